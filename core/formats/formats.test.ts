@@ -8,10 +8,10 @@ import {
   addable,
   calm,
   editableEntries,
+  type FormatCase,
   localAndFirm,
-  readSubject,
+  readCase,
   removable,
-  type Subject,
   still,
 } from './testing/laws.ts'
 import { testOptions } from './testing/options.ts'
@@ -40,10 +40,10 @@ for (const format of formats.filter(({ id }) => only?.includes(id) ?? true)) {
 
 function holdLaws(format: FileFormat, given: Profile, file: Case): void {
   const profile = file.undoes ? given : { ...given, undoes: false }
-  const subject: Subject = { format, profile, options: file.options, bytes: file.bytes }
-  const catalog = readSubject(subject)
+  const formatCase: FormatCase = { format, profile, options: file.options, bytes: file.bytes }
+  const catalog = readCase(formatCase)
 
-  it('is still', () => still(subject))
+  it('is still', () => still(formatCase))
 
   it('is seen', () => {
     const seen = `${JSON.stringify(summarise(catalog), null, 2)}\n`
@@ -52,15 +52,15 @@ function holdLaws(format: FileFormat, given: Profile, file: Case): void {
   })
 
   it('is local and firm', () => {
-    for (const entry of editableEntries(subject, catalog)) {
+    for (const entry of editableEntries(formatCase, catalog)) {
       localAndFirm(
-        subject,
+        formatCase,
         catalog,
         entry,
         entry.target.map((text) => `${text} x`),
       )
       localAndFirm(
-        subject,
+        formatCase,
         catalog,
         entry,
         entry.target.map(() => 'Žluťoučký'),
@@ -71,13 +71,13 @@ function holdLaws(format: FileFormat, given: Profile, file: Case): void {
   // A law about what this format cannot do is none: it is not counted as left out.
   if (format.abilities.remove)
     it('lets strings go', () => {
-      for (const entry of editableEntries(subject, catalog)) removable(subject, catalog, entry)
+      for (const entry of editableEntries(formatCase, catalog)) removable(formatCase, catalog, entry)
     })
 
   if (format.abilities.add && profile.add === undefined)
     it('takes new strings', () => {
       for (const after of [undefined, null, ...catalog.entries.map(({ key }) => key)]) {
-        addable(subject, catalog, {
+        addable(formatCase, catalog, {
           kind: 'add',
           key: 'brand_new',
           target: ['Brand "new"'],
@@ -90,8 +90,8 @@ function holdLaws(format: FileFormat, given: Profile, file: Case): void {
     const bytes = asVariant(file.bytes, variant)
     if (bytes === undefined) continue
     it(`is calm as ${variant}`, () => {
-      const changed = { ...subject, bytes }
-      expect(readSubject(changed).entries.map(({ key }) => key)).toEqual(catalog.entries.map(({ key }) => key))
+      const changed = { ...formatCase, bytes }
+      expect(readCase(changed).entries.map(({ key }) => key)).toEqual(catalog.entries.map(({ key }) => key))
       calm(changed)
     })
   }
@@ -101,7 +101,7 @@ function holdProperties(format: FileFormat, profile: Profile, cases: readonly Ca
   const text = profile.text ?? anyText
   const options =
     format.linguality === 'bilingual' ? testOptions : { ...testOptions, template: format.create(testOptions) }
-  const formatCases = cases.map((file): [string, Subject] => [
+  const formatCases = cases.map((file): [string, FormatCase] => [
     file.name,
     { format, profile, options: file.options, bytes: file.bytes },
   ])
@@ -128,14 +128,16 @@ function holdProperties(format: FileFormat, profile: Profile, cases: readonly Ca
     })
 
   it('single edit stays local', () => {
-    const editable = formatCases.filter(([, subject]) => editableEntries(subject, readSubject(subject)).length > 0)
+    const editable = formatCases.filter(
+      ([, formatCase]) => editableEntries(formatCase, readCase(formatCase)).length > 0,
+    )
     if (editable.length === 0) return
     fc.assert(
-      fc.property(oneOf(editable), fc.nat(), fc.infiniteStream(text), ([, subject], index, stream) => {
-        const catalog = readSubject(subject)
-        const entries = editableEntries(subject, catalog)
+      fc.property(oneOf(editable), fc.nat(), fc.infiniteStream(text), ([, formatCase], index, stream) => {
+        const catalog = readCase(formatCase)
+        const entries = editableEntries(formatCase, catalog)
         const entry = entries[index % entries.length]
-        if (entry !== undefined) localAndFirm(subject, catalog, entry, [...stream.take(entry.target.length)])
+        if (entry !== undefined) localAndFirm(formatCase, catalog, entry, [...stream.take(entry.target.length)])
       }),
       { numRuns: RUNS },
     )
@@ -152,9 +154,13 @@ function holdProperties(format: FileFormat, profile: Profile, cases: readonly Ca
   it('damage to a file is survived', () => {
     if (formatCases.length === 0) return
     fc.assert(
-      fc.property(oneOf(formatCases), fc.array(mutation, { minLength: 1, maxLength: 4 }), ([, subject], mutations) => {
-        calm({ ...subject, bytes: mutations.reduce(mutate, subject.bytes) })
-      }),
+      fc.property(
+        oneOf(formatCases),
+        fc.array(mutation, { minLength: 1, maxLength: 4 }),
+        ([, formatCase], mutations) => {
+          calm({ ...formatCase, bytes: mutations.reduce(mutate, formatCase.bytes) })
+        },
+      ),
       { numRuns: RUNS * 2 },
     )
   })
@@ -169,14 +175,14 @@ function holdProperties(format: FileFormat, profile: Profile, cases: readonly Ca
   })
 
   it('edits all at once are the edits one by one', () => {
-    for (const [, subject] of formatCases) {
-      const catalog = readSubject(subject)
-      const edits = editableEntries(subject, catalog).map(
+    for (const [, formatCase] of formatCases) {
+      const catalog = readCase(formatCase)
+      const edits = editableEntries(formatCase, catalog).map(
         ({ key, target }): Edit => ({ kind: 'set', key, target: target.map((form) => `${form} y`) }),
       )
-      const together = format.read(format.write(catalog, edits), subject.options)
+      const together = format.read(format.write(catalog, edits), formatCase.options)
       const oneByOne = edits.reduce(
-        (current, edit) => format.read(format.write(current, [edit]), subject.options),
+        (current, edit) => format.read(format.write(current, [edit]), formatCase.options),
         catalog,
       )
       expect(texts(together)).toEqual(texts(oneByOne))
@@ -192,11 +198,11 @@ function newString(format: FileFormat, profile: Profile, text: fc.Arbitrary<stri
 }
 
 /** One of the cases, shown by its name alone when a property fails. */
-const oneOf = (formatCases: readonly [string, Subject][]): fc.Arbitrary<[string, Subject]> =>
-  fc.constantFrom(...formatCases).map(([name, subject]) => [name, hidden(subject)])
+const oneOf = (formatCases: readonly [string, FormatCase][]): fc.Arbitrary<[string, FormatCase]> =>
+  fc.constantFrom(...formatCases).map(([name, formatCase]) => [name, hidden(formatCase)])
 
-const hidden = (subject: Subject): Subject =>
-  Object.defineProperty({ ...subject }, fc.toStringMethod, { value: () => '' })
+const hidden = (formatCase: FormatCase): FormatCase =>
+  Object.defineProperty({ ...formatCase }, fc.toStringMethod, { value: () => '' })
 
 const byKey = (a: { key: string }, b: { key: string }): number => (a.key < b.key ? -1 : a.key > b.key ? 1 : 0)
 const encode = (text: string): Uint8Array => new TextEncoder().encode(text)

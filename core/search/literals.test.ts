@@ -52,10 +52,10 @@ describe('literals of a regular expression', () => {
     const pattern = fc.array(piece, { maxLength: 6 }).map((pieces) => pieces.join(''))
     const text = fc.array(fc.constantFrom('a', 'b', '.', 'é', ' '), { maxLength: 10 }).map((all) => all.join(''))
     fc.assert(
-      fc.property(pattern, text, (expression, subject) => {
+      fc.property(pattern, text, (expression, sample) => {
         const compiled = compilePattern(expression)
-        if (compiled.problem || !compiled.pattern.isFound(subject)) return
-        for (const literal of requiredLiterals(expression)) expect(subject).toContain(literal)
+        if (compiled.problem || !compiled.pattern.isFound(sample)) return
+        for (const literal of requiredLiterals(expression)) expect(sample).toContain(literal)
       }),
       { numRuns: 2000 },
     )

@@ -3,12 +3,12 @@ import { FORM_SEPARATOR } from '#core/units/forms.ts'
 import { isApproved, isFuzzy, isReadOnly, isTranslated } from '#core/units/state.ts'
 import { numberMatches } from './compare.ts'
 import { liesBelow, readPath } from './path.ts'
-import type { EventFacts, UnitFacts } from './searchable-unit.ts'
+import type { SearchableEvent, SearchableUnit } from './searchable-unit.ts'
 import { textMatcher } from './text-test.ts'
 import { isTextTest, type Term, type Test, type TextTest, type Tree } from './tree.ts'
 
 /** Whether a string is what a query asks for: the plain meaning of the tree. */
-export function matches(tree: Tree, unit: UnitFacts): boolean {
+export function matches(tree: Tree, unit: SearchableUnit): boolean {
   switch (tree.kind) {
     case 'all':
       return true
@@ -25,7 +25,7 @@ export function matches(tree: Tree, unit: UnitFacts): boolean {
   }
 }
 
-function eventMatches({ field, test }: Term, event: EventFacts): boolean {
+function eventMatches({ field, test }: Term, event: SearchableEvent): boolean {
   const isContent = contentActions.includes(event.action)
   switch (field) {
     case 'changed':
@@ -46,7 +46,7 @@ function authorMatches(test: Test, author: string | null): boolean {
   return isNobody ? author === null : author !== null && textMatcher(test)(author)
 }
 
-const textsOf: Readonly<Record<string, (unit: UnitFacts) => readonly string[]>> = {
+const textsOf: Readonly<Record<string, (unit: SearchableUnit) => readonly string[]>> = {
   '': (unit) => [unit.source, unit.target, unit.context],
   source: (unit) => [unit.source],
   target: (unit) => [unit.target],
@@ -68,13 +68,13 @@ const textsOf: Readonly<Record<string, (unit: UnitFacts) => readonly string[]>> 
   screenshot: (unit) => unit.screenshots,
 }
 
-const authorsOf: Readonly<Record<string, (unit: UnitFacts) => readonly { readonly author: string | null }[]>> = {
+const authorsOf: Readonly<Record<string, (unit: SearchableUnit) => readonly { readonly author: string | null }[]>> = {
   suggestion_author: (unit) => unit.suggestions,
   comment_author: (unit) => unit.comments,
   source_comment_author: (unit) => unit.sourceComments,
 }
 
-const numbersOf: Readonly<Record<string, (unit: UnitFacts) => number>> = {
+const numbersOf: Readonly<Record<string, (unit: SearchableUnit) => number>> = {
   id: (unit) => unit.id,
   priority: (unit) => unit.priority,
   position: (unit) => unit.position,
@@ -86,7 +86,7 @@ const numbersOf: Readonly<Record<string, (unit: UnitFacts) => number>> = {
   source_changed: (unit) => unit.sourceChanged,
 }
 
-function termMatches({ field, test }: Term, unit: UnitFacts): boolean {
+function termMatches({ field, test }: Term, unit: SearchableUnit): boolean {
   const texts = textsOf[field]
   if (texts) return texts(unit).some(textMatcher(test as TextTest))
   const numbers = numbersOf[field]
@@ -99,7 +99,7 @@ function termMatches({ field, test }: Term, unit: UnitFacts): boolean {
   return (field === 'is' ? isTests : hasTests)[test.name]?.(unit) === true
 }
 
-const isTests: Readonly<Record<string, (unit: UnitFacts) => boolean>> = {
+const isTests: Readonly<Record<string, (unit: SearchableUnit) => boolean>> = {
   'read-only': (unit) => isReadOnly(unit.state),
   approved: (unit) => isApproved(unit.state),
   'needs-editing': (unit) => isFuzzy(unit.state),
@@ -109,7 +109,7 @@ const isTests: Readonly<Record<string, (unit: UnitFacts) => boolean>> = {
   'automatically-translated': (unit) => unit.automatic,
 }
 
-const hasTests: Readonly<Record<string, (unit: UnitFacts) => boolean>> = {
+const hasTests: Readonly<Record<string, (unit: SearchableUnit) => boolean>> = {
   plural: (unit) => unit.source.includes(FORM_SEPARATOR),
   suggestion: (unit) => unit.suggestions.length > 0,
   label: (unit) => unit.labels.length > 0,

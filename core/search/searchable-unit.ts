@@ -1,5 +1,5 @@
 /** An entry of a unit's history. */
-export interface EventFacts {
+export interface SearchableEvent {
   readonly time: number
   readonly action: number
   /** User name; null: nobody's. */
@@ -11,12 +11,12 @@ interface Authored {
   readonly author: string | null
 }
 
-export interface CommentFacts extends Authored {
+export interface SearchableComment extends Authored {
   readonly resolved: boolean
 }
 
 /** All that a query about strings can ask of one. */
-export interface UnitFacts {
+export interface SearchableUnit {
   readonly id: number
   readonly source: string
   readonly target: string
@@ -41,9 +41,9 @@ export interface UnitFacts {
   readonly project: string
   readonly labels: readonly string[]
   readonly screenshots: readonly string[]
-  readonly events: readonly EventFacts[]
+  readonly events: readonly SearchableEvent[]
   readonly findings: readonly { readonly check: string; readonly dismissed: boolean }[]
   readonly suggestions: readonly Authored[]
-  readonly comments: readonly CommentFacts[]
-  readonly sourceComments: readonly CommentFacts[]
+  readonly comments: readonly SearchableComment[]
+  readonly sourceComments: readonly SearchableComment[]
 }

@@ -59,12 +59,12 @@ it('finds among texts what is found in single ones, and signatures never hide it
       scan.find(textBlock(texts), wanted, found)
       for (const [index, each] of texts.entries())
         expect(hasBit(found, index), each).toBe(hasBit(wanted, index) && matches(each))
-      const [subject = ''] = texts
-      const expected = matches(subject)
-      const { alphabet } = encodeTexts(subject)
+      const [scanned = ''] = texts
+      const expected = matches(scanned)
+      const { alphabet } = encodeTexts(scanned)
       if (alphabet && !scan.isPossible(alphabet)) expect(expected).toBe(false)
       const { masks, isExact } = neededKinds(asked)
-      const hasAll = masks.every((mask) => (signatureOf(subject) & mask) !== 0)
+      const hasAll = masks.every((mask) => (signatureOf(scanned) & mask) !== 0)
       if (expected) expect(hasAll).toBe(true)
       if (isExact) expect(hasAll).toBe(expected)
     }),
@@ -79,6 +79,6 @@ it.each<[TextTest, string, boolean]>([
   [{ kind: 'pattern', pattern: String.raw`\d%` }, '100 of them', false],
   [{ kind: 'contains', text: 'Q' }, 'equal', true],
   [{ kind: 'contains', text: 'x' }, 'equal', false],
-])('%j may hold of %j: %s', (asked, subject, expected) => {
-  expect(neededKinds(asked).masks.every((mask) => (signatureOf(subject) & mask) !== 0)).toBe(expected)
+])('%j may hold of %j: %s', (asked, scanned, expected) => {
+  expect(neededKinds(asked).masks.every((mask) => (signatureOf(scanned) & mask) !== 0)).toBe(expected)
 })

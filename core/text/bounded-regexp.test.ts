@@ -85,9 +85,9 @@ describe('what JavaScript may search', () => {
   it('finds what RE2 finds', () => {
     let compared = 0
     fc.assert(
-      fc.property(pattern, text, (expression, subject) => {
-        const expected = alone(expression, subject)
-        const found = expected === undefined ? undefined : amongOthers(expression, subject)
+      fc.property(pattern, text, (expression, sample) => {
+        const expected = alone(expression, sample)
+        const found = expected === undefined ? undefined : amongOthers(expression, sample)
         if (found === undefined) return
         compared++
         expect(found).toBe(expected)

@@ -45,8 +45,8 @@ function compile(text: string, flags: number): Compiled {
 function patternOf(re: RE2JS, text: string, flags: number): Pattern {
   let known: BoundedRegExp | null | undefined
   return {
-    findAll: (subject) => findAll(re, subject),
-    isFound: (subject) => re.test(subject),
+    findAll: (sample) => findAll(re, sample),
+    isFound: (sample) => re.test(sample),
     get bounded() {
       if (known === undefined) known = (flags === 0 && boundedRegExp(text)) || null
       return known ?? undefined

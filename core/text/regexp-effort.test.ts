@@ -64,11 +64,11 @@ const LIMIT = 5000
 
 it('is never below what an engine takes from a place', () => {
   fc.assert(
-    fc.property(tree, text, (read, subject) => {
-      const limit = maxSteps(read, subject.length, LIMIT)
+    fc.property(tree, text, (read, sample) => {
+      const limit = maxSteps(read, sample.length, LIMIT)
       if (limit > LIMIT) return
-      for (let at = 0; at <= subject.length; at++) {
-        const engine = new CountingEngine(subject)
+      for (let at = 0; at <= sample.length; at++) {
+        const engine = new CountingEngine(sample)
         engine.matches(read.root, at, () => false)
         expect(engine.steps).toBeLessThanOrEqual(limit)
       }

@@ -63,8 +63,8 @@ class Quarry {
     const own = template !== undefined && dice.chance(0.4)
     const options = own ? { ...parent.from.options, template: bytes } : parent.from.options
     try {
-      const subject = { format: this.format, profile: this.profile, options, bytes, texts: this.texts }
-      const catalog = holdLaws(subject, dice)
+      const fuzzCase = { format: this.format, profile: this.profile, options, bytes, texts: this.texts }
+      const catalog = holdLaws(fuzzCase, dice)
       this.learn(bytes, parent.from, catalog)
       const slow = dice.chance(0.01) ? growsTooFast(this.format, bytes, options) : undefined
       if (slow !== undefined) throw new Finding(`repeated, four times the length: ${slow}`)

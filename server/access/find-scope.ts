@@ -54,9 +54,9 @@ export async function findScope(db: Db, actor: Actor, segments: readonly string[
   const translation = await translationAlong(db, actor, slug, rest)
   if (translation) return { kind: 'translation', ...translation }
   const unitId = /^[1-9]\d{0,14}$/.test(rest.at(-1) ?? '') ? Number(rest.at(-1)) : undefined
-  const around = unitId === undefined ? undefined : await translationAlong(db, actor, slug, rest.slice(0, -1))
-  if (unitId === undefined || !around) throw new AppError('not_found')
-  return { kind: 'translation', ...around, unitId }
+  const context = unitId === undefined ? undefined : await translationAlong(db, actor, slug, rest.slice(0, -1))
+  if (unitId === undefined || !context) throw new AppError('not_found')
+  return { kind: 'translation', ...context, unitId }
 }
 
 async function translationAlong(

@@ -61,7 +61,7 @@ const teamRoles = prepared((db, p: { userId: number }) =>
 )
 
 const number = (value: number | null) => sql<number | null>`cast(${sql.lit(value)} as bigint)`
-const fact = (name: BoundKind) => sql<BoundKind>`${sql.lit(name)}`.as('fact')
+const boundKind = (name: BoundKind) => sql<BoundKind>`${sql.lit(name)}`.as('fact')
 type BoundKind = 'project' | 'component' | 'list' | 'language' | 'own language' | 'block' | 'agreement' | 'account'
 
 /** Everything that bounds the actor's teams, and the actor: one list of a few rows, so that it is one question. */
@@ -72,39 +72,39 @@ const bounds = prepared((db, p: { userId: number }) => {
     .unionAll(
       db
         .selectFrom('team_project')
-        .select([fact('project'), 'team_id as a', 'project_id as b', nothing.as('c')])
+        .select([boundKind('project'), 'team_id as a', 'project_id as b', nothing.as('c')])
         .where('team_id', 'in', teams),
     )
     .unionAll(
       db
         .selectFrom('team')
         .innerJoin('project', 'project.workspace_id', 'team.workspace_id')
-        .select([fact('project'), 'team.id as a', 'project.id as b', nothing.as('c')])
+        .select([boundKind('project'), 'team.id as a', 'project.id as b', nothing.as('c')])
         .where('team.id', 'in', teams),
     )
     .unionAll(
       db
         .selectFrom('team_component')
-        .select([fact('component'), 'team_id as a', 'component_id as b', nothing.as('c')])
+        .select([boundKind('component'), 'team_id as a', 'component_id as b', nothing.as('c')])
         .where('team_id', 'in', teams),
     )
     .unionAll(
       db
         .selectFrom('team_component_list as t')
         .leftJoin('component_list_member as m', 'm.component_list_id', 't.component_list_id')
-        .select([fact('list'), 't.team_id as a', 'm.component_id as b', nothing.as('c')])
+        .select([boundKind('list'), 't.team_id as a', 'm.component_id as b', nothing.as('c')])
         .where('t.team_id', 'in', teams),
     )
     .unionAll(
       db
         .selectFrom('team_language')
-        .select([fact('language'), 'team_id as a', 'language_id as b', nothing.as('c')])
+        .select([boundKind('language'), 'team_id as a', 'language_id as b', nothing.as('c')])
         .where('team_id', 'in', teams),
     )
     .unionAll(
       db
         .selectFrom('membership_language')
-        .select([fact('own language'), 'team_id as a', 'language_id as b', 'user_id as c'])
+        .select([boundKind('own language'), 'team_id as a', 'language_id as b', 'user_id as c'])
         .where('user_id', 'in', accounts(db, p.userId)),
     )
 })
@@ -112,19 +112,19 @@ const bounds = prepared((db, p: { userId: number }) => {
 const personal = (db: Kysely<Tables>, userId: number) =>
   db
     .selectFrom('block')
-    .select([fact('block'), 'project_id as a', 'expires as b', number(null).as('c')])
+    .select([boundKind('block'), 'project_id as a', 'expires as b', number(null).as('c')])
     .where('user_id', '=', userId)
     .unionAll(
       db
         .selectFrom('agreement')
-        .select([fact('agreement'), 'component_id as a', number(null).as('b'), number(null).as('c')])
+        .select([boundKind('agreement'), 'component_id as a', number(null).as('b'), number(null).as('c')])
         .where('user_id', '=', userId),
     )
     .unionAll(
       db
         .selectFrom('user')
         .select((eb) => [
-          fact('account'),
+          boundKind('account'),
           'is_bot as a',
           eb.case().when('email', 'is', null).then(number(0)).else(number(1)).end().as('b'),
           eb.case().when(hasSecondFactor(db, userId)).then(number(1)).else(number(0)).end().as('c'),

@@ -1,5 +1,5 @@
 /** What the rules look at: plain data about one component, gathered before. */
-export interface AlertFacts {
+export interface AlertInput {
   readonly component: {
     readonly vcs: string
     readonly file_format: string

@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest'
-import type { AlertFacts } from '#server/alerts/alert-input.ts'
+import type { AlertInput } from '#server/alerts/alert-input.ts'
 import { type AlertName, alertKinds, findKind } from '#server/alerts/kinds.ts'
 import { alertRules } from '#server/alerts/rules.ts'
 
 const DAY = 24 * 3600 * 1_000_000
 const now = 1000 * DAY
 
-const component: AlertFacts['component'] = {
+const component: AlertInput['component'] = {
   vcs: 'git',
   file_format: 'json',
   template: 'locales/en.json',
@@ -20,7 +20,7 @@ const component: AlertFacts['component'] = {
   created: now - 500 * DAY,
 }
 
-const healthy: AlertFacts = {
+const healthy: AlertInput = {
   component,
   now,
   licenseRequired: false,
@@ -39,14 +39,14 @@ const healthy: AlertFacts = {
   brokenBrowserLink: undefined,
 }
 
-const raised = (facts: AlertFacts): Record<string, unknown> =>
+const raised = (input: AlertInput): Record<string, unknown> =>
   Object.fromEntries(
     Object.entries(alertRules)
-      .map(([name, rule]) => [name, rule(facts)] as const)
+      .map(([name, rule]) => [name, rule(input)] as const)
       .filter(([, occurrences]) => occurrences === undefined || occurrences.length > 0),
   )
 
-const withComponent = (changes: Partial<AlertFacts['component']>): AlertFacts => ({
+const withComponent = (changes: Partial<AlertInput['component']>): AlertInput => ({
   ...healthy,
   component: { ...component, ...changes },
 })
@@ -56,7 +56,7 @@ describe('alert rules', () => {
     expect(raised(healthy)).toEqual({})
   })
 
-  const cases: readonly (readonly [AlertName, AlertFacts, unknown])[] = [
+  const cases: readonly (readonly [AlertName, AlertInput, unknown])[] = [
     ['NoMaskMatches', { ...healthy, languageCodes: ['en'] }, [{}]],
     ['InexistantFiles', { ...healthy, paths: new Set() }, [{ filename: 'locales/en.json' }]],
     ['InexistantFiles', { ...healthy, paths: undefined }, undefined],
@@ -91,8 +91,8 @@ describe('alert rules', () => {
     ],
   ]
 
-  it.each(cases)('%s', (name, facts, expected) => {
-    expect(raised(facts)).toEqual({ [name]: expected })
+  it.each(cases)('%s', (name, input, expected) => {
+    expect(raised(input)).toEqual({ [name]: expected })
   })
 
   it('MonolingualTranslation', () => {
@@ -116,8 +116,8 @@ describe('alert rules', () => {
     ['set by the format', withComponent({ enforced_checks: 'icu_message_format', file_format: 'arb' })],
     ['set by a string', { ...withComponent({ enforced_checks: 'c_format' }), stringFlags: ['c-format'] }],
     ['always on', withComponent({ enforced_checks: 'end_stop' })],
-  ])('a check that is %s is used', (_, facts) => {
-    expect(raised(facts)).toEqual({})
+  ])('a check that is %s is used', (_, input) => {
+    expect(raised(input)).toEqual({})
   })
 
   it('a finished, new or lively component is not unused', () => {

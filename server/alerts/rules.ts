@@ -2,12 +2,12 @@ import { findCheck } from '#core/checks/registry.ts'
 import { formatFlags } from '#core/formats/format-flags.ts'
 import { findFormat } from '#core/formats/registry.ts'
 import { effectiveFlags } from '#core/units/effective-flags.ts'
-import type { AlertFacts } from '#server/alerts/alert-input.ts'
+import type { AlertInput } from '#server/alerts/alert-input.ts'
 import type { AlertName } from '#server/alerts/kinds.ts'
 import type { Occurrence } from '#server/alerts/update-alert.ts'
 
 /** Tells what is wrong; nothing: all is well. `undefined`: it cannot be told now, and an alert stays as it is. */
-type Rule = (facts: AlertFacts) => readonly Occurrence[] | undefined
+type Rule = (input: AlertInput) => readonly Occurrence[] | undefined
 
 const once: readonly Occurrence[] = [{}]
 const none: readonly Occurrence[] = []
@@ -39,7 +39,7 @@ const ambiguous: Readonly<Record<string, string>> = {
   gr: 'el',
 }
 
-function missingFiles({ component, paths }: AlertFacts): readonly Occurrence[] | undefined {
+function missingFiles({ component, paths }: AlertInput): readonly Occurrence[] | undefined {
   if (!paths) return undefined
   const named = ['template', 'intermediate', 'new_base'] as const
   return named
@@ -48,7 +48,7 @@ function missingFiles({ component, paths }: AlertFacts): readonly Occurrence[] |
 }
 
 /** A check that nothing switches on, neither for the component nor for any string. */
-function idleChecks({ component, stringFlags }: AlertFacts): readonly Occurrence[] {
+function idleChecks({ component, stringFlags }: AlertInput): readonly Occurrence[] {
   const flags = effectiveFlags({
     inherited: component.inherited_flags,
     format: formatFlags(component.file_format),

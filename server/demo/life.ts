@@ -17,7 +17,7 @@ import { translationsOfComponent } from '#server/db/queries/components/translati
 import { languageByCode } from '#server/db/queries/languages/languages.ts'
 import { setLabels } from '#server/db/queries/projects/labels.ts'
 import { projectBySlug } from '#server/db/queries/projects/projects.ts'
-import { type UnitSubject, unitIdByKey, unitSubject } from '#server/db/queries/strings/unit-context.ts'
+import { type UnitContext, unitContext, unitIdByKey } from '#server/db/queries/strings/unit-context.ts'
 import { pathOf } from '#server/stats/counted-unit.ts'
 
 /** What `content/life.json` holds: what people did here after the last commit. `days`: how long ago. */
@@ -62,11 +62,11 @@ export async function addLife(
   const component = project && (await componentByPath(tx, { projectId: project.id, path }))
   if (!project || !component) return
   const translations = await translationsOfComponent(tx, component.id)
-  const unitOf = async (code: string, key: string): Promise<UnitSubject | undefined> => {
+  const unitOf = async (code: string, key: string): Promise<UnitContext | undefined> => {
     const language = await languageByCode(tx, { code })
     const translation = translations.find(({ language_id }) => language_id === language?.id)
     const id = translation && (await unitIdByKey(tx, translation.id, key))
-    return id === undefined ? undefined : unitSubject(tx, id)
+    return id === undefined ? undefined : unitContext(tx, id)
   }
   await label(tx, project.id, life.label, (key) => unitOf('en', key))
   await show(tx, life.picture, checkPicture(readPicture(life.picture.file)), (key) => unitOf('en', key), now - 25 * DAY)
@@ -77,13 +77,13 @@ export async function addLife(
   }
 }
 
-function act(tx: Db, unit: UnitSubject, { does, text }: DemoAction, actor: Actor, now: number): Promise<unknown> {
+function act(tx: Db, unit: UnitContext, { does, text }: DemoAction, actor: Actor, now: number): Promise<unknown> {
   if (does === 'comment') return commentUnit(tx, unit, { actor, scope: 'translation', text }, now)
   if (does === 'suggest') return addSuggestion(tx, unit, { actor, target: [text] }, now)
   return editUnit(tx, unit, { actor, target: [text], state: State.translated }, now)
 }
 
-type FindUnit = (key: string) => Promise<UnitSubject | undefined>
+type FindUnit = (key: string) => Promise<UnitContext | undefined>
 
 async function actorNamed(tx: Db, username: string): Promise<Actor | undefined> {
   const user = await userByName(tx, { username })

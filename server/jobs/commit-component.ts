@@ -4,7 +4,7 @@ import { componentsWithAlert } from '#server/db/queries/repository/alerts.ts'
 import { componentsWithOldFileEdits } from '#server/db/queries/repository/file-edits.ts'
 import { componentsWithOldEdits } from '#server/db/queries/strings/pending-edits.ts'
 import type { JobContext } from '#server/jobs/handler.ts'
-import { loadSubject } from '#server/sync/context/sync-component.ts'
+import { loadSyncedComponent } from '#server/sync/context/sync-component.ts'
 import { type CommitResult, commitComponent } from '#server/sync/outgoing/commit-edits.ts'
 import { type PushResult, pushComponent } from '#server/sync/push/push.ts'
 import { isLocal } from '#server/vcs/vcs.ts'
@@ -14,7 +14,7 @@ export async function runCommit(
   { componentId }: { componentId: number },
   context: JobContext,
 ): Promise<CommitResult | PushResult> {
-  const { repository } = await loadSubject(context.db, componentId)
+  const { repository } = await loadSyncedComponent(context.db, componentId)
   const pushes = isLocal(repository.repo) || (repository.push !== '' && repository.pushOnCommit)
   return pushes ? pushComponent(context, componentId) : commitComponent(context, componentId)
 }

@@ -1,5 +1,5 @@
 import { repositoryLink } from '#core/templates/repository-link.ts'
-import { gatherFacts, type OutsideFacts, refreshAlerts } from '#server/commands/repository/refresh-alerts.ts'
+import { type ExternalAlertInput, loadAlertInput, refreshAlerts } from '#server/commands/repository/refresh-alerts.ts'
 import { inTransaction } from '#server/db/database.ts'
 import { type ComponentRow, componentById } from '#server/db/queries/components/components.ts'
 import { projectsByIds } from '#server/db/queries/projects/projects.ts'
@@ -45,8 +45,8 @@ export async function runAlerts(_: object, context: JobContext): Promise<{ compo
       signal?.throwIfAborted()
       const component = await componentById(db, { id })
       if (!component) continue
-      const facts = await gatherFacts(db, component, await outsideFacts(context, component, pages), now())
-      await inTransaction(db, (tx) => refreshAlerts(tx, component, facts))
+      const data = await loadAlertInput(db, component, await externalAlertInput(context, component, pages), now())
+      await inTransaction(db, (tx) => refreshAlerts(tx, component, data))
       components++
     }
   return { components }
@@ -69,7 +69,11 @@ class PageMemory {
   }
 }
 
-async function outsideFacts(context: JobContext, component: ComponentRow, pages: PageMemory): Promise<OutsideFacts> {
+async function externalAlertInput(
+  context: JobContext,
+  component: ComponentRow,
+  pages: PageMemory,
+): Promise<ExternalAlertInput> {
   const { db, vcs, licenseRequired = false } = context
   const project = (await projectsByIds(db, [component.project_id])).get(component.project_id)
   const location = { branch: component.branch || 'HEAD', filename: component.template || component.new_base, line: 1 }

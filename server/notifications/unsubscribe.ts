@@ -1,8 +1,8 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
 import type { Db } from '#server/db/database.ts'
 import {
-  type SubscriptionFacts,
-  subscriptionFacts,
+  type SubscriptionDetails,
+  subscriptionDetails,
   updateSubscription,
 } from '#server/db/queries/notifications/subscriptions.ts'
 import { readSetting } from '#server/db/queries/site/settings.ts'
@@ -25,13 +25,13 @@ const sign = (secret: string, id: number): Buffer =>
 export const unsubscribeKey = (secret: string, id: number): string => `${id}.${sign(secret, id).toString('base64url')}`
 
 /** The subscription that a link is about; undefined when the link was not made by us or the subscription is gone. */
-export async function subscriptionOfKey(db: Db, key: string): Promise<SubscriptionFacts | undefined> {
+export async function subscriptionOfKey(db: Db, key: string): Promise<SubscriptionDetails | undefined> {
   const [, digits = '', signature = ''] = /^(\d{1,15})\.([\w-]{24})$/.exec(key) ?? []
   if (digits === '') return undefined
   const expected = sign(await unsubscribeSecret(db), Number(digits))
   if (!timingSafeEqual(expected, Buffer.from(signature, 'base64url'))) return undefined
-  return subscriptionFacts(db, { id: Number(digits) })
+  return subscriptionDetails(db, { id: Number(digits) })
 }
 
-export const endSubscription = (tx: Db, { id }: SubscriptionFacts): Promise<void> =>
+export const endSubscription = (tx: Db, { id }: SubscriptionDetails): Promise<void> =>
   updateSubscription(tx, id, { frequency: 0 })

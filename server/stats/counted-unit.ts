@@ -1,9 +1,9 @@
-import type { UnitFacts, UnitSubject } from '#server/db/queries/strings/unit-context.ts'
+import type { UnitContext, UnitRecord } from '#server/db/queries/strings/unit-context.ts'
 import type { StatsPath } from '#server/stats/adjust.ts'
 import type { CountedUnit } from '#server/stats/tally.ts'
 
 /** A unit as statistics count it. */
-export const counted = (unit: UnitFacts, changed: Partial<CountedUnit> = {}): CountedUnit => ({
+export const counted = (unit: UnitRecord, changed: Partial<CountedUnit> = {}): CountedUnit => ({
   state: unit.state,
   words: unit.num_words,
   chars: unit.num_chars,
@@ -14,7 +14,7 @@ export const counted = (unit: UnitFacts, changed: Partial<CountedUnit> = {}): Co
 })
 
 /** What a unit counts towards. */
-export const pathOf = ({ unit, component }: UnitSubject): StatsPath => ({
+export const pathOf = ({ unit, component }: UnitContext): StatsPath => ({
   translationId: unit.translation_id,
   componentId: component.id,
   projectId: component.project_id,

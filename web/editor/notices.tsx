@@ -10,7 +10,7 @@ import classes from './notices.module.css'
 
 export function LockedNotice({ reason }: { reason: string | undefined }) {
   const me = useMe()
-  const { unit, around, maySuggest } = useEditing()
+  const { unit, context, maySuggest } = useEditing()
   const { t } = useTranslation(['editor', 'common'])
   if (reason === undefined) return null
   const here = location.pathname + location.search
@@ -22,8 +22,8 @@ export function LockedNotice({ reason }: { reason: string | undefined }) {
           {t('common:menu.signIn')}
         </TextLink>
       )}
-      {me && around.scope.component?.needs_agreement && (
-        <TextLink to={pageOf('contributor-agreement', around.scope.path)}>{t('locked.agreement')}</TextLink>
+      {me && context.scope.component?.needs_agreement && (
+        <TextLink to={pageOf('contributor-agreement', context.scope.path)}>{t('locked.agreement')}</TextLink>
       )}
     </p>
   )
@@ -44,13 +44,13 @@ export function RestoredNotice({ onDiscard }: { onDiscard(): void }) {
 
 /** Somebody saved the string while its text was being changed here. */
 export function OthersNotice({ theirs, onTake }: { theirs: readonly string[]; onTake(): void }) {
-  const { around } = useEditing()
+  const { context } = useEditing()
   const forms = useForms()
   const { t } = useTranslation('editor')
   return (
     <div className={classes.notice} data-tone="alert" role="status">
       <b>{t('others.title')}</b>
-      <FormsText forms={theirs} against={forms} language={around.target} />
+      <FormsText forms={theirs} against={forms} language={context.target} />
       <p>{t('others.advice')}</p>
       <Button size="compact-sm" variant="default" onClick={onTake}>
         {t('others.take')}

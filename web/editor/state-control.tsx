@@ -8,11 +8,11 @@ import { useTargetState } from './model/use-model.ts'
 
 /** What the text will count as: a box to tick, or with reviews one of three. */
 export function StateControl() {
-  const { around, model } = useEditing()
+  const { context, model } = useEditing()
   const state = useTargetState()
   const name = useId()
   const { t } = useTranslation('editor')
-  const { scope, translation } = around
+  const { scope, translation } = context
   const reviews = translation.is_source ? scope.project?.source_review : scope.project?.translation_review
   const mayReview = may(scope, 'unit.review')
   const needsEdit = state >= State.needsEditing && state < State.translated

@@ -5,7 +5,7 @@ import type { Unit } from '../api/types.ts'
 import { AfterFirstPaint } from '../components/layout/after-first-paint.tsx'
 import { ActionBar, type SaveActions } from './action-bar.tsx'
 import type { FoundTerm } from './data/feedback.ts'
-import type { Surroundings } from './data/unit-context.ts'
+import type { UnitContext } from './data/unit-context.ts'
 import { partQuery } from './data/units.ts'
 import { SourceTexts } from './fields/source-texts.tsx'
 import { TargetFields } from './fields/target-fields.tsx'
@@ -32,7 +32,7 @@ const noTerms: FoundTerm[] = []
 
 export interface UnitEditorProps {
   unit: Unit
-  around: Surroundings
+  context: UnitContext
   store: QueueStore | undefined
   user: string
   special: string
@@ -44,15 +44,15 @@ export interface UnitEditorProps {
 
 /** One string with everything that helps to translate it. */
 export function UnitEditor(props: UnitEditorProps) {
-  const { unit, around, user, announce, goTo } = props
+  const { unit, context, user, announce, goTo } = props
   const { model, theirs, isRestored, discard } = useTargetModel(unit, user)
   const [findings] = useState(makeFindingsStore)
   const flags = useMemo(() => flagsOf(unit), [unit])
   const highlightsIn = useHighlights(flags)
   const terms = useQuery(partQuery<FoundTerm>(unit.id, 'glossary')).data ?? noTerms
   const glossary = useMemo(() => terms.map((term) => ({ ...term, readOnly: term.read_only })), [terms])
-  useLiveChecks({ unit, around, model, findings, glossary })
-  const { locked, maySuggest, mayApprove } = useLock(unit, around)
+  useLiveChecks({ unit, context, model, findings, glossary })
+  const { locked, maySuggest, mayApprove } = useLock(unit, context)
   const { keep, focus, insert, replace, selected } = useAreas()
   const actions = useSaveActions(props, { model, locked, maySuggest, mayApprove, discard })
   // Before the paint: a key that is pressed at the first sight of the field is for it.
@@ -62,7 +62,7 @@ export function UnitEditor(props: UnitEditorProps) {
   const editing = useMemo(
     (): Editing => ({
       unit,
-      around,
+      context,
       flags,
       highlightsIn,
       model,
@@ -75,10 +75,24 @@ export function UnitEditor(props: UnitEditorProps) {
       goTo,
       announce,
     }),
-    [unit, around, flags, highlightsIn, model, findings, locked, maySuggest, insert, replace, selected, goTo, announce],
+    [
+      unit,
+      context,
+      flags,
+      highlightsIn,
+      model,
+      findings,
+      locked,
+      maySuggest,
+      insert,
+      replace,
+      selected,
+      goTo,
+      announce,
+    ],
   )
   const keys = useEditorKeys(editing, actions, focus)
-  const [direction, turn] = useDirection(around.target.direction)
+  const [direction, turn] = useDirection(context.target.direction)
   return (
     <EditingProvider value={editing}>
       <div className={classes.editor}>
@@ -97,7 +111,7 @@ export function UnitEditor(props: UnitEditorProps) {
             <SidePanel terms={terms} />
           </Later>
         </div>
-        <div className={classes.around}>
+        <div className={classes.outer}>
           <Later>
             <PanelTabs tab={keys.tab} onTab={keys.setTab} />
           </Later>

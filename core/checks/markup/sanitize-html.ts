@@ -28,8 +28,8 @@ const isProgram = (name: string): boolean => name.startsWith('on') || name === '
 /** Takes out of a translation every tag, attribute and kind of address that its source does not have. */
 export function sanitizeHtml(source: string, target: string, isMarkdown = false): SanitizedHtml {
   if (!target.includes('<')) return { text: target, parts: [] }
-  const [model, subject] = isMarkdown ? [withoutCode(source), withoutCode(target)] : [source, target]
-  const parts = new Sanitizer(new Allowed(model), subject).parts()
+  const [model, text] = isMarkdown ? [withoutCode(source), withoutCode(target)] : [source, target]
+  const parts = new Sanitizer(new Allowed(model), text).parts()
   return { text: applied(target, parts), parts }
 }
 

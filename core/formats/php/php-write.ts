@@ -80,9 +80,9 @@ class PhpEditor {
       const outer = outerOf.get(changes.array)
       if (outer === undefined || !changes.isEmptied || !this.#isWhole(outer, changes)) continue
       this.#arrays.delete(changes.array)
-      const around = this.#changesOf(outer.array)
-      around.removed.add(outer.item)
-      pending.push(around)
+      const neighbours = this.#changesOf(outer.array)
+      neighbours.removed.add(outer.item)
+      pending.push(neighbours)
     }
   }
 

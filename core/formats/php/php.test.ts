@@ -169,12 +169,17 @@ describe('laravel', () => {
 
 describe.each([php, laravel])('$id', (format) => {
   it.each(loadCases(format).map((file) => [file.name, file] as const))('takes new strings into %s', (_, file) => {
-    const subject = { format, profile: file.undoes ? {} : { undoes: false }, options: file.options, bytes: file.bytes }
+    const formatCase = {
+      format,
+      profile: file.undoes ? {} : { undoes: false },
+      options: file.options,
+      bytes: file.bytes,
+    }
     const catalog = format.read(file.bytes, file.options)
     const returns = catalog.entries.some(({ key }) => key.startsWith('return->'))
     const key = format === laravel ? "'brand new'" : returns ? "return->'brand new'" : "$brand['new']"
     for (const after of [undefined, null, ...catalog.entries.map((entry) => entry.key)]) {
-      addable(subject, catalog, { kind: 'add', key, target: ['Brand "new"'], ...(after !== undefined && { after }) })
+      addable(formatCase, catalog, { kind: 'add', key, target: ['Brand "new"'], ...(after !== undefined && { after }) })
     }
   })
 })

@@ -30,7 +30,7 @@ export interface PropertiesManner {
   /** How texts are written beyond the escapes of properties files: doubled apostrophes. */
   readonly texts?: Codec
   /** How the whole is written where it stands in another file: XML. */
-  readonly around?: Codec
+  readonly outerCodec?: Codec
   /** Where it stands in another file. */
   readonly locate?: (text: string, problems: ProblemList) => Span | undefined
   /** Begins a commented-out pair whose text is missing. */
@@ -43,17 +43,17 @@ const AS_IS: Codec = { read: (written) => written, write: (text) => text }
 const SEPARATOR = /^[ \t]*[=:]?[ \t]*$/
 
 export function propertiesDialect(manner: PropertiesManner): FlatDialect<PropertyRecord> {
-  const { texts = AS_IS, around = AS_IS, missing, shown } = manner
-  const value = (raw: string): string => texts.read(unescapeProperty(around.read(raw)))
-  const key = (raw: string): string => unescapeProperty(around.read(raw))
+  const { texts = AS_IS, outerCodec = AS_IS, missing, shown } = manner
+  const value = (raw: string): string => texts.read(unescapeProperty(outerCodec.read(raw)))
+  const key = (raw: string): string => unescapeProperty(outerCodec.read(raw))
   const write = (text: string, session: Session, afterBlank: boolean, old = ''): string => {
-    const habits = habitsOf(session, around)
-    const oldRaw = around.read(old)
+    const habits = habitsOf(session, outerCodec)
+    const oldRaw = outerCodec.read(old)
     const escaped = escapeProperty(texts.write(text), habits, { key: false, afterBlank }, oldRaw)
-    return around.write(wrapLike(escaped, oldRaw))
+    return outerCodec.write(wrapLike(escaped, oldRaw))
   }
   const writeKey = (text: string, session: Session): string =>
-    around.write(escapeProperty(text, habitsOf(session, around), { key: true, afterBlank: false }))
+    outerCodec.write(escapeProperty(text, habitsOf(session, outerCodec), { key: true, afterBlank: false }))
 
   return {
     decode: (file, options) => manner.decode?.(file) ?? decodeProperties(file, manner.encoding(options)),
@@ -102,10 +102,10 @@ function renderNote(add: AddEdit, indent: string, newline: string): string {
 
 const known = new WeakMap<Session, PropertyHabits>()
 
-function habitsOf(session: Session, around: Codec): PropertyHabits {
+function habitsOf(session: Session, outerCodec: Codec): PropertyHabits {
   const found = known.get(session)
   if (found !== undefined) return found
-  const raws = session.style.records.values().map(({ raw }) => around.read(raw))
+  const raws = session.style.records.values().map(({ raw }) => outerCodec.read(raw))
   const habits = propertyHabits(raws, allowedIn(session.source))
   known.set(session, habits)
   return habits

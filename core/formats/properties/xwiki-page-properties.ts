@@ -44,7 +44,7 @@ const xml: Codec = {
 const dialect = xwikiDialect({
   encoding: () => 'utf-8',
   decode: (file) => readXml(file).source,
-  around: xml,
+  outerCodec: xml,
   locate: (text, problems) => {
     const { root } = parseXml(text, problems)
     const content = root === null ? undefined : childNamed(root, 'content')

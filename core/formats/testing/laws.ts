@@ -6,30 +6,30 @@ import type { Profile } from './profiles.ts'
 import { texts } from './summary.ts'
 
 /** A format and one file of it: what every law is held against. */
-export interface Subject {
+export interface FormatCase {
   readonly format: FileFormat
   readonly profile: Profile
   readonly options: FormatOptions
   readonly bytes: Uint8Array
 }
 
-export const readSubject = ({ format, bytes, options }: Subject): Catalog => format.read(bytes, options)
+export const readCase = ({ format, bytes, options }: FormatCase): Catalog => format.read(bytes, options)
 
-export const editableEntries = ({ profile }: Subject, catalog: Catalog): readonly Entry[] =>
+export const editableEntries = ({ profile }: FormatCase, catalog: Catalog): readonly Entry[] =>
   catalog.entries.filter((entry) => entry.state !== 'read-only' && (profile.editable?.(entry) ?? true))
 
 /** No edits, or every string set to what it is: the same bytes. */
-export function still(subject: Subject): void {
-  const { format, bytes } = subject
-  const catalog = readSubject(subject)
+export function still(formatCase: FormatCase): void {
+  const { format, bytes } = formatCase
+  const catalog = readCase(formatCase)
   expectSameBytes(format.write(catalog, []), bytes)
-  const same = editableEntries(subject, catalog).map(({ key, target }): Edit => ({ kind: 'set', key, target }))
+  const same = editableEntries(formatCase, catalog).map(({ key, target }): Edit => ({ kind: 'set', key, target }))
   expectSameBytes(format.write(catalog, same), bytes)
 }
 
 /** One edit: only lines of its entry differ, and reading back shows it and nothing else new. */
-export function localAndFirm(subject: Subject, catalog: Catalog, entry: Entry, target: readonly string[]): void {
-  const { format, options } = subject
+export function localAndFirm(formatCase: FormatCase, catalog: Catalog, entry: Entry, target: readonly string[]): void {
+  const { format, options } = formatCase
   const written = format.write(catalog, [{ kind: 'set', key: entry.key, target }])
   const after = format.read(written, options)
   const expected = catalog.entries.map((other) => (other.key === entry.key ? { ...other, target } : other))
@@ -39,8 +39,8 @@ export function localAndFirm(subject: Subject, catalog: Catalog, entry: Entry, t
 }
 
 /** Removing a string removes it and no other, and leaves no blank line behind. */
-export function removable(subject: Subject, catalog: Catalog, entry: Entry): void {
-  const { format, options, profile } = subject
+export function removable(formatCase: FormatCase, catalog: Catalog, entry: Entry): void {
+  const { format, options, profile } = formatCase
   const after = format.read(format.write(catalog, [{ kind: 'remove', key: entry.key }]), options)
   const rest = catalog.entries.filter((other) => other.key !== entry.key)
   if (profile.shiftsKeys?.(entry.key)) {
@@ -52,8 +52,8 @@ export function removable(subject: Subject, catalog: Catalog, entry: Entry): voi
 }
 
 /** A new string comes after its neighbour, all others stay, and removing it again undoes it. */
-export function addable(subject: Subject, catalog: Catalog, add: Extract<Edit, { kind: 'add' }>): void {
-  const { format, options, profile } = subject
+export function addable(formatCase: FormatCase, catalog: Catalog, add: Extract<Edit, { kind: 'add' }>): void {
+  const { format, options, profile } = formatCase
   const written = unlessRefused(() => format.write(catalog, [add]))
   if (written === undefined) return
   const after = format.read(written, options)
@@ -65,20 +65,20 @@ export function addable(subject: Subject, catalog: Catalog, add: Extract<Edit, {
   }
   const broken = catalog.problems.some(({ code }) => code === 'syntax')
   if (broken || profile.undoes === false || catalog.entries.length === 0) return
-  expectSameBytes(format.write(after, [{ kind: 'remove', key: add.key }]), subject.bytes)
+  expectSameBytes(format.write(after, [{ kind: 'remove', key: add.key }]), formatCase.bytes)
 }
 
 /** Whatever the bytes are: no throw, nothing lost, and what was read can be changed without harm to the rest. */
-export function calm(subject: Subject): void {
-  const { format, bytes } = subject
-  const catalog = readSubject(subject)
-  still(subject)
-  const [entry] = editableEntries(subject, catalog)
+export function calm(formatCase: FormatCase): void {
+  const { format, bytes } = formatCase
+  const catalog = readCase(formatCase)
+  still(formatCase)
+  const [entry] = editableEntries(formatCase, catalog)
   if (entry === undefined) return
   const edit: Edit = { kind: 'set', key: entry.key, target: entry.target.map(() => 'changed') }
   if (unlessRefused(() => format.write(catalog, [edit])) === undefined) return
   localAndFirm(
-    { ...subject, bytes },
+    { ...formatCase, bytes },
     catalog,
     entry,
     entry.target.map(() => 'changed'),

@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { json } from '#core/formats/json/json.ts'
 import { inTransaction, openSqlite } from '#server/db/database.ts'
 import { recordEdit } from '#server/db/queries/strings/record-edits.ts'
-import { loadSubject } from '#server/sync/context/sync-component.ts'
+import { loadSyncedComponent } from '#server/sync/context/sync-component.ts'
 import type { SyncContext } from '#server/sync/context/sync-context.ts'
 import { formatOptions } from '#server/sync/files/read-catalog.ts'
 import { commitComponent } from '#server/sync/outgoing/commit-edits.ts'
@@ -58,7 +58,7 @@ async function timed<T>(work: () => Promise<T>): Promise<number> {
 }
 
 const options = async () => {
-  const synced = await loadSubject(database.db, component.id)
+  const synced = await loadSyncedComponent(database.db, component.id)
   const template = await git(upstream, ['cat-file', 'blob', 'main:locales/en.json'])
   return formatOptions(synced, { code: LANGUAGE, plural: { number: 2, formula: 'n != 1' }, template })
 }

@@ -9,17 +9,17 @@ import { asFlags, asQuery, number, text, texts } from '#server/addons/model/fiel
 import { describeString } from '#server/commands/strings/describe-string.ts'
 import { editUnit } from '#server/commands/strings/edit-unit.ts'
 import { labelNames, labelsOfString } from '#server/db/queries/projects/labels.ts'
-import { unitSubject, unitsByIds } from '#server/db/queries/strings/unit-context.ts'
+import { unitContext, unitsByIds } from '#server/db/queries/strings/unit-context.ts'
 
 const changeState =
   ({ values, bot, now }: AddonWork): ApplyToUnit =>
-  async (tx, subject) => {
-    const { unit } = subject
+  async (tx, context) => {
+    const { unit } = context
     const state = number(values, 'state')
     const forms = splitForms(unit.target)
     if (unit.state === State.readOnly || unit.state === state || isBlank(forms)) return false
     const edit = { actor: bot, target: forms, state, action: Action.bulkStatusChanged }
-    return (await editUnit(tx, subject, edit, now())).outcome === 'saved'
+    return (await editUnit(tx, context, edit, now())).outcome === 'saved'
   }
 
 /** Flags and labels are the source string's, whatever language it was found in. */
@@ -29,7 +29,7 @@ const describe = async (work: AddonWork): Promise<ApplyToUnit> => {
   const idsOf = (field: string) => texts(values, field).flatMap((name) => names.get(name) ?? [])
   const [added, removed] = [idsOf('add_labels'), new Set(idsOf('remove_labels'))]
   return async (tx, { unit }) => {
-    const source = await unitSubject(tx, unit.source_string_id)
+    const source = await unitContext(tx, unit.source_string_id)
     if (!source) return false
     const extraFlags = changedFlags(source.unit.extra_flags, text(values, 'add_flags'), text(values, 'remove_flags'))
     const before = await labelsOfString(tx, unit.source_string_id)

@@ -6,14 +6,14 @@ import { type Db, inTransaction } from '#server/db/database.ts'
 import type { TranslationRecord } from '#server/db/queries/components/translation-writes.ts'
 import { translationsOfComponent } from '#server/db/queries/components/translations.ts'
 import { languagesByIds } from '#server/db/queries/languages/languages.ts'
-import { componentSubject, type UnitSubject, unitsByIds } from '#server/db/queries/strings/unit-context.ts'
+import { componentContext, type UnitContext, unitsByIds } from '#server/db/queries/strings/unit-context.ts'
 import { searchUnits } from '#server/db/search/search-units.ts'
 import { AppError } from '#server/errors.ts'
 
 const SLICE = 200
 
 /** Whether the unit is another one now. */
-export type ApplyToUnit = (tx: Db, subject: UnitSubject) => Promise<boolean>
+export type ApplyToUnit = (tx: Db, context: UnitContext) => Promise<boolean>
 
 /**
  * Does something to units, each in a transaction of its own, so that nobody waits and a run may end anywhere. What a unit refuses
@@ -21,8 +21,8 @@ export type ApplyToUnit = (tx: Db, subject: UnitSubject) => Promise<boolean>
  */
 export async function eachUnit(work: AddonWork, ids: readonly number[], apply: ApplyToUnit): Promise<number> {
   const { db, signal, component } = work
-  const around = ids.length === 0 ? undefined : await componentSubject(db, component.id)
-  if (!around) return 0
+  const context = ids.length === 0 ? undefined : await componentContext(db, component.id)
+  if (!context) return 0
   let changed = 0
   for (let start = 0; start < ids.length; start += SLICE) {
     signal?.throwIfAborted()
@@ -33,16 +33,16 @@ export async function eachUnit(work: AddonWork, ids: readonly number[], apply: A
     )
     for (const unit of units) {
       const language = languages.get(unit.language_id)
-      if (language && (await applied(work, { ...around, unit, language }, apply))) changed++
+      if (language && (await applied(work, { ...context, unit, language }, apply))) changed++
     }
     await setImmediate()
   }
   return changed
 }
 
-async function applied({ db }: AddonWork, subject: UnitSubject, apply: ApplyToUnit): Promise<boolean> {
+async function applied({ db }: AddonWork, context: UnitContext, apply: ApplyToUnit): Promise<boolean> {
   try {
-    return await inTransaction(db, (tx) => apply(tx, subject))
+    return await inTransaction(db, (tx) => apply(tx, context))
   } catch (error) {
     if (!(error instanceof AppError) || error.status >= 500) throw error
     return false

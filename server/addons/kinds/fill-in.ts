@@ -7,23 +7,23 @@ import { componentUpdated } from '#server/addons/model/events.ts'
 import { formCount } from '#server/commands/quality/normalise-text.ts'
 import { editUnit } from '#server/commands/strings/edit-unit.ts'
 import type { Db } from '#server/db/database.ts'
-import type { UnitSubject } from '#server/db/queries/strings/unit-context.ts'
+import type { UnitContext } from '#server/db/queries/strings/unit-context.ts'
 
 /** The source text in as many forms as the unit has: the first for one thing, the last for more. */
-export function sourceForms(subject: UnitSubject): string[] {
-  const forms = splitForms(subject.unit.source)
-  return Array.from({ length: formCount(subject) }, (_, i) => (i === 0 ? forms[0] : forms.at(-1)) ?? '')
+export function sourceForms(context: UnitContext): string[] {
+  const forms = splitForms(context.unit.source)
+  return Array.from({ length: formCount(context) }, (_, i) => (i === 0 ? forms[0] : forms.at(-1)) ?? '')
 }
 
 /** Gives a unit a text made by an add-on. */
 export async function fillUnit(
   { bot, now }: AddonWork,
   tx: Db,
-  subject: UnitSubject,
+  context: UnitContext,
   { target, state }: { readonly target: readonly string[]; readonly state: number },
 ): Promise<boolean> {
   const edit = { actor: bot, target, state, action: Action.automaticallyTranslated }
-  return (await editUnit(tx, subject, edit, now())).outcome === 'saved'
+  return (await editUnit(tx, context, edit, now())).outcome === 'saved'
 }
 
 const isTranslation = ({ is_source }: { readonly is_source: number }): boolean => is_source === 0
@@ -40,8 +40,8 @@ const withSource = (
   daily: true,
   async run(work) {
     const ids = await unitsFound(work, query, isTranslation)
-    const filled = await eachUnit(work, ids, async (tx, subject) =>
-      subject.unit.state === from ? fillUnit(work, tx, subject, { target: sourceForms(subject), state: to }) : false,
+    const filled = await eachUnit(work, ids, async (tx, context) =>
+      context.unit.state === from ? fillUnit(work, tx, context, { target: sourceForms(context), state: to }) : false,
     )
     return `${strings(filled)} filled in.`
   },

@@ -7,14 +7,14 @@ import { sourcesAdded, stringsAdded } from '#server/addons/model/events.ts'
 import { unitFlags } from '#server/commands/quality/build-checked-unit.ts'
 import { editUnit } from '#server/commands/strings/edit-unit.ts'
 import { unitsTouched } from '#server/db/queries/history/new-changes.ts'
-import type { UnitSubject } from '#server/db/queries/strings/unit-context.ts'
+import type { UnitContext } from '#server/db/queries/strings/unit-context.ts'
 
 interface Rule {
   readonly name: string
   readonly title: string
   readonly summary: string
   readonly after: readonly number[]
-  concerns(subject: UnitSubject): boolean
+  concerns(context: UnitContext): boolean
   fits?: AddonKind['fits']
 }
 
@@ -29,11 +29,11 @@ const flagging = ({ concerns, after, fits, ...rest }: Rule): AddonKind => ({
   async run(work: AddonWork) {
     const { db, component, news, bot, now } = work
     const ids = await unitsTouched(db, { componentId: component.id, ...news, actions: after })
-    const flag: ApplyToUnit = async (tx, subject) => {
-      const { unit } = subject
-      if (!isTranslated(unit.state) || unit.state === State.readOnly || !concerns(subject)) return false
+    const flag: ApplyToUnit = async (tx, context) => {
+      const { unit } = context
+      if (!isTranslated(unit.state) || unit.state === State.readOnly || !concerns(context)) return false
       const edit = { actor: bot, target: splitForms(unit.target), state: State.needsEditing }
-      return (await editUnit(tx, subject, edit, now())).outcome === 'saved'
+      return (await editUnit(tx, context, edit, now())).outcome === 'saved'
     }
     return `${strings(await eachUnit(work, ids, flag))} marked for editing.`
   },
@@ -61,10 +61,10 @@ export const flagUnchanged = flagging({
   title: 'Flag unchanged translations',
   summary: 'New strings whose text is the source text need editing.',
   after: stringsAdded,
-  concerns: (subject) =>
-    subject.unit.is_source === 0 &&
-    subject.unit.target === subject.unit.source &&
-    !unitFlags(subject).has('ignore-same'),
+  concerns: (context) =>
+    context.unit.is_source === 0 &&
+    context.unit.target === context.unit.source &&
+    !unitFlags(context).has('ignore-same'),
 })
 
 export const flagRepositoryUpdates = flagging({

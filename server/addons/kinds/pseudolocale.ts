@@ -34,17 +34,17 @@ async function run(work: AddonWork): Promise<string> {
     throw new Skipped(message('addon.noTranslation', { language: text(values, 'source') }))
   const states = values.include_readonly === true ? [State.readOnly] : []
   const ids = await unitsFound(work, '', ({ id }) => id === target.id)
-  const filled = await eachUnit(work, ids, async (tx, subject) => {
-    const { unit } = subject
+  const filled = await eachUnit(work, ids, async (tx, context) => {
+    const { unit } = context
     if (unit.state === State.readOnly && states.length === 0) return false
     const own =
       source.is_source === 1
         ? undefined
         : (await unitsOfString(tx, unit.source_string_id)).find(({ translation_id }) => translation_id === source.id)
-    const forms = own && own.target !== '' ? splitForms(own.target) : sourceForms(subject)
-    const fitting = Array.from({ length: formCount(subject) }, (_, i) => forms[i] ?? forms.at(-1) ?? '')
+    const forms = own && own.target !== '' ? splitForms(own.target) : sourceForms(context)
+    const fitting = Array.from({ length: formCount(context) }, (_, i) => forms[i] ?? forms.at(-1) ?? '')
     const state = unit.state === State.readOnly ? State.readOnly : State.translated
-    return fillUnit(work, tx, subject, { target: fitting.map((form) => pseudo(form, values)), state })
+    return fillUnit(work, tx, context, { target: fitting.map((form) => pseudo(form, values)), state })
   })
   return `${strings(filled)} made.`
 }

@@ -5,7 +5,7 @@ import { withAccessScope } from '#server/commands/strings/find-unit.ts'
 import { removeSuggestion } from '#server/commands/strings/resolve-suggestion.ts'
 import { type Db, inTransaction } from '#server/db/database.ts'
 import { oldComments, oldSuggestions } from '#server/db/queries/strings/stale-feedback.ts'
-import { type UnitSubject, unitSubject } from '#server/db/queries/strings/unit-context.ts'
+import { type UnitContext, unitContext } from '#server/db/queries/strings/unit-context.ts'
 
 const DAY = 86_400_000_000
 const SLICE = 200
@@ -14,15 +14,15 @@ const SLICE = 200
 async function removeAll<Row extends { readonly unit_id: number }>(
   { db, signal }: AddonWork,
   load: () => Promise<readonly Row[]>,
-  remove: (tx: Db, subject: UnitSubject, row: Row) => Promise<void>,
+  remove: (tx: Db, context: UnitContext, row: Row) => Promise<void>,
 ): Promise<number> {
   let removed = 0
   for (let rows = await load(); rows.length > 0; rows = await load())
     for (const row of rows) {
       signal?.throwIfAborted()
       await inTransaction(db, async (tx) => {
-        const subject = await unitSubject(tx, row.unit_id)
-        if (subject) await remove(tx, subject, row)
+        const context = await unitContext(tx, row.unit_id)
+        if (context) await remove(tx, context, row)
       })
       removed++
     }
@@ -45,7 +45,7 @@ export const staleComments: AddonKind = {
     const removed = await removeAll(
       work,
       () => oldComments(db, part),
-      (tx, subject, comment) => removeComment(tx, subject, comment, bot, now()),
+      (tx, context, comment) => removeComment(tx, context, comment, bot, now()),
     )
     return `${removed} comments removed.`
   },
@@ -68,8 +68,8 @@ export const staleSuggestions: AddonKind = {
     const removed = await removeAll(
       work,
       () => oldSuggestions(db, part),
-      async (tx, subject, suggestion) =>
-        removeSuggestion(tx, await withAccessScope(tx, subject), suggestion, { actor: bot }, now()),
+      async (tx, context, suggestion) =>
+        removeSuggestion(tx, await withAccessScope(tx, context), suggestion, { actor: bot }, now()),
     )
     return `${removed} suggestions removed.`
   },

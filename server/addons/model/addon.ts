@@ -95,7 +95,7 @@ export interface AddonKind {
   /** Says how many commits are made of what waits. */
   squash?(values: Values): Squash
   /** Calls somebody for each change: what, and whether for this one. */
-  message?(change: NotifiedChange, values: Values, around: { secret: string; siteUrl: string }): OutgoingCall
+  message?(change: NotifiedChange, values: Values, context: { secret: string; siteUrl: string }): OutgoingCall
   wants?(action: number, values: Values): boolean
 }
 

@@ -73,7 +73,7 @@ export const scopePages: ReadonlySet<string> = new Set([
 /** Families of pages with names of their own, which the interface knows. */
 export const families: ReadonlySet<string> = new Set(['account', 'accounts', 'manage'])
 
-export interface PageFacts {
+export interface PageData {
   /** For the document and for link previews; nothing: the interface's own. */
   readonly title?: string
   /** The place it is about, as addresses name it. */
@@ -83,13 +83,13 @@ export interface PageFacts {
 }
 
 /** What is known of a page before the interface has loaded; undefined: nothing there, for this caller. */
-export async function pageFacts(db: Db, actor: Actor, path: string): Promise<PageFacts | undefined> {
+export async function pageData(db: Db, actor: Actor, path: string): Promise<PageData | undefined> {
   if (lists.has(path)) return {}
   try {
     const [first = '', ...rest] = path.split('/').filter(Boolean).map(decodeURIComponent)
     if (families.has(first)) return rest.length <= 3 ? {} : undefined
     const second = `${first}/${rest[0]}`
-    if (second === 'changes/render' && rest.length === 2) return await changeFacts(db, actor, rest[1] as string)
+    if (second === 'changes/render' && rest.length === 2) return await changeData(db, actor, rest[1] as string)
     if (scopePages.has(second) && rest.length > 1) return await scopeData(db, actor, rest.slice(1))
     if (scopePages.has(first) && rest.length > 0) return await scopeData(db, actor, rest)
     if (first === 'checks' && rest.length > 1 && findCheck(rest[0] as string))
@@ -109,7 +109,7 @@ export async function pageFacts(db: Db, actor: Actor, path: string): Promise<Pag
 }
 
 /** Pages about something that has one name. */
-async function oneName(db: Db, actor: Actor, kind: string, name: string): Promise<PageFacts | undefined> {
+async function oneName(db: Db, actor: Actor, kind: string, name: string): Promise<PageData | undefined> {
   if (name.includes('\0')) return undefined
   if (kind === 'languages') return { title: (await findLanguage(db, actor, name)).language.name }
   if (kind === 'checks') return {}
@@ -118,7 +118,7 @@ async function oneName(db: Db, actor: Actor, kind: string, name: string): Promis
   return kind === 'user' || kind === 'component-list' ? {} : undefined
 }
 
-async function changeFacts(db: Db, actor: Actor, id: string): Promise<PageFacts | undefined> {
+async function changeData(db: Db, actor: Actor, id: string): Promise<PageData | undefined> {
   if (!/^\d{1,15}$/.test(id)) return undefined
   const { changeOwners } = await visibilityOf(db, actor)
   return (await changeById(db, Number(id), changeOwners)) && {}
@@ -132,7 +132,7 @@ async function canSeeReport(db: Db, actor: Actor, id: string): Promise<boolean> 
   return count > 0
 }
 
-async function scopeData(db: Db, actor: Actor, segments: readonly string[]): Promise<PageFacts> {
+async function scopeData(db: Db, actor: Actor, segments: readonly string[]): Promise<PageData> {
   const title = await titleOf(db, await findScope(db, actor, segments))
   return { title, path: segments.map(encodeURIComponent).join('/') }
 }

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { Actor } from '#server/access/actor.ts'
-import { families, lists, pageFacts, scopePages } from '#server/api/web/pages.ts'
+import { families, lists, pageData, scopePages } from '#server/api/web/pages.ts'
 import { addWorkspace } from '#server/commands/projects/change-workspace.ts'
 import { inTransaction } from '#server/db/database.ts'
 import { insertReport } from '#server/db/queries/reports/reports.ts'
@@ -67,7 +67,7 @@ describeEachEngine('pages of the interface', (open) => {
   it.each(routes)('%s is known to the server', async (route) => {
     const path = exampleOf(route).replace('$id', idFor(route))
     expect(path).not.toContain('undefined')
-    expect(await pageFacts(site.db, actor, path)).toBeDefined()
+    expect(await pageData(site.db, actor, path)).toBeDefined()
   })
 
   it.each([
@@ -88,7 +88,7 @@ describeEachEngine('pages of the interface', (open) => {
     ['/legal/contracts/', '/legal/'],
     ['/user/a b/contact/', '/user/a%20b/'],
   ])('%s leads to %s', async (path, moved) => {
-    expect(await pageFacts(site.db, actor, path)).toEqual({ moved })
+    expect(await pageData(site.db, actor, path)).toEqual({ moved })
   })
 
   it('numbers of add-ons, languages and plural rules lead to their pages', async () => {
@@ -104,7 +104,7 @@ describeEachEngine('pages of the interface', (open) => {
       [`/edit-language/${german.id}/`, '/languages/de/#edit'],
       [`/edit-plural/${german.plural}/`, '/languages/de/#edit'],
     ] as const)
-      expect([path, await pageFacts(site.db, actor, path)]).toEqual([path, { moved }])
+      expect([path, await pageData(site.db, actor, path)]).toEqual([path, { moved }])
   })
 
   it('old addresses do not tell what is hidden', async () => {
@@ -112,12 +112,12 @@ describeEachEngine('pages of the interface', (open) => {
     await recordChanges(site, hidden, 'de', [{ action: 2, target: 'Secret' }])
     const secret = await newestChange()
     const kept = await makeAddon(site, 'weblate.gettext.linguas', { component: hidden })
-    expect(await pageFacts(site.db, actor, `/changes/render/${secret}/`)).toEqual({})
+    expect(await pageData(site.db, actor, `/changes/render/${secret}/`)).toEqual({})
     const visitor: Actor = { kind: 'anonymous' }
     const unknown = ['/teams/999999/', '/teams/x/', '/addon/x/', '/edit-plural/x/', '/changes/render/x/']
     const closed = [`/reports/${report}/`, `/changes/render/${secret}/`, `/addon/${kept}/`]
     for (const path of ['/data/hidden/', '/download/hidden/', ...unknown, ...closed])
-      expect([path, await pageFacts(site.db, visitor, path)]).toEqual([path, undefined])
+      expect([path, await pageData(site.db, visitor, path)]).toEqual([path, undefined])
   })
 
   it('what the server knows has a page', () => {

@@ -10,7 +10,7 @@ import { editorFiles } from '#server/api/web/editor-files.ts'
 import { editorPath, firstReplies } from '#server/api/web/first-replies.ts'
 import { movedWidget } from '#server/api/web/old-widgets.ts'
 import { withFirstReplies } from '#server/api/web/page-parts.ts'
-import { pageFacts } from '#server/api/web/pages.ts'
+import { pageData } from '#server/api/web/pages.ts'
 import { titled } from '#server/api/web/titled.ts'
 import { AppError } from '#server/errors.ts'
 
@@ -66,24 +66,24 @@ export function serveWeb(
     const { method, headers: sent } = request
     const credentials = { method, headers: sent, publicUrl: services.config.publicUrl }
     const actor = await authenticate(db, credentials, services.now()).catch(() => anonymous)
-    const facts = await pageFacts(db, actor, path.endsWith('/') ? path : `${path}/`)
-    if (facts?.moved !== undefined) {
-      const given = /[?#]/.test(facts.moved) ? '' : request.url.slice(path.length)
-      return reply.redirect(facts.moved + given, 301)
+    const data = await pageData(db, actor, path.endsWith('/') ? path : `${path}/`)
+    if (data?.moved !== undefined) {
+      const given = /[?#]/.test(data.moved) ? '' : request.url.slice(path.length)
+      return reply.redirect(data.moved + given, 301)
     }
     // One slash at the front: two would name another host.
-    if (facts && !path.endsWith('/'))
+    if (data && !path.endsWith('/'))
       return reply.redirect(`/${path.replace(/^\/+/, '')}/${request.url.slice(path.length)}`, 301)
-    const first = facts && actor.kind === 'user' ? await sentAhead(request, path) : undefined
+    const first = data && actor.kind === 'user' ? await sentAhead(request, path) : undefined
     const cache = first ? 'no-store' : actor.kind === 'user' ? 'private, no-cache' : 'no-cache'
     const headers = { ...pageHeaders, Vary: 'Accept-Encoding, Cookie', 'Cache-Control': cache }
-    const page = assets.get('index.html', facts?.title === undefined ? accepts(request) : '')
+    const page = assets.get('index.html', data?.title === undefined ? accepts(request) : '')
     if (!page)
       return reply.code(503).type('text/plain').send('The web interface is not built: run npm run build:web.\n')
     if (page.encoding) reply.header('Content-Encoding', page.encoding)
-    const bytes = facts?.title === undefined ? page.bytes : titledPage(request, page.bytes, facts.title, facts.path)
+    const bytes = data?.title === undefined ? page.bytes : titledPage(request, page.bytes, data.title, data.path)
     return reply
-      .code(facts ? 200 : 404)
+      .code(data ? 200 : 404)
       .headers(headers)
       .type(page.type)
       .send(first ? withFirstReplies(bytes.toString(), first, filesOf(request.headers['accept-language'])) : bytes)

@@ -15,7 +15,7 @@ import {
   smallBadge,
   statusBadge,
   verticalBars,
-  type WidgetFacts,
+  type WidgetData,
 } from '#server/api/web/widget-pictures.ts'
 import type { Db } from '#server/db/database.ts'
 import { languagesByIds } from '#server/db/queries/languages/languages.ts'
@@ -24,7 +24,7 @@ import { AppError } from '#server/errors.ts'
 
 interface Widget {
   readonly colors: readonly string[]
-  draw(facts: WidgetFacts, color: string): string
+  draw(data: WidgetData, color: string): string
 }
 
 const bars = ['auto', 'red', 'green', 'blue']
@@ -53,7 +53,7 @@ async function nameOf(db: Db, { project, component, translation, language }: Fou
 }
 
 /** What everybody may know of a place: pictures are fetched by programs that have no account, and kept by caches. */
-async function factsOf(db: Db, segments: readonly string[]): Promise<WidgetFacts> {
+async function widgetDataOf(db: Db, segments: readonly string[]): Promise<WidgetData> {
   const found = await findScope(db, anonymous, segments)
   const { components } = await visibilityOf(db, anonymous)
   const scope = { ...scopeOf(found, components), textsOnly: !found.component }
@@ -96,18 +96,18 @@ export function serveWidgets(app: FastifyInstance, { config, database }: Service
     const [, name, color = '', type = 'svg'] = file
     const right = widget.colors.includes(color) ? color : (widget.colors[0] as string)
     try {
-      const facts = await factsOf(database.db, segments)
+      const data = await widgetDataOf(database.db, segments)
       if (right !== color) {
         const scopePath = segments.map(encodeURIComponent).join('/')
         return reply.redirect(`/widget/${scopePath}/${name}-${right}.${type}`, 301)
       }
-      return await send(reply, widget.draw(facts, color), type)
+      return await send(reply, widget.draw(data, color), type)
     } catch (error) {
       if (error instanceof AppError && error.status === 404) return missing(reply)
       throw error
     }
   })
   app.get('/exports/og.png', { onRequest }, async (_, reply) =>
-    send(reply, card(await factsOf(database.db, ['-', '-', '-'])), 'png'),
+    send(reply, card(await widgetDataOf(database.db, ['-', '-', '-'])), 'png'),
   )
 }

@@ -1,5 +1,5 @@
 /** What a picture tells. */
-export interface WidgetFacts {
+export interface WidgetData {
   /** 0 to 100, whole. */
   readonly percent: number
   readonly strings: number
@@ -48,9 +48,9 @@ export function badge(what: string, value: string, color: string): string {
   )
 }
 
-export const statusBadge = ({ percent }: WidgetFacts): string => badge('translated', `${percent}%`, byPercent(percent))
+export const statusBadge = ({ percent }: WidgetData): string => badge('translated', `${percent}%`, byPercent(percent))
 
-export const languageBadge = ({ languages }: WidgetFacts): string =>
+export const languageBadge = ({ languages }: WidgetData): string =>
   badge('languages', String(languages.length), '#12625f')
 
 const themes: Readonly<Record<string, { back: string; line: string; ink: string; soft: string }>> = {
@@ -59,7 +59,7 @@ const themes: Readonly<Record<string, { back: string; line: string; ink: string;
   black: { back: '#131c20', line: '#35454b', ink: '#e2e8e8', soft: '#a9b8ba' },
 }
 
-export function largeBadge({ percent, strings, languages, name }: WidgetFacts, color: string): string {
+export function largeBadge({ percent, strings, languages, name }: WidgetData, color: string): string {
   const { back, line, ink, soft } = themes[color] ?? (themes.grey as NonNullable<(typeof themes)[string]>)
   const row = (y: number, size: number, fill: string, label: string, weight = 400) =>
     `<text x="14" y="${y}" fill="${fill}" ${FONT} font-size="${size}" font-weight="${weight}">${text(label)}</text>`
@@ -76,7 +76,7 @@ export function largeBadge({ percent, strings, languages, name }: WidgetFacts, c
   )
 }
 
-export function smallBadge({ percent }: WidgetFacts, color: string): string {
+export function smallBadge({ percent }: WidgetData, color: string): string {
   const { back, line, ink, soft } = themes[color] ?? (themes.grey as NonNullable<(typeof themes)[string]>)
   return svg(
     88,
@@ -97,7 +97,7 @@ const barColor = (color: string, percent: number): string => bars[color] ?? byPe
 const MOST = 60
 
 /** A line for each language. */
-export function verticalBars({ languages, name }: WidgetFacts, color: string): string {
+export function verticalBars({ languages, name }: WidgetData, color: string): string {
   const shown = languages.slice(0, MOST)
   const height = Math.max(1, shown.length) * 22 + 8
   const rows = shown.map(
@@ -112,7 +112,7 @@ export function verticalBars({ languages, name }: WidgetFacts, color: string): s
 }
 
 /** A column for each language. */
-export function horizontalBars({ languages, name }: WidgetFacts, color: string): string {
+export function horizontalBars({ languages, name }: WidgetData, color: string): string {
   const shown = languages.slice(0, MOST)
   const width = Math.max(1, shown.length) * 26 + 12
   const columns = shown.map(({ name: spoken, percent }, index) => {
@@ -128,7 +128,7 @@ export function horizontalBars({ languages, name }: WidgetFacts, color: string):
 }
 
 /** For link previews. */
-export function card({ name, percent, strings, languages }: WidgetFacts): string {
+export function card({ name, percent, strings, languages }: WidgetData): string {
   const row = (y: number, size: number, fill: string, label: string, weight = 400) =>
     `<text x="80" y="${y}" fill="${fill}" ${FONT} font-size="${size}" font-weight="${weight}">${text(label)}</text>`
   return svg(

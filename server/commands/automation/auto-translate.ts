@@ -20,7 +20,7 @@ import { editUnit, versionOf } from '#server/commands/strings/edit-unit.ts'
 import { type Db, inTransaction } from '#server/db/database.ts'
 import { usernames } from '#server/db/queries/accounts/users.ts'
 import { languagesByIds } from '#server/db/queries/languages/languages.ts'
-import { componentSubject, type UnitSubject, unitsByIds } from '#server/db/queries/strings/unit-context.ts'
+import { componentContext, type UnitContext, unitsByIds } from '#server/db/queries/strings/unit-context.ts'
 import { searchUnits } from '#server/db/search/search-units.ts'
 import type { Tables } from '#server/db/tables.ts'
 import { AppError, invalid } from '#server/errors.ts'
@@ -83,11 +83,11 @@ export async function autoUnits(
  */
 export async function autoTranslate(context: AutoContext, request: AutoTranslation): Promise<AutoResult> {
   const { db, now, signal } = context
-  const around = await componentSubject(db, request.componentId)
-  if (!around) throw new AppError('not_found', message('component.gone'))
-  if (around.component.locked === 1) throw new AppError('component_locked')
+  const outerContext = await componentContext(db, request.componentId)
+  if (!outerContext) throw new AppError('not_found', message('component.gone'))
+  if (outerContext.component.locked === 1) throw new AppError('component_locked')
   const ids = await autoUnits(db, request, now())
-  const source = await sourceOf(context, request, around.project.id)
+  const source = await sourceOf(context, request, outerContext.project.id)
   const actor = await actorOf(db, request.userId)
   const warnings = new Set<string>()
   let updated = 0
@@ -98,16 +98,16 @@ export async function autoTranslate(context: AutoContext, request: AutoTranslati
       db,
       units.map((unit) => unit.language_id),
     )
-    const subjects = units.flatMap((unit) => {
+    const contexts = units.flatMap((unit) => {
       const language = languages.get(unit.language_id)
-      return language ? [{ ...around, unit, language }] : []
+      return language ? [{ ...outerContext, unit, language }] : []
     })
-    const open = subjects.filter(isOpen)
+    const open = contexts.filter(isOpen)
     const found = await source(open)
     for (const warning of found.warnings) warnings.add(warning)
-    for (const subject of open) {
-      const text = found.texts.get(subject.unit.id)
-      if (text && (await apply(db, subject, { text, mode: request.mode, actor }, now(), warnings))) updated++
+    for (const unitContext of open) {
+      const text = found.texts.get(unitContext.unit.id)
+      if (text && (await apply(db, unitContext, { text, mode: request.mode, actor }, now(), warnings))) updated++
     }
     await context.report(Math.floor((100 * (start + units.length)) / ids.length))
     await setImmediate()
@@ -115,7 +115,7 @@ export async function autoTranslate(context: AutoContext, request: AutoTranslati
   return { strings: ids.length, updated, warnings: [...warnings].slice(0, MAX_WARNINGS) }
 }
 
-const isOpen = ({ unit }: UnitSubject): boolean =>
+const isOpen = ({ unit }: UnitContext): boolean =>
   unit.state !== State.readOnly && unit.state !== State.approved && !isBlank(splitForms(unit.source))
 
 async function actorOf(db: Db, userId: number | null): Promise<Actor> {
@@ -149,7 +149,7 @@ interface Filling {
 /** Whether the unit got the text. What cannot be saved is told, and keeps no other string waiting. */
 async function apply(
   db: Kysely<Tables>,
-  subject: UnitSubject,
+  context: UnitContext,
   { text, mode, actor }: Filling,
   now: number,
   warnings: Set<string>,
@@ -157,9 +157,9 @@ async function apply(
   try {
     return await inTransaction(db, async (tx) => {
       const target = text.forms
-      if (mode === 'suggest') return (await addSuggestion(tx, subject, { actor, target }, now)) !== undefined
-      const edit = { actor, target, state: states[mode], details: text.details, basedOn: versionOf(subject.unit) }
-      const result = await editUnit(tx, subject, { ...edit, action: Action.automaticallyTranslated }, now)
+      if (mode === 'suggest') return (await addSuggestion(tx, context, { actor, target }, now)) !== undefined
+      const edit = { actor, target, state: states[mode], details: text.details, basedOn: versionOf(context.unit) }
+      const result = await editUnit(tx, context, { ...edit, action: Action.automaticallyTranslated }, now)
       return result.outcome === 'saved'
     })
   } catch (error) {

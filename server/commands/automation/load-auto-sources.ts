@@ -6,7 +6,7 @@ import { memoryForms, projectMemory } from '#server/commands/memory/find-in-memo
 import type { ReadyService } from '#server/commands/memory/load-machinery.ts'
 import { formCount } from '#server/commands/quality/normalise-text.ts'
 import { type TextElsewhere, textsElsewhere } from '#server/db/queries/strings/same-source.ts'
-import type { UnitSubject } from '#server/db/queries/strings/unit-context.ts'
+import type { UnitContext } from '#server/db/queries/strings/unit-context.ts'
 import type { Tables } from '#server/db/tables.ts'
 import type { Outside } from '#server/machinery/call.ts'
 
@@ -24,7 +24,7 @@ export interface AutoFinds {
   readonly warnings: readonly string[]
 }
 
-export type AutoSource = (subjects: readonly UnitSubject[]) => Promise<AutoFinds>
+export type AutoSource = (contexts: readonly UnitContext[]) => Promise<AutoFinds>
 
 /** The same key first, then what was reviewed, then the oldest. */
 const better = (a: TextElsewhere, b: TextElsewhere): number =>
@@ -32,20 +32,20 @@ const better = (a: TextElsewhere, b: TextElsewhere): number =>
 
 export const fromComponents =
   (db: Kysely<Tables>, components: readonly number[]): AutoSource =>
-  async (subjects) => {
+  async (contexts) => {
     const rows = await textsElsewhere(
       db,
-      subjects.map(({ unit }) => unit.id),
+      contexts.map(({ unit }) => unit.id),
       components,
     )
     const texts = new Map<number, AutoText>()
     let misfits = 0
-    for (const subject of subjects) {
-      const own = rows.filter((row) => row.own_id === subject.unit.id).sort(better)
-      const count = formCount(subject)
+    for (const context of contexts) {
+      const own = rows.filter((row) => row.own_id === context.unit.id).sort(better)
+      const count = formCount(context)
       const found = own.find((row) => splitForms(row.target).length === count && (count === 1 || row.same_plural === 1))
       if (found)
-        texts.set(subject.unit.id, {
+        texts.set(context.unit.id, {
           forms: splitForms(found.target),
           quality: 100,
           details: { auto: 'others', origin: found.path },
@@ -69,14 +69,14 @@ export interface MachineSources {
 /** The memory first: what it has to the letter is not asked for elsewhere. Then services, the best first. */
 export const fromMachines =
   (sources: MachineSources): AutoSource =>
-  async (subjects) => {
+  async (contexts) => {
     const { services, threshold } = sources
-    const texts = new Map(await remembered(sources, subjects))
+    const texts = new Map(await remembered(sources, contexts))
     const warnings = new Map<string, number>()
     for (const service of [...services].sort((a, b) => b.machine.quality - a.machine.quality)) {
       const { id, name, quality } = service.machine
       if (quality < threshold) continue
-      const open = subjects.filter(({ unit }) => (texts.get(unit.id)?.quality ?? 0) < quality)
+      const open = contexts.filter(({ unit }) => (texts.get(unit.id)?.quality ?? 0) < quality)
       const { answers, model, cost } = await askMachine(sources, service, open)
       for (const { unitId, found, problem } of answers) {
         if (problem !== undefined) warnings.set(`${name}: ${problem}`, (warnings.get(`${name}: ${problem}`) ?? 0) + 1)
@@ -107,16 +107,16 @@ const spent = (
 
 async function remembered(
   { db, userId, usesMemory, threshold }: MachineSources,
-  subjects: readonly UnitSubject[],
+  contexts: readonly UnitContext[],
 ): Promise<[number, AutoText][]> {
   if (!usesMemory) return []
   const texts: [number, AutoText][] = []
-  for (const subject of subjects) {
-    const visibility = projectMemory(subject.project, userId)
-    const [best] = await memoryForms(db, subject, { visibility, least: threshold, limit: 1 })
+  for (const context of contexts) {
+    const visibility = projectMemory(context.project, userId)
+    const [best] = await memoryForms(db, context, { visibility, least: threshold, limit: 1 })
     if (!best || best.quality < threshold) continue
     const details = { auto: MEMORY_SERVICE, quality: best.quality, origin: best.origin }
-    texts.push([subject.unit.id, { forms: best.forms, quality: best.quality, details }])
+    texts.push([context.unit.id, { forms: best.forms, quality: best.quality, details }])
   }
   return texts
 }

@@ -6,7 +6,7 @@ import { joinLists } from '#server/commands/components/change-component-list.ts'
 import { newComponentProblems } from '#server/commands/components/check-component.ts'
 import { languageProblems } from '#server/commands/projects/change-inherited-settings.ts'
 import { checkSettings } from '#server/commands/projects/check-settings.ts'
-import { aroundPart } from '#server/commands/projects/propagate-settings.ts'
+import { outerOfPart } from '#server/commands/projects/propagate-settings.ts'
 import { queueRepositoryJob } from '#server/commands/repository/queue-repository-job.ts'
 import { keepLogins, splitAddresses } from '#server/commands/repository/store-credentials.ts'
 import type { Db } from '#server/db/database.ts'
@@ -75,7 +75,7 @@ async function store(
   const path = problems.some(({ attr }) => attr === 'slug') ? '' : await componentPath(tx, component)
   checkSettings([...problems, ...(await rivals(tx, component, path))])
   const { category_id = null, linked_component_id = null } = component
-  const outer = await aroundPart(tx, component.project_id, category_id)
+  const outer = await outerOfPart(tx, component.project_id, category_id)
   const kept = keptSettings(newLevel({ values, inherit }, true), outer.settings)
   const row = { ...component, ...kept, inherited_flags: outer.flags, path, category_id, linked_component_id }
   const componentId = await insertComponent(tx, { ...row, created: now })

@@ -11,7 +11,7 @@ import { queueGrouping } from '#server/commands/components/group-variants.ts'
 import { linkedSettings } from '#server/commands/components/share-repository-settings.ts'
 import { fieldChanges, languageProblems } from '#server/commands/projects/change-inherited-settings.ts'
 import { type ComponentSettings, checkSettings } from '#server/commands/projects/check-settings.ts'
-import { aroundPart } from '#server/commands/projects/propagate-settings.ts'
+import { outerOfPart } from '#server/commands/projects/propagate-settings.ts'
 import { queueCheck } from '#server/commands/quality/queue-check.ts'
 import { queueCloneRemoval } from '#server/commands/repository/queue-clone-removal.ts'
 import { queueRepositoryJob } from '#server/commands/repository/queue-repository-job.ts'
@@ -143,7 +143,7 @@ async function resolvedSettings(
 ): Promise<Partial<ComponentRow>> {
   const { inherit = {}, ...settings } = asked
   const { category_id = component.category_id } = settings
-  const outer = await aroundPart(tx, component.project_id, category_id)
+  const outer = await outerOfPart(tx, component.project_id, category_id)
   const level = changedLevel(levelOf(component), { values: pickSettings(settings), inherit })
   return { ...settings, ...keptSettings(level, outer.settings), inherited_flags: outer.flags }
 }

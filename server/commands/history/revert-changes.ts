@@ -9,7 +9,7 @@ import { editUnit } from '#server/commands/strings/edit-unit.ts'
 import { withAccessScope } from '#server/commands/strings/find-unit.ts'
 import type { Db } from '#server/db/database.ts'
 import { type RevertibleChange, revertibleChanges } from '#server/db/queries/history/revertible-changes.ts'
-import { unitSubject } from '#server/db/queries/strings/unit-context.ts'
+import { unitContext } from '#server/db/queries/strings/unit-context.ts'
 
 /** Actions that gave a string a text, which can be taken back. */
 export const revertible: readonly number[] = [2, 5, 6, 7, 8, 9, 27, 36, 37, 59, 72, 77, 94]
@@ -37,14 +37,14 @@ export async function revertChange(
   now: number,
   action: number = Action.translationReverted,
 ): Promise<'reverted' | 'skipped'> {
-  const subject = await unitSubject(tx, change.unit_id)
-  if (!subject) return 'skipped'
-  const { scope } = await withAccessScope(tx, subject)
+  const context = await unitContext(tx, change.unit_id)
+  if (!context) return 'skipped'
+  const { scope } = await withAccessScope(tx, context)
   if (whyNot(await rightsOf(tx, actor), 'unit.edit', scope) !== undefined) return 'skipped'
   const forms = splitForms(change.old)
-  const target = Array.from({ length: formCount(subject) }, (_, i) => forms[i] ?? '')
+  const target = Array.from({ length: formCount(context) }, (_, i) => forms[i] ?? '')
   const state = isBlank(target) ? State.empty : stateBefore(change)
-  const { outcome } = await editUnit(tx, subject, { actor, target, state, action }, now)
+  const { outcome } = await editUnit(tx, context, { actor, target, state, action }, now)
   return outcome === 'saved' ? 'reverted' : 'skipped'
 }
 

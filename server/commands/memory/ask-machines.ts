@@ -6,7 +6,7 @@ import { machineTexts } from '#server/commands/memory/prepare-machine-texts.ts'
 import { translateOnce } from '#server/commands/memory/translate-cached.ts'
 import { inTransaction } from '#server/db/database.ts'
 import { recordUse } from '#server/db/queries/memory/machinery-services.ts'
-import type { UnitSubject } from '#server/db/queries/strings/unit-context.ts'
+import type { UnitContext } from '#server/db/queries/strings/unit-context.ts'
 import type { Tables } from '#server/db/tables.ts'
 import type { Outside } from '#server/machinery/call.ts'
 import type { MachineCost } from '#server/machinery/machine.ts'
@@ -33,28 +33,28 @@ export interface MachineAsking {
 export async function askMachine(
   { db, userId, outside }: MachineAsking,
   { machine, settings }: ReadyService,
-  subjects: readonly UnitSubject[],
+  contexts: readonly UnitContext[],
 ): Promise<Asked> {
-  const [first] = subjects
+  const [first] = contexts
   if (!first) return { answers: [], model: '', cost: { characters: 0, inputTokens: 0, outputTokens: 0 } }
   const { project, language, sourceLanguage } = first
   const how = { takesContext: machine.takesContext ?? false, visibility: projectMemory(project, userId) }
   const requests: TextRequest[][] = []
-  const pictures = settings.screenshots === 'yes' ? await unitPictures(db, subjects) : new Map<number, never[]>()
-  for (const subject of subjects) {
-    const shown = pictures.get(subject.unit.id)
-    requests.push((await machineTexts(db, subject, how)).map((text) => ({ ...text, pictures: shown })))
+  const pictures = settings.screenshots === 'yes' ? await unitPictures(db, contexts) : new Map<number, never[]>()
+  for (const context of contexts) {
+    const shown = pictures.get(context.unit.id)
+    requests.push((await machineTexts(db, context, how)).map((text) => ({ ...text, pictures: shown })))
   }
   const request = { texts: requests.flat(), source: sourceLanguage, target: language, project: project.name }
   const translation = await translateOnce(db, { machine, settings }, request, outside)
   const { model, cost, results } = translation
   let at = 0
-  const answers = subjects.map(({ unit }, i): UnitAnswer => {
+  const answers = contexts.map(({ unit }, i): UnitAnswer => {
     const own = results.slice(at, at + (requests[i]?.length ?? 0))
     at += own.length
     return { unitId: unit.id, ...together(own, unit.source, machine.name) }
   })
-  await writeDown(db, { service: machine.id, subject: first, userId, translation, now: outside.now() })
+  await writeDown(db, { service: machine.id, context: first, userId, translation, now: outside.now() })
   return { answers, model, cost }
 }
 
@@ -74,7 +74,7 @@ async function writeDown(
   db: Kysely<Tables>,
   use: {
     readonly service: string
-    readonly subject: UnitSubject
+    readonly context: UnitContext
     readonly userId: number | undefined
     readonly translation: Translation
     readonly now: number
@@ -84,11 +84,11 @@ async function writeDown(
   if (cost.characters === 0) return
   await inTransaction(db, (tx) =>
     recordUse(tx, {
-      project_id: use.subject.project.id,
+      project_id: use.context.project.id,
       user_id: use.userId ?? null,
       service: use.service,
       model,
-      language_id: use.subject.unit.language_id,
+      language_id: use.context.unit.language_id,
       texts: results.length,
       answered: results.filter(({ text }) => text !== undefined).length,
       characters: cost.characters,

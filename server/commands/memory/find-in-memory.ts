@@ -2,7 +2,7 @@ import { formSources } from '#server/commands/memory/prepare-machine-texts.ts'
 import type { Db } from '#server/db/database.ts'
 import type { MemoryVisibility } from '#server/db/queries/memory/memory.ts'
 import type { ProjectRow } from '#server/db/queries/projects/projects.ts'
-import type { UnitSubject } from '#server/db/queries/strings/unit-context.ts'
+import type { UnitContext } from '#server/db/queries/strings/unit-context.ts'
 import { lookUp, type MemoryMatch } from '#server/memory/lookup.ts'
 
 /** A text for all forms of a unit. */
@@ -25,14 +25,14 @@ const ofMatch = ({ entry, quality }: MemoryMatch): FormsFound => ({
 /** What the memory has for a unit, best first. A unit with several forms needs a match for each of them. */
 export async function memoryForms(
   db: Db,
-  subject: UnitSubject,
+  context: UnitContext,
   {
     visibility,
     least,
     limit,
   }: { readonly visibility: MemoryVisibility; readonly least: number; readonly limit: number },
 ): Promise<FormsFound[]> {
-  const { unit, sourceLanguage } = subject
+  const { unit, sourceLanguage } = context
   const query = {
     sourceLanguageId: sourceLanguage.id,
     targetLanguageId: unit.language_id,
@@ -41,7 +41,7 @@ export async function memoryForms(
     least,
     limit,
   }
-  const sources = formSources(subject)
+  const sources = formSources(context)
   const [only] = sources
   if (sources.length === 1 && only !== undefined) return (await lookUp(db, { ...query, text: only })).map(ofMatch)
   const best: MemoryMatch[] = []

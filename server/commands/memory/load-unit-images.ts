@@ -1,5 +1,5 @@
 import type { Db } from '#server/db/database.ts'
-import type { UnitSubject } from '#server/db/queries/strings/unit-context.ts'
+import type { UnitContext } from '#server/db/queries/strings/unit-context.ts'
 import { picturesOf, screenshotsShowing } from '#server/db/queries/strings/unit-images.ts'
 import type { MachinePicture } from '#server/machinery/machine.ts'
 
@@ -7,13 +7,13 @@ import type { MachinePicture } from '#server/machinery/machine.ts'
 const MOST = 2
 
 /** Screenshots that show a unit or its source string, for language models that look at them. */
-export async function unitPictures(db: Db, subjects: readonly UnitSubject[]): Promise<Map<number, MachinePicture[]>> {
+export async function unitPictures(db: Db, contexts: readonly UnitContext[]): Promise<Map<number, MachinePicture[]>> {
   // A source string has the id of its own unit.
-  const ids = subjects.flatMap(({ unit }) => [unit.id, unit.source_string_id])
+  const ids = contexts.flatMap(({ unit }) => [unit.id, unit.source_string_id])
   const showing = await screenshotsShowing(db, ids)
   if (showing.size === 0) return new Map()
   const wanted = new Map(
-    subjects.map(({ unit }) => {
+    contexts.map(({ unit }) => {
       const own = [...(showing.get(unit.id) ?? []), ...(showing.get(unit.source_string_id) ?? [])]
       return [unit.id, [...new Set(own)].slice(0, MOST)]
     }),

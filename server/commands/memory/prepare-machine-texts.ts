@@ -8,7 +8,7 @@ import { glossaryOf } from '#server/commands/quality/find-terms.ts'
 import { formCount } from '#server/commands/quality/normalise-text.ts'
 import type { Db } from '#server/db/database.ts'
 import type { MemoryVisibility } from '#server/db/queries/memory/memory.ts'
-import type { UnitSubject } from '#server/db/queries/strings/unit-context.ts'
+import type { UnitContext } from '#server/db/queries/strings/unit-context.ts'
 import type { TextRequest } from '#server/machinery/translate-texts.ts'
 import { lookUp } from '#server/memory/lookup.ts'
 
@@ -17,23 +17,23 @@ const EXAMPLE_LEAST = 60
 const COUNTS = 5
 
 /** The source text that each form of a unit's target is a translation of. */
-export function formSources(subject: UnitSubject): string[] {
-  const { unit } = subject
+export function formSources(context: UnitContext): string[] {
+  const { unit } = context
   const source = splitForms(unit.source)
   const [singular = '', plural = singular] = [source[0], source.at(-1)]
   const one = pluralForm(unit.plural_formula, 1)
-  return Array.from({ length: formCount(subject) }, (_, form) =>
+  return Array.from({ length: formCount(context) }, (_, form) =>
     source.length === 1 || form === one ? singular : plural,
   )
 }
 
-function countsOf({ unit }: UnitSubject): readonly (readonly number[])[] {
+function countsOf({ unit }: UnitContext): readonly (readonly number[])[] {
   if (splitForms(unit.source).length === 1) return []
   return pluralExamples({ number: unit.plural_number, formula: unit.plural_formula }, COUNTS)
 }
 
 async function termsFor(
-  { unit, project, sourceLanguage }: UnitSubject,
+  { unit, project, sourceLanguage }: UnitContext,
   text: string,
   db: Db,
 ): Promise<PromptItem['terms']> {
@@ -47,7 +47,7 @@ async function termsFor(
 }
 
 async function examplesFor(
-  { unit, sourceLanguage }: UnitSubject,
+  { unit, sourceLanguage }: UnitContext,
   text: string,
   db: Db,
   visibility: MemoryVisibility,
@@ -66,14 +66,14 @@ async function examplesFor(
 /** What a machine is asked for a unit: one text for each form. Terms and examples only for those that look at them. */
 export async function machineTexts(
   db: Db,
-  subject: UnitSubject,
+  context: UnitContext,
   { takesContext, visibility }: { readonly takesContext: boolean; readonly visibility: MemoryVisibility },
 ): Promise<TextRequest[]> {
-  const { unit } = subject
-  const flags = unitFlags(subject)
-  const counts = countsOf(subject)
+  const { unit } = context
+  const flags = unitFlags(context)
+  const counts = countsOf(context)
   const requests: TextRequest[] = []
-  for (const [form, source] of formSources(subject).entries()) {
+  for (const [form, source] of formSources(context).entries()) {
     requests.push({
       source,
       flags,
@@ -82,8 +82,8 @@ export async function machineTexts(
         explanation: [unit.explanation, unit.note].filter((text) => text !== '').join('\n'),
         counts: counts[form] ?? [],
         maxLength: flagNumber(flags, 'max-length'),
-        terms: takesContext ? await termsFor(subject, source, db) : [],
-        examples: takesContext ? await examplesFor(subject, source, db, visibility) : [],
+        terms: takesContext ? await termsFor(context, source, db) : [],
+        examples: takesContext ? await examplesFor(context, source, db, visibility) : [],
       },
     })
   }

@@ -1,7 +1,7 @@
 import { isTranslated, State } from '#core/units/state.ts'
 import type { Db } from '#server/db/database.ts'
 import { contributesToOwnMemory } from '#server/db/queries/memory/memory.ts'
-import type { UnitSubject } from '#server/db/queries/strings/unit-context.ts'
+import type { UnitContext } from '#server/db/queries/strings/unit-context.ts'
 import { rememberTranslation } from '#server/memory/remember.ts'
 
 /** Whether the texts of a component are the project's to have. */
@@ -14,7 +14,7 @@ export const givesToProject = (component: { readonly restricted: number; readonl
  */
 export async function rememberEdit(
   tx: Db,
-  { unit, component, project, sourceLanguage }: UnitSubject,
+  { unit, component, project, sourceLanguage }: UnitContext,
   text: { readonly target: string; readonly state: number },
   { userId, now }: { readonly userId: number | undefined; readonly now: number },
 ): Promise<void> {

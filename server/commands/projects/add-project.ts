@@ -4,7 +4,7 @@ import { keptSettings, newLevel } from '#core/settings/effective.ts'
 import { asItIs, inheritableProblems } from '#server/commands/projects/change-inherited-settings.ts'
 import { checkProjectSettings } from '#server/commands/projects/change-project.ts'
 import { checkSettings } from '#server/commands/projects/check-settings.ts'
-import { aroundProject } from '#server/commands/projects/propagate-settings.ts'
+import { outerOfProject } from '#server/commands/projects/propagate-settings.ts'
 import type { Db } from '#server/db/database.ts'
 import { addProjectTeams, joinProjectTeam } from '#server/db/queries/access/project-teams.ts'
 import { insertChanges } from '#server/db/queries/history/changes.ts'
@@ -26,7 +26,7 @@ export async function addProject(
   if (await projectBySlug(tx, { slug: project.slug })) throw invalid('slug', message('project.slugTaken'))
   checkSettings(await inheritableProblems(tx, change, project.check_flags))
   const { workspace_id = null } = project
-  const outer = await aroundProject(tx, workspace_id)
+  const outer = await outerOfProject(tx, workspace_id)
   const kept = keptSettings(newLevel(change, workspace_id !== null), outer.settings)
   const projectId = await insertProject(tx, { ...project, ...kept, inherited_flags: outer.flags })
   const { access_control = 0, translation_review = 0, source_review = 0 } = project

@@ -5,7 +5,7 @@ import type { Actor } from '#server/access/actor.ts'
 import { checkName, checkSlug } from '#server/commands/check-names.ts'
 import { asItIs, fieldChanges, inheritableProblems } from '#server/commands/projects/change-inherited-settings.ts'
 import { checkSettings } from '#server/commands/projects/check-settings.ts'
-import { aroundPart, handDownProject } from '#server/commands/projects/propagate-settings.ts'
+import { handDownProject, outerOfPart } from '#server/commands/projects/propagate-settings.ts'
 import { removeComponent } from '#server/commands/projects/remove-project.ts'
 import type { Db } from '#server/db/database.ts'
 import { componentsInCategory } from '#server/db/queries/components/components.ts'
@@ -66,7 +66,7 @@ export async function addCategory(tx: Db, projectId: number, category: CategoryS
   await checkScope(tx, projectId, category)
   const { name, slug, parentId, check_flags = '', change = asItIs } = category
   checkSettings(await inheritableProblems(tx, change, check_flags))
-  const outer = await aroundPart(tx, projectId, parentId)
+  const outer = await outerOfPart(tx, projectId, parentId)
   const kept = keptSettings(newLevel(change, true), outer.settings)
   const scope = { project_id: projectId, name, slug, parent_id: parentId }
   return insertCategory(tx, { ...scope, ...kept, check_flags, inherited_flags: outer.flags })
@@ -104,7 +104,7 @@ async function updateInheritedSettings(
   now: number,
 ): Promise<void> {
   checkSettings(await inheritableProblems(tx, change, check_flags))
-  const outer = await aroundPart(tx, before.project_id, parentId)
+  const outer = await outerOfPart(tx, before.project_id, parentId)
   const kept = keptSettings(changedLevel(levelOf(before), change), outer.settings)
   const after: CategoryRow = { ...before, ...kept, check_flags, inherited_flags: outer.flags }
   const changed = (Object.keys(after) as (keyof CategoryRow)[]).filter((name) => after[name] !== before[name])

@@ -6,7 +6,7 @@ import type { Actor } from '#server/access/actor.ts'
 import { checkName, checkSlug } from '#server/commands/check-names.ts'
 import { asItIs, fieldChanges, inheritableProblems } from '#server/commands/projects/change-inherited-settings.ts'
 import { checkSettings } from '#server/commands/projects/check-settings.ts'
-import { aroundProject, concernsInside, handDownProject } from '#server/commands/projects/propagate-settings.ts'
+import { concernsInside, handDownProject, outerOfProject } from '#server/commands/projects/propagate-settings.ts'
 import type { Db } from '#server/db/database.ts'
 import { addProjectTeams } from '#server/db/queries/access/project-teams.ts'
 import { insertChanges, type NewChange } from '#server/db/queries/history/changes.ts'
@@ -48,7 +48,7 @@ export async function changeProject(
   checkProjectSettings(settings)
   checkSettings(await inheritableProblems(tx, change, settings.check_flags))
   const { slug, workspace_id = project.workspace_id } = settings
-  const outer = await aroundProject(tx, workspace_id)
+  const outer = await outerOfProject(tx, workspace_id)
   const kept = keptSettings(changedLevel(levelOf(project), change), outer.settings)
   const wanted = { ...settings, ...kept, inherited_flags: outer.flags }
   const changed = Object.entries(wanted).filter(([name, value]) => project[name as keyof ProjectRow] !== value)

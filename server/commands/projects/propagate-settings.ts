@@ -38,13 +38,13 @@ export const asOwn = (row: { readonly inherited_flags?: unknown; readonly check_
 })
 
 /** What a project has from its workspace. */
-export async function aroundProject(tx: Db, workspaceId: string | null): Promise<Outer> {
+export async function outerOfProject(tx: Db, workspaceId: string | null): Promise<Outer> {
   const workspace = workspaceId === null ? undefined : await workspaceById(tx, { id: workspaceId })
   return workspace ? { settings: workspace, flags: workspace.check_flags } : nothing
 }
 
 /** What a category or component has from the category that it is in, or from its project. */
-export async function aroundPart(tx: Db, projectId: number, categoryId: number | null): Promise<Outer> {
+export async function outerOfPart(tx: Db, projectId: number, categoryId: number | null): Promise<Outer> {
   const category = categoryId === null ? undefined : await categoryById(tx, categoryId)
   const row = category ?? (await projectsByIds(tx, [projectId])).get(projectId)
   if (!row) throw new AppError('not_found')
@@ -77,20 +77,23 @@ export async function handDownWorkspace(tx: Db, workspace: WorkspaceRow, now: nu
 
 /** Tells the categories and components of a project what holds there now; components whose flags change are checked anew. */
 export async function handDownProject(tx: Db, project: ProjectRow, now: number): Promise<void> {
-  const around = new Map<number | null, Outer>([[null, outerOf(project)]])
+  const outerOfCategory = new Map<number | null, Outer>([[null, outerOf(project)]])
   let waiting = await categoriesOfProject(tx, { projectId: project.id })
   while (waiting.length > 0) {
-    const ready = waiting.filter((category) => around.has(category.parent_id))
+    const ready = waiting.filter((category) => outerOfCategory.has(category.parent_id))
     if (ready.length === 0) break
     for (const category of ready) {
-      const values = outdated(category, around.get(category.parent_id) as Outer)
+      const values = outdated(category, outerOfCategory.get(category.parent_id) as Outer)
       if (!isEmpty(values)) await updateCategory(tx, category.id, values)
-      around.set(category.id, outerOf({ ...category, ...values }))
+      outerOfCategory.set(category.id, outerOf({ ...category, ...values }))
     }
     waiting = waiting.filter((category) => !ready.includes(category))
   }
   for (const component of await componentsOfProject(tx, { projectId: project.id })) {
-    const values = outdated(component, around.get(component.category_id) ?? (around.get(null) as Outer))
+    const values = outdated(
+      component,
+      outerOfCategory.get(component.category_id) ?? (outerOfCategory.get(null) as Outer),
+    )
     if (isEmpty(values)) continue
     await updateComponent(tx, component.id, values)
     if (values.agreement !== undefined) await forgetAgreements(tx, component.id)

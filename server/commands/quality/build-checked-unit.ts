@@ -6,10 +6,10 @@ import { effectiveFlags } from '#core/units/effective-flags.ts'
 import type { Flags } from '#core/units/flags.ts'
 import { splitForms } from '#core/units/forms.ts'
 import type { LanguageRow } from '#server/db/queries/languages/languages.ts'
-import type { UnitSubject } from '#server/db/queries/strings/unit-context.ts'
+import type { UnitContext } from '#server/db/queries/strings/unit-context.ts'
 
 /** Flags in force for a unit. */
-export const unitFlags = ({ unit, component }: UnitSubject): Flags =>
+export const unitFlags = ({ unit, component }: UnitContext): Flags =>
   effectiveFlags({
     inherited: component.inherited_flags,
     format: formatFlags(component.file_format),
@@ -32,18 +32,18 @@ export interface TextToCheck {
 }
 
 /** What only the server knows about a unit. */
-export interface Surroundings {
+export interface CheckContext {
   readonly relatedUnits?: RelatedUnits | undefined
   readonly glossary?: readonly GlossaryTerm[] | undefined
 }
 
 /** A unit as the checks see it, with the text it is about to have. */
 export function checkedUnit(
-  subject: UnitSubject,
+  context: UnitContext,
   { forms, state }: TextToCheck,
-  { relatedUnits, glossary }: Surroundings = {},
+  { relatedUnits, glossary }: CheckContext = {},
 ): CheckedUnit {
-  const { unit, component, project, language, sourceLanguage } = subject
+  const { unit, component, project, language, sourceLanguage } = context
   const isSource = unit.is_source === 1
   return {
     source: isSource ? forms : splitForms(unit.source),
@@ -52,7 +52,7 @@ export function checkedUnit(
     context: unit.context,
     note: unit.note,
     location: unit.location,
-    flags: unitFlags(subject),
+    flags: unitFlags(context),
     sourceLanguage: languageOf(sourceLanguage, {
       number: sourceLanguage.plural_number,
       formula: sourceLanguage.plural_formula,

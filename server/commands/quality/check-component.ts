@@ -4,7 +4,7 @@ import { type RepeatedTargets, repeatedTargets } from '#server/commands/quality/
 import { queueCheck } from '#server/commands/quality/queue-check.ts'
 import { ChangedTerms, followTerms } from '#server/commands/quality/recheck-terms.ts'
 import { keepTerminology } from '#server/commands/quality/sync-terminology.ts'
-import type { TranslationSubject } from '#server/commands/quality/translation-context.ts'
+import type { TranslationContext } from '#server/commands/quality/translation-context.ts'
 import { type Db, inTransaction } from '#server/db/database.ts'
 import { languagesByIds } from '#server/db/queries/languages/languages.ts'
 import {
@@ -18,9 +18,9 @@ import {
 } from '#server/db/queries/quality/unchecked-units.ts'
 import { relatedTranslations } from '#server/db/queries/strings/related-units.ts'
 import {
-  type ComponentSubject,
-  componentSubject,
-  type UnitFacts,
+  type ComponentContext,
+  componentContext,
+  type UnitRecord,
   unitsAfterSource,
   unitsByIds,
 } from '#server/db/queries/strings/unit-context.ts'
@@ -41,9 +41,9 @@ export interface ComponentChecked {
  */
 export async function checkComponent(context: CheckContext, componentId: number): Promise<ComponentChecked> {
   const { db } = context
-  const subject = await componentSubject(db, componentId)
-  if (!subject) return { units: 0, affected: 0 }
-  await inTransaction(db, (tx) => keepTerminology(tx, subject, context.now()))
+  const unitContext = await componentContext(db, componentId)
+  if (!unitContext) return { units: 0, affected: 0 }
+  await inTransaction(db, (tx) => keepTerminology(tx, unitContext, context.now()))
   const translations = await checkedTranslations(db, componentId)
   const languages = await languagesByIds(
     db,
@@ -51,17 +51,17 @@ export async function checkComponent(context: CheckContext, componentId: number)
   )
   let waiting = 0
   for (const translation of translations) waiting += await uncheckedUnits(db, translation)
-  const run = new CheckRun(context, subject, { waiting, languages: [...languages.keys()] })
+  const run = new CheckRun(context, unitContext, { waiting, languages: [...languages.keys()] })
   for (const translation of translations) {
     const language = languages.get(translation.language_id)
-    if (language) await run.translation({ ...subject, language, translation }, translation)
+    if (language) await run.translation({ ...unitContext, language, translation }, translation)
   }
   // Strings of the source language are told what became of their translations, and so are siblings within the component.
   for (const translation of await checkedTranslations(db, componentId)) {
     const language = languages.get(translation.language_id)
-    if (language) await run.marked({ ...subject, language, translation })
+    if (language) await run.marked({ ...unitContext, language, translation })
   }
-  await followTerms(context, subject, run.terms)
+  await followTerms(context, unitContext, run.terms)
   return { units: run.done, affected: run.affected }
 }
 
@@ -72,37 +72,37 @@ class CheckRun {
   readonly terms = new ChangedTerms()
   readonly #context: CheckContext
   readonly #size = new SliceSize(SLICES)
-  readonly #componentContext: ComponentSubject
+  readonly #componentContext: ComponentContext
   readonly #waiting: number
   readonly #languages: readonly number[]
 
   constructor(
     context: CheckContext,
-    subject: ComponentSubject,
+    unitContext: ComponentContext,
     { waiting, languages }: { readonly waiting: number; readonly languages: readonly number[] },
   ) {
     this.#context = context
-    this.#componentContext = subject
+    this.#componentContext = unitContext
     this.#waiting = Math.max(1, waiting)
     this.#languages = languages
   }
 
-  async translation(around: TranslationSubject, { up_to: upTo }: CheckedTranslation): Promise<void> {
+  async translation(context: TranslationContext, { up_to: upTo }: CheckedTranslation): Promise<void> {
     const before = this.done
-    const repeated = await this.#repeatedTargets(around, upTo)
+    const repeated = await this.#repeatedTargets(context, upTo)
     let after = upTo
     for (;;) {
-      const next = await this.#slice((tx, limit) => this.#newUnits(tx, around, { after, limit, repeated }))
+      const next = await this.#slice((tx, limit) => this.#newUnits(tx, context, { after, limit, repeated }))
       if (next === undefined) break
       after = next
     }
-    await this.marked(around)
+    await this.marked(context)
     if (this.done > before)
-      await this.#context.report(this.#percent(), `${around.language.name}: ${this.done - before} strings`)
+      await this.#context.report(this.#percent(), `${context.language.name}: ${this.done - before} strings`)
   }
 
-  async marked(around: TranslationSubject): Promise<void> {
-    while (await this.#slice((tx, limit) => this.#markedUnits(tx, around, limit)));
+  async marked(context: TranslationContext): Promise<void> {
+    while (await this.#slice((tx, limit) => this.#markedUnits(tx, context, limit)));
   }
 
   #percent(): number {
@@ -120,30 +120,30 @@ class CheckRun {
   /** Units behind those that were looked at; returns how far that is now. */
   async #newUnits(
     tx: Db,
-    around: TranslationSubject,
+    context: TranslationContext,
     part: { readonly after: number; readonly limit: number; readonly repeated: RepeatedTargets | undefined },
   ): Promise<number | undefined> {
     const { after, limit, repeated } = part
     const now = this.#context.now()
     let last: number | undefined
     const load = async () => {
-      const units = await unitsAfterSource(tx, { translationId: around.translation.id, after, limit })
+      const units = await unitsAfterSource(tx, { translationId: context.translation.id, after, limit })
       last = units.at(-1)?.source_string_id
       this.#note(units)
       return { units, repeated, areNew: true }
     }
-    const checked = await checkUnits(tx, around, load, now)
+    const checked = await checkUnits(tx, context, load, now)
     if (last === undefined) return undefined
-    await setCheckedUpTo(tx, around.translation.id, last, now)
+    await setCheckedUpTo(tx, context.translation.id, last, now)
     await this.#follow(tx, checked, now)
     this.done += checked.units
     return last
   }
 
   /** Units that changed since, or whose surroundings did. */
-  async #markedUnits(tx: Db, around: TranslationSubject, limit: number): Promise<boolean> {
+  async #markedUnits(tx: Db, context: TranslationContext, limit: number): Promise<boolean> {
     const now = this.#context.now()
-    const { id } = around.translation
+    const { id } = context.translation
     let seen: number[] = []
     const load = async () => {
       seen = await markedUnits(tx, id, limit)
@@ -151,7 +151,7 @@ class CheckRun {
       this.#note(units)
       return { units }
     }
-    const checked = await checkUnits(tx, around, load, now)
+    const checked = await checkUnits(tx, context, load, now)
     if (seen.length === 0) return false
     await clearMarks(tx, id, seen)
     await this.#follow(tx, checked, now)
@@ -159,7 +159,7 @@ class CheckRun {
     return true
   }
 
-  #note(units: readonly UnitFacts[]): void {
+  #note(units: readonly UnitRecord[]): void {
     if (this.#componentContext.component.is_glossary === 1)
       for (const unit of units) this.terms.add(unit, this.#languages)
   }
@@ -179,7 +179,7 @@ class CheckRun {
 
   /** One go over all texts of the language tells which are worth a look; only where most of them are looked at. */
   async #repeatedTargets(
-    { component, translation }: TranslationSubject,
+    { component, translation }: TranslationContext,
     upTo: number,
   ): Promise<RepeatedTargets | undefined> {
     if (upTo > 0 || translation.is_source === 1 || component.allow_translation_propagation === 0) return undefined

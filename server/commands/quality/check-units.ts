@@ -3,22 +3,22 @@ import { splitForms } from '#core/units/forms.ts'
 import { checkedUnit } from '#server/commands/quality/build-checked-unit.ts'
 import type { RepeatedTargets } from '#server/commands/quality/find-repeated-targets.ts'
 import { glossaryOf, termsToCheck } from '#server/commands/quality/find-terms.ts'
-import { gatherFacts } from '#server/commands/quality/load-related-units.ts'
+import { loadRelatedUnits } from '#server/commands/quality/load-related-units.ts'
 import { storeVerdicts } from '#server/commands/quality/refresh-findings.ts'
-import { statsPathOf, type TranslationSubject } from '#server/commands/quality/translation-context.ts'
+import { statsPathOf, type TranslationContext } from '#server/commands/quality/translation-context.ts'
 import type { Db } from '#server/db/database.ts'
 import { findingsOfUnits } from '#server/db/queries/quality/findings.ts'
 import { marksOf } from '#server/db/queries/quality/unchecked-units.ts'
-import type { UnitFacts } from '#server/db/queries/strings/unit-context.ts'
+import type { UnitRecord } from '#server/db/queries/strings/unit-context.ts'
 import { counted } from '#server/stats/counted-unit.ts'
 import { Ledger } from '#server/stats/ledger.ts'
 import { TimeSlice } from '#server/threads/turn.ts'
 
 export interface UnitsToCheck {
-  readonly units: readonly UnitFacts[]
+  readonly units: readonly UnitRecord[]
   /** Nobody was told of them yet; else only what changed itself has news for others, who would go on telling each other. */
   readonly areNew?: boolean
-  /** See FactsOptions. */
+  /** See RelatedUnitsOptions. */
   readonly repeated?: RepeatedTargets | undefined
 }
 
@@ -35,20 +35,25 @@ const none: Checked = { units: 0, affected: [], flipped: [] }
 /** Looks at units of one translation with all checks and stores what they find, statistics included. `load` runs after the translation's turn was taken. */
 export async function checkUnits(
   tx: Db,
-  around: TranslationSubject,
+  context: TranslationContext,
   load: (tx: Db) => Promise<UnitsToCheck>,
   now: number,
 ): Promise<Checked> {
-  const ledger = await Ledger.open(tx, statsPathOf(around))
+  const ledger = await Ledger.open(tx, statsPathOf(context))
   const { units, areNew = false, repeated } = await load(tx)
   if (units.length === 0) return none
   const ids = units.map((unit) => unit.id)
   const stored = await findingsOfUnits(tx, ids)
-  const marks = await marksOf(tx, around.translation.id, ids)
-  const looked = units.map((unit) => ({ unit, target: unit.target, state: unit.state, was: marks.get(unit.id)?.was }))
+  const marks = await marksOf(tx, context.translation.id, ids)
+  const unitWithText = units.map((unit) => ({
+    unit,
+    target: unit.target,
+    state: unit.state,
+    was: marks.get(unit.id)?.was,
+  }))
   const hasNews = areNew || marks.values().some((mark) => mark.changed === 1)
-  const { relatedUnits, affected } = await gatherFacts(tx, around, looked, { stored, repeated, now })
-  const { project, sourceLanguage, translation } = around
+  const { relatedUnits, affected } = await loadRelatedUnits(tx, context, unitWithText, { stored, repeated, now })
+  const { project, sourceLanguage, translation } = context
   const scope = { projectId: project.id, sourceLanguage, languageId: translation.language_id }
   let matcher: ReturnType<typeof glossaryOf> | undefined
   const verdicts = []
@@ -56,7 +61,7 @@ export async function checkUnits(
   for (const unit of units) {
     await slice.pause()
     const text = { forms: splitForms(unit.target), state: unit.state }
-    const checked = checkedUnit({ ...around, unit }, text, { relatedUnits: relatedUnits.get(unit.id) })
+    const checked = checkedUnit({ ...context, unit }, text, { relatedUnits: relatedUnits.get(unit.id) })
     const wantsTerms = translation.is_source === 0 && checked.flags.has('check-glossary')
     if (wantsTerms) matcher ??= glossaryOf(tx, scope)
     const terms = wantsTerms ? await matcher : undefined

@@ -7,7 +7,7 @@ import { type Db, inTransaction } from '#server/db/database.ts'
 import { componentById } from '#server/db/queries/components/components.ts'
 import { setDismissed, translatedButFailing } from '#server/db/queries/quality/findings.ts'
 import { recordEdit } from '#server/db/queries/strings/record-edits.ts'
-import { unitSubject, unitsByIds } from '#server/db/queries/strings/unit-context.ts'
+import { unitContext, unitsByIds } from '#server/db/queries/strings/unit-context.ts'
 import { counted } from '#server/stats/counted-unit.ts'
 import { Ledger } from '#server/stats/ledger.ts'
 
@@ -38,9 +38,9 @@ export async function enforceChecks(context: CheckContext, componentId: number):
 }
 
 async function sendBack(tx: Db, id: number, check: string, now: number): Promise<void> {
-  const subject = await unitSubject(tx, id)
-  if (!subject) return
-  const ledger = await Ledger.open(tx, statsPathOf(translationOf(subject)))
+  const context = await unitContext(tx, id)
+  if (!context) return
+  const ledger = await Ledger.open(tx, statsPathOf(translationOf(context)))
   const [unit] = await unitsByIds(tx, [id])
   if (!unit || unit.state < State.translated) return
   const state = State.needsEditing

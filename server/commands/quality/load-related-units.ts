@@ -4,7 +4,7 @@ import { isBlank, splitForms } from '#core/units/forms.ts'
 import { lastTranslation, type PastText } from '#core/units/last-translation.ts'
 import { isTranslated } from '#core/units/state.ts'
 import type { RepeatedTargets } from '#server/commands/quality/find-repeated-targets.ts'
-import type { TranslationSubject } from '#server/commands/quality/translation-context.ts'
+import type { TranslationContext } from '#server/commands/quality/translation-context.ts'
 import type { Db } from '#server/db/database.ts'
 import type { StoredFinding } from '#server/db/queries/quality/findings.ts'
 import {
@@ -16,14 +16,14 @@ import {
   unitsOfSameSource,
   unitsOfSameTarget,
 } from '#server/db/queries/strings/related-units.ts'
-import type { UnitFacts } from '#server/db/queries/strings/unit-context.ts'
+import type { UnitRecord } from '#server/db/queries/strings/unit-context.ts'
 import { lastSourceChanges, pastTexts } from '#server/db/queries/strings/unit-history.ts'
 
 const DAY = 86_400_000_000
 
 /** A unit with the text that it has, or is about to have. */
-export interface LookedAt {
-  readonly unit: UnitFacts
+export interface UnitWithText {
+  readonly unit: UnitRecord
   readonly target: string
   readonly state: number
   /** Texts that it was translated with, and is no more. */
@@ -32,14 +32,14 @@ export interface LookedAt {
   readonly pending?: Omit<PastText, 'id'> | undefined
 }
 
-export interface FactsOptions {
+export interface RelatedUnitsOptions {
   /** Texts that different sources share, where all of the translation is looked at; else every text is looked up. */
   readonly repeated?: RepeatedTargets | undefined
   readonly stored: ReadonlyMap<number, readonly StoredFinding[]>
   readonly now: number
 }
 
-export interface Facts {
+export interface RelatedUnitsOfMany {
   readonly relatedUnits: ReadonlyMap<number, RelatedUnits>
   /** Other units of which something else seems to be true now than what is stored. */
   readonly affected: ReadonlySet<number>
@@ -56,22 +56,22 @@ const nothing: RelatedUnits = {
 }
 
 /** Facts from outside of units of one translation: few questions for all of them together. */
-export async function gatherFacts(
+export async function loadRelatedUnits(
   tx: Db,
-  around: TranslationSubject,
-  units: readonly LookedAt[],
-  options: FactsOptions,
-): Promise<Facts> {
-  if (around.component.is_glossary === 1) return { relatedUnits: new Map(), affected: new Set() }
-  return around.translation.is_source === 1
-    ? { relatedUnits: await sourceFacts(tx, around, units, options.now), affected: new Set() }
-    : targetFacts(tx, around, units, options)
+  context: TranslationContext,
+  units: readonly UnitWithText[],
+  options: RelatedUnitsOptions,
+): Promise<RelatedUnitsOfMany> {
+  if (context.component.is_glossary === 1) return { relatedUnits: new Map(), affected: new Set() }
+  return context.translation.is_source === 1
+    ? { relatedUnits: await relatedToSources(tx, context, units, options.now), affected: new Set() }
+    : relatedToTargets(tx, context, units, options)
 }
 
-async function sourceFacts(
+async function relatedToSources(
   tx: Db,
-  { component }: TranslationSubject,
-  units: readonly LookedAt[],
+  { component }: TranslationContext,
+  units: readonly UnitWithText[],
   now: number,
 ): Promise<Map<number, RelatedUnits>> {
   const progress = await progressOfStrings(
@@ -89,26 +89,26 @@ async function sourceFacts(
   )
 }
 
-async function targetFacts(
+async function relatedToTargets(
   tx: Db,
-  around: TranslationSubject,
-  units: readonly LookedAt[],
-  { repeated, stored }: FactsOptions,
-): Promise<Facts> {
-  const propagates = around.component.allow_translation_propagation === 1
-  const related = propagates ? await relatedTranslationIds(tx, around) : []
-  const others = related.filter((id) => id !== around.translation.id)
+  context: TranslationContext,
+  units: readonly UnitWithText[],
+  { repeated, stored }: RelatedUnitsOptions,
+): Promise<RelatedUnitsOfMany> {
+  const propagates = context.component.allow_translation_propagation === 1
+  const related = propagates ? await relatedTranslationIds(tx, context) : []
+  const others = related.filter((id) => id !== context.translation.id)
   const sources = others.length === 0 ? [] : await unitsOfSameSource(tx, units.map(stringOf), others)
   const bySource = Map.groupBy(sources, (row) => row.own_string_id)
   const targets =
-    isCountable(around) && propagates ? await sharedTargets(tx, related, units, { repeated, stored }) : noTargets
+    isCountable(context) && propagates ? await sharedTargets(tx, related, units, { repeated, stored }) : noTargets
   const translations = await earlierTranslations(tx, units)
   const affected = new Set<number>()
   const relatedUnits = new Map<number, RelatedUnits>()
-  for (const looked of units) {
-    const { unit, target, state } = looked
+  for (const unitWithText of units) {
+    const { unit, target, state } = unitWithText
     const same = bySource.get(unit.source_string_id) ?? []
-    for (const id of nowInconsistent(looked, same)) affected.add(id)
+    for (const id of nowInconsistent(unitWithText, same)) affected.add(id)
     const users = (isTranslated(state) ? (targets.get(target) ?? []) : []).filter((row) => row.id !== unit.id)
     const before = translations.get(unit.id)
     relatedUnits.set(unit.id, {
@@ -119,14 +119,14 @@ async function targetFacts(
       ...(before === undefined ? {} : { lastTranslation: splitForms(before) }),
     })
   }
-  for (const id of nowReused(around, units, targets)) affected.add(id)
+  for (const id of nowReused(context, units, targets)) affected.add(id)
   for (const { unit } of units) affected.delete(unit.id)
   return { relatedUnits, affected }
 }
 
-const stringOf = ({ unit }: LookedAt): number => unit.source_string_id
+const stringOf = ({ unit }: UnitWithText): number => unit.source_string_id
 
-const relatedTranslationIds = async (tx: Db, { component, translation }: TranslationSubject): Promise<number[]> => {
+const relatedTranslationIds = async (tx: Db, { component, translation }: TranslationContext): Promise<number[]> => {
   const related = await relatedTranslations(tx, {
     projectId: component.project_id,
     languageId: translation.language_id,
@@ -137,13 +137,13 @@ const relatedTranslationIds = async (tx: Db, { component, translation }: Transla
 }
 
 /** Units that have a text, in all translations that it is compared with. */
-export async function usersOfText(tx: Db, around: TranslationSubject, target: string): Promise<number[]> {
-  const users = await unitsOfSameTarget(tx, [target], await relatedTranslationIds(tx, around))
+export async function usersOfText(tx: Db, context: TranslationContext, target: string): Promise<number[]> {
+  const users = await unitsOfSameTarget(tx, [target], await relatedTranslationIds(tx, context))
   return users.map((row) => row.id)
 }
 
 /** Which others differ from the rest of their kind now, and did not before, or the reverse. */
-function nowInconsistent(own: LookedAt, others: readonly SameSource[]): number[] {
+function nowInconsistent(own: UnitWithText, others: readonly SameSource[]): number[] {
   const all = [...others, { id: own.unit.id, target: own.target, state: own.state }]
   return others.flatMap((one) => {
     const empty = isBlank(splitForms(one.target))
@@ -157,14 +157,14 @@ type Targets = ReadonlyMap<string, readonly SameTarget[]>
 const noTargets: Targets = new Map()
 
 /** Where nouns have one form only, different sources often have one translation. */
-const isCountable = ({ language }: TranslationSubject): boolean => language.plural_number !== 1
+const isCountable = ({ language }: TranslationContext): boolean => language.plural_number !== 1
 
 /** Who else uses the texts of these units, and the texts they had. */
 async function sharedTargets(
   tx: Db,
   related: readonly number[],
-  units: readonly LookedAt[],
-  { repeated, stored }: Pick<FactsOptions, 'repeated' | 'stored'>,
+  units: readonly UnitWithText[],
+  { repeated, stored }: Pick<RelatedUnitsOptions, 'repeated' | 'stored'>,
 ): Promise<Targets> {
   const known = (id: number) => stored.get(id)?.some(({ check }) => check === 'reused') === true
   const wanted = units
@@ -175,16 +175,16 @@ async function sharedTargets(
 }
 
 /** Which users of these texts share them with another source now, and did not before, or the reverse. */
-function nowReused({ language }: TranslationSubject, units: readonly LookedAt[], targets: Targets): number[] {
+function nowReused({ language }: TranslationContext, units: readonly UnitWithText[], targets: Targets): number[] {
   if (targets.size === 0) return []
   const fold = isCaseless(language.code) ? (text: string) => text.toLowerCase() : (text: string) => text
-  const looked = new Map(units.map((one) => [one.unit.id, one]))
+  const unitWithText = new Map(units.map((one) => [one.unit.id, one]))
   const newly = Map.groupBy(
     units.filter(({ state }) => isTranslated(state)),
     ({ target }) => target,
   )
   return [...targets].flatMap(([target, rows]) => {
-    const left = rows.filter((row) => !looked.has(row.id))
+    const left = rows.filter((row) => !unitWithText.has(row.id))
     const mine = (newly.get(target) ?? []).map(({ unit }) => unit.source)
     const sources = new Set([...left.map((row) => row.source), ...mine].map(fold))
     return left.filter((row) => (row.reused === 1) !== sources.size > 1).map((row) => row.id)
@@ -192,7 +192,7 @@ function nowReused({ language }: TranslationSubject, units: readonly LookedAt[],
 }
 
 /** The earlier text of units that have none, or one that waits. Units never touched have no earlier text. */
-async function earlierTranslations(tx: Db, units: readonly LookedAt[]): Promise<Map<number, string>> {
+async function earlierTranslations(tx: Db, units: readonly UnitWithText[]): Promise<Map<number, string>> {
   const waiting = units.filter(
     ({ unit, state, pending }) => !isTranslated(state) && (unit.updated !== null || pending !== undefined),
   )

@@ -4,37 +4,37 @@ import { flagNumber } from '#core/units/flags.ts'
 import { fitForms, isBlank, joinForms, splitForms, storable } from '#core/units/forms.ts'
 import { effectiveState } from '#core/units/transitions.ts'
 import { checkedUnit, unitFlags } from '#server/commands/quality/build-checked-unit.ts'
-import type { UnitSubject } from '#server/db/queries/strings/unit-context.ts'
+import type { UnitContext } from '#server/db/queries/strings/unit-context.ts'
 import { AppError, invalid } from '#server/errors.ts'
 
 const MAX_SOURCE = 10_000
 
 /** How many forms the unit's text has: as many as its language where the source has several, else one. */
-export const formCount = ({ unit }: UnitSubject): number =>
+export const formCount = ({ unit }: UnitContext): number =>
   splitForms(unit.source).length > 1 ? unit.plural_number : 1
 
 /** The longest a text may be, in characters. */
-function longestTarget(subject: UnitSubject): number {
-  const { unit } = subject
+function longestTarget(context: UnitContext): number {
+  const { unit } = context
   if (unit.is_source === 1) return MAX_SOURCE
-  const stated = flagNumber(unitFlags(subject), 'max-length')
+  const stated = flagNumber(unitFlags(context), 'max-length')
   return stated ?? Math.max(100, 10 * Math.max(...splitForms(unit.source).map((form) => form.length)))
 }
 
 /** The forms as they can be stored; what does not fit the string is refused. */
-export function checkForms(subject: UnitSubject, target: readonly string[]): readonly string[] {
-  const count = formCount(subject)
+export function checkForms(context: UnitContext, target: readonly string[]): readonly string[] {
+  const count = formCount(context)
   if (target.length !== count)
     throw invalid('target', count === 1 ? message('string.noPlural') : message('string.formCount', { count }))
-  const limit = longestTarget(subject)
+  const limit = longestTarget(context)
   const long = target.findIndex((form) => form.length > limit)
   if (long >= 0) throw new AppError('invalid', message('string.textLength', { limit }), { attr: `target.${long}` })
   return target.map(storable)
 }
 
 /** Small mistakes are put right without asking, in every text that is saved or suggested. */
-export const tidyForms = (subject: UnitSubject, forms: readonly string[], state: number): readonly string[] =>
-  applyFixups(checkedUnit(subject, { forms, state })).target
+export const tidyForms = (context: UnitContext, forms: readonly string[], state: number): readonly string[] =>
+  applyFixups(checkedUnit(context, { forms, state })).target
 
 export interface NormalisedText {
   readonly target: string

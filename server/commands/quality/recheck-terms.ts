@@ -7,7 +7,7 @@ import { queueCheck } from '#server/commands/quality/queue-check.ts'
 import { inTransaction } from '#server/db/database.ts'
 import { componentsUsing, sourceTextsAfter, unitsInLanguages } from '#server/db/queries/quality/glossary-terms.ts'
 import { markUnits } from '#server/db/queries/quality/unchecked-units.ts'
-import type { ComponentSubject, UnitFacts } from '#server/db/queries/strings/unit-context.ts'
+import type { ComponentContext, UnitRecord } from '#server/db/queries/strings/unit-context.ts'
 
 const SLICE = 2000
 
@@ -17,7 +17,7 @@ export class ChangedTerms {
   readonly languages = new Set<number>()
 
   /** A change of the source of a term concerns `all`. */
-  add(unit: UnitFacts, all: readonly number[]): void {
+  add(unit: UnitRecord, all: readonly number[]): void {
     this.sources.add(splitForms(unit.source)[0] ?? '')
     if (unit.is_source === 0) this.languages.add(unit.language_id)
     else for (const id of all) this.languages.add(id)
@@ -27,7 +27,7 @@ export class ChangedTerms {
 /** Strings in which terms stand that changed are looked at again, where the check of the glossary looks at all. */
 export async function followTerms(
   { db, now, signal }: CheckContext,
-  { component, sourceLanguage }: ComponentSubject,
+  { component, sourceLanguage }: ComponentContext,
   { sources, languages }: ChangedTerms,
 ): Promise<void> {
   if (sources.size === 0 || languages.size === 0) return

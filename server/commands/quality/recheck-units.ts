@@ -7,7 +7,7 @@ import { findingsOfUnits } from '#server/db/queries/quality/findings.ts'
 import { markUnits } from '#server/db/queries/quality/unchecked-units.ts'
 import { unitsMindingFormerTexts, unitsMindingTerms } from '#server/db/queries/quality/units-to-recheck.ts'
 import { unitsLikeString } from '#server/db/queries/strings/related-units.ts'
-import { unitSubject, unitsByIds, unitsOfString } from '#server/db/queries/strings/unit-context.ts'
+import { unitContext, unitsByIds, unitsOfString } from '#server/db/queries/strings/unit-context.ts'
 
 /** Looked at while somebody waits; the rest is left to a job. */
 const AT_ONCE = 40
@@ -28,11 +28,11 @@ async function recheckByTranslation(tx: Db, ids: readonly number[], now: number)
   const byTranslation = Map.groupBy(await unitsByIds(tx, ids), (unit) => unit.translation_id)
   for (const [, units] of [...byTranslation].sort(([a], [b]) => a - b)) {
     const own = units.map((unit) => unit.id)
-    const subject = await unitSubject(tx, own[0] as number)
-    if (!subject) continue
+    const context = await unitContext(tx, own[0] as number)
+    if (!context) continue
     const checked = await checkUnits(
       tx,
-      translationOf(subject),
+      translationOf(context),
       async () => ({ units: await unitsByIds(tx, own) }),
       now,
     )
@@ -58,8 +58,8 @@ export async function unitsRelatedToString(tx: Db, sourceStringId: number): Prom
   related.push(...(await unitsMindingTerms(tx, ids)), ...(await unitsMindingFormerTexts(tx, ids)))
   const found = await findingsOfUnits(tx, ids)
   for (const { id } of units.filter((unit) => found.get(unit.id)?.some(({ check }) => check === 'reused'))) {
-    const subject = await unitSubject(tx, id)
-    if (subject) related.push(...(await usersOfText(tx, translationOf(subject), subject.unit.target)))
+    const context = await unitContext(tx, id)
+    if (context) related.push(...(await usersOfText(tx, translationOf(context), context.unit.target)))
   }
   return related
 }

@@ -1,13 +1,17 @@
 import { type Findings, runChecks } from '#core/checks/run.ts'
 import { splitForms } from '#core/units/forms.ts'
 import {
+  type CheckContext,
   checkedUnit,
-  type Surroundings,
   type TextToCheck,
   unitFlags,
 } from '#server/commands/quality/build-checked-unit.ts'
 import { glossaryOf, termsToCheck } from '#server/commands/quality/find-terms.ts'
-import { type Facts, gatherFacts, type LookedAt } from '#server/commands/quality/load-related-units.ts'
+import {
+  loadRelatedUnits,
+  type RelatedUnitsOfMany,
+  type UnitWithText,
+} from '#server/commands/quality/load-related-units.ts'
 import { translationOf } from '#server/commands/quality/translation-context.ts'
 import type { Db } from '#server/db/database.ts'
 import {
@@ -18,10 +22,10 @@ import {
   setFindingCounts,
 } from '#server/db/queries/quality/findings.ts'
 import { clearMarks, marksOf } from '#server/db/queries/quality/unchecked-units.ts'
-import type { UnitFacts, UnitSubject } from '#server/db/queries/strings/unit-context.ts'
+import type { UnitContext, UnitRecord } from '#server/db/queries/strings/unit-context.ts'
 
 export interface Verdict {
-  readonly unit: Pick<UnitFacts, 'id' | 'finding_count'>
+  readonly unit: Pick<UnitRecord, 'id' | 'finding_count'>
   readonly failing: ReadonlySet<string>
 }
 
@@ -64,36 +68,36 @@ export interface UnitFindings {
   readonly findings: Findings
   readonly failing: ReadonlySet<string>
   /** Other units that this text changes something for. */
-  readonly affected: Facts['affected']
+  readonly affected: RelatedUnitsOfMany['affected']
 }
 
 /** Which checks fail on a text that a unit has, or is about to have. */
 export async function findingsOfText(
   db: Db,
-  subject: UnitSubject,
-  text: TextToCheck & Pick<LookedAt, 'target' | 'was' | 'pending'>,
+  context: UnitContext,
+  text: TextToCheck & Pick<UnitWithText, 'target' | 'was' | 'pending'>,
   now: number,
 ): Promise<UnitFindings> {
-  const stored = await findingsOfUnits(db, [subject.unit.id])
-  const { unit } = subject
+  const stored = await findingsOfUnits(db, [context.unit.id])
+  const { unit } = context
   const noted = (await marksOf(db, unit.translation_id, [unit.id])).get(unit.id)
-  const looked = { unit, ...text, was: [...(text.was ?? []), ...(noted?.was ?? [])] }
-  const { relatedUnits, affected } = await gatherFacts(db, translationOf(subject), [looked], { stored, now })
-  const around = { relatedUnits: relatedUnits.get(unit.id), glossary: await glossaryFor(db, subject) }
-  const findings = runChecks(checkedUnit(subject, text, around))
+  const unitWithText = { unit, ...text, was: [...(text.was ?? []), ...(noted?.was ?? [])] }
+  const { relatedUnits, affected } = await loadRelatedUnits(db, translationOf(context), [unitWithText], { stored, now })
+  const outerContext = { relatedUnits: relatedUnits.get(unit.id), glossary: await glossaryFor(db, context) }
+  const findings = runChecks(checkedUnit(context, text, outerContext))
   return { findings, failing: new Set(findings.keys()), affected }
 }
 
 /** Terms that the check of the glossary wants for a unit; none where it does not look. */
-async function glossaryFor(db: Db, subject: UnitSubject): Promise<Surroundings['glossary']> {
-  const { unit, project, sourceLanguage } = subject
-  if (unit.is_source === 1 || !unitFlags(subject).has('check-glossary')) return undefined
+async function glossaryFor(db: Db, context: UnitContext): Promise<CheckContext['glossary']> {
+  const { unit, project, sourceLanguage } = context
+  if (unit.is_source === 1 || !unitFlags(context).has('check-glossary')) return undefined
   const matcher = await glossaryOf(db, { projectId: project.id, sourceLanguage, languageId: unit.language_id })
   return matcher && termsToCheck(matcher, splitForms(unit.source))
 }
 
 /** Stores what was found on one unit; returns how many findings are active. */
-export async function refreshFindings(tx: Db, { unit }: UnitSubject, failing: ReadonlySet<string>): Promise<number> {
+export async function refreshFindings(tx: Db, { unit }: UnitContext, failing: ReadonlySet<string>): Promise<number> {
   const stored = await findingsOfUnits(tx, [unit.id])
   return (await storeVerdicts(tx, unit.translation_id, [{ unit, failing }], stored)).get(unit.id) ?? 0
 }

@@ -6,11 +6,11 @@ import { takeUnitIds } from '#server/db/ids.ts'
 import { lastOwnPosition, terminologySources } from '#server/db/queries/quality/terminology.ts'
 import { checkedTranslations } from '#server/db/queries/quality/unchecked-units.ts'
 import { insertUnitRows, sourcesWithUnit } from '#server/db/queries/strings/stored-units.ts'
-import { type ComponentSubject, unitsByIds } from '#server/db/queries/strings/unit-context.ts'
+import { type ComponentContext, unitsByIds } from '#server/db/queries/strings/unit-context.ts'
 import { Ledger } from '#server/stats/ledger.ts'
 
 /** Gives every language of a glossary the terms that all are to have; returns how many were missing. */
-export async function keepTerminology(tx: Db, { component }: ComponentSubject, now: number): Promise<number> {
+export async function keepTerminology(tx: Db, { component }: ComponentContext, now: number): Promise<number> {
   const terms = await terminologySources(tx, component)
   if (terms.size === 0) return 0
   // A source string has the id of its own unit.

@@ -1,8 +1,8 @@
 import type { LanguageRow } from '#server/db/queries/languages/languages.ts'
-import type { ComponentSubject, UnitSubject } from '#server/db/queries/strings/unit-context.ts'
+import type { ComponentContext, UnitContext } from '#server/db/queries/strings/unit-context.ts'
 
 /** A translation with its component and all around it: what units of it have in common. */
-export interface TranslationSubject extends ComponentSubject {
+export interface TranslationContext extends ComponentContext {
   readonly language: LanguageRow
   readonly translation: {
     readonly id: number
@@ -12,8 +12,8 @@ export interface TranslationSubject extends ComponentSubject {
   }
 }
 
-export const translationOf = ({ unit, ...around }: UnitSubject): TranslationSubject => ({
-  ...around,
+export const translationOf = ({ unit, ...context }: UnitContext): TranslationContext => ({
+  ...context,
   translation: {
     id: unit.translation_id,
     language_id: unit.language_id,
@@ -22,7 +22,7 @@ export const translationOf = ({ unit, ...around }: UnitSubject): TranslationSubj
   },
 })
 
-export const statsPathOf = ({ component, translation }: TranslationSubject) => ({
+export const statsPathOf = ({ component, translation }: TranslationContext) => ({
   translationId: translation.id,
   componentId: component.id,
   projectId: component.project_id,

@@ -1,5 +1,5 @@
 import { findCheck } from '#core/checks/registry.ts'
-import type { AlertFacts } from '#server/alerts/alert-input.ts'
+import type { AlertInput } from '#server/alerts/alert-input.ts'
 import type { AlertName } from '#server/alerts/kinds.ts'
 import { alertRules } from '#server/alerts/rules.ts'
 import { updateAlert } from '#server/alerts/update-alert.ts'
@@ -11,13 +11,13 @@ import {
   languageCodes,
   newestChange,
   sharedFiles,
-  stringFacts,
+  stringCounts,
   unusedScreenshots,
 } from '#server/db/queries/repository/alert-counts.ts'
 
 /** What only others can tell: the repository, the network, the settings. What is left out keeps its alerts as they are. */
-export type OutsideFacts = Pick<
-  AlertFacts,
+export type ExternalAlertInput = Pick<
+  AlertInput,
   'paths' | 'missingCommits' | 'outgoingCommits' | 'brokenProjectWeb' | 'brokenBrowserLink' | 'licenseRequired'
 >
 
@@ -25,12 +25,12 @@ export type OutsideFacts = Pick<
 const flagsOfChecks = (component: ComponentRow): string[] =>
   component.enforced_checks.split(' ').flatMap((id) => findCheck(id)?.enabledBy ?? [])
 
-export async function gatherFacts(
+export async function loadAlertInput(
   db: Db,
   component: ComponentRow,
-  outside: OutsideFacts,
+  outside: ExternalAlertInput,
   now: number,
-): Promise<AlertFacts> {
+): Promise<AlertInput> {
   const { id } = component
   const { own, others } = await languageCodes(db, component)
   const stats = await statsOf(db, { scope: 'component', id })
@@ -41,7 +41,7 @@ export async function gatherFacts(
     languageCodes: own,
     otherLanguages: others,
     sharedFiles: await sharedFiles(db, component),
-    strings: await stringFacts(db, id),
+    strings: await stringCounts(db, id),
     stringFlags: await flagsInUse(db, id, flagsOfChecks(component)),
     unfinished: stats !== undefined && stats.translated < stats.total,
     lastChange: await newestChange(db, id),
@@ -50,10 +50,10 @@ export async function gatherFacts(
 }
 
 /** Raises and clears the alerts of a component by what is known of it. */
-export async function refreshAlerts(tx: Db, component: ComponentRow, facts: AlertFacts): Promise<void> {
+export async function refreshAlerts(tx: Db, component: ComponentRow, data: AlertInput): Promise<void> {
   const scope = { projectId: component.project_id, componentId: component.id }
   for (const [name, rule] of Object.entries(alertRules)) {
-    const occurrences = rule(facts)
-    if (occurrences) await updateAlert(tx, scope, name as AlertName, occurrences, facts.now)
+    const occurrences = rule(data)
+    if (occurrences) await updateAlert(tx, scope, name as AlertName, occurrences, data.now)
   }
 }

@@ -4,7 +4,7 @@ import { cleanUpSuggestion } from '#server/commands/strings/resolve-suggestion.t
 import { inTransaction } from '#server/db/database.ts'
 import { forgetMachineAnswers } from '#server/db/queries/memory/machine-answers.ts'
 import { pointlessSuggestions, suggestionById } from '#server/db/queries/strings/suggestions.ts'
-import { unitSubject } from '#server/db/queries/strings/unit-context.ts'
+import { unitContext } from '#server/db/queries/strings/unit-context.ts'
 import type { Tables } from '#server/db/tables.ts'
 
 const DAY = 86_400_000_000
@@ -33,7 +33,7 @@ async function tidySuggestions({ db, signal, now }: TidyContext): Promise<number
       signal?.throwIfAborted()
       await inTransaction(db, async (tx) => {
         const suggestion = await suggestionById(tx, { id })
-        const context = suggestion && (await unitSubject(tx, suggestion.unit_id))
+        const context = suggestion && (await unitContext(tx, suggestion.unit_id))
         if (suggestion && context) await cleanUpSuggestion(tx, await withAccessScope(tx, context), suggestion, now())
       })
       removed++

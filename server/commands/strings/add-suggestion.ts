@@ -6,7 +6,7 @@ import type { Actor } from '#server/access/actor.ts'
 import { checkForms, tidyForms } from '#server/commands/quality/normalise-text.ts'
 import type { Db } from '#server/db/database.ts'
 import { insertSuggestion, suggestionsOfUnit } from '#server/db/queries/strings/suggestions.ts'
-import { type UnitSubject, unitsByIds } from '#server/db/queries/strings/unit-context.ts'
+import { type UnitContext, unitsByIds } from '#server/db/queries/strings/unit-context.ts'
 import { AppError, invalid } from '#server/errors.ts'
 import { counted, pathOf } from '#server/stats/counted-unit.ts'
 import { Ledger } from '#server/stats/ledger.ts'
@@ -22,13 +22,13 @@ interface NewSuggestion {
  */
 export async function addSuggestion(
   tx: Db,
-  subject: UnitSubject,
+  context: UnitContext,
   suggestion: NewSuggestion,
   now: number,
   known?: (suggestionId: number, userId: number | null) => void,
 ): Promise<number | undefined> {
-  const ledger = await Ledger.open(tx, pathOf(subject))
-  const id = await suggestInLedger(tx, ledger, subject, suggestion, now, known)
+  const ledger = await Ledger.open(tx, pathOf(context))
+  const id = await suggestInLedger(tx, ledger, context, suggestion, now, known)
   if (id !== undefined) await ledger.close(now)
   return id
 }
@@ -37,14 +37,14 @@ export async function addSuggestion(
 export async function suggestInLedger(
   tx: Db,
   ledger: Ledger,
-  subject: UnitSubject,
+  context: UnitContext,
   { actor, target }: NewSuggestion,
   now: number,
   known: (suggestionId: number, userId: number | null) => void = () => {},
 ): Promise<number | undefined> {
   if (target.every((form) => form.trim() === '')) throw invalid('target.0', message('suggestion.needsText'))
-  const text = joinForms(tidyForms(subject, checkForms(subject, target), State.translated))
-  const [unit] = await unitsByIds(tx, [subject.unit.id])
+  const text = joinForms(tidyForms(context, checkForms(context, target), State.translated))
+  const [unit] = await unitsByIds(tx, [context.unit.id])
   if (!unit) throw new AppError('not_found', message('string.gone'))
   if (unit.target === text) return undefined
   const same = (await suggestionsOfUnit(tx, unit.id)).find((one) => one.target === text)

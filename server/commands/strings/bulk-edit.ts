@@ -14,7 +14,7 @@ import { withAccessScope } from '#server/commands/strings/find-unit.ts'
 import { type Db, inTransaction } from '#server/db/database.ts'
 import { accountById } from '#server/db/queries/accounts/accounts.ts'
 import { labelNames, labelsOfString } from '#server/db/queries/projects/labels.ts'
-import { unitSubject, unitsByIds } from '#server/db/queries/strings/unit-context.ts'
+import { unitContext, unitsByIds } from '#server/db/queries/strings/unit-context.ts'
 import { searchUnits } from '#server/db/search/search-units.ts'
 import type { Tables } from '#server/db/tables.ts'
 import { AppError, invalid } from '#server/errors.ts'
@@ -82,10 +82,10 @@ async function found(db: Db, actor: Actor, { q, since }: BulkEdit): Promise<read
 }
 
 /** The unit, where the actor may do such things to it. */
-async function subjectFor(tx: Db, actor: Actor, id: number, right: 'unit.edit' | 'source.edit') {
-  const subject = await unitSubject(tx, id)
-  if (!subject) throw new AppError('not_found')
-  const unit = await withAccessScope(tx, subject)
+async function contextFor(tx: Db, actor: Actor, id: number, right: 'unit.edit' | 'source.edit') {
+  const context = await unitContext(tx, id)
+  if (!context) throw new AppError('not_found')
+  const unit = await withAccessScope(tx, context)
   await demand(tx, actor, 'unit.bulk_edit', unit.scope)
   await demand(tx, actor, right, unit.scope)
   return unit
@@ -95,14 +95,14 @@ async function subjectFor(tx: Db, actor: Actor, id: number, right: 'unit.edit' |
 export const stating =
   (actor: Actor, state: number, now: () => number): ApplyTo =>
   async (tx, id) => {
-    const subject = await subjectFor(tx, actor, id, 'unit.edit')
-    const { unit, scope } = subject
+    const context = await contextFor(tx, actor, id, 'unit.edit')
+    const { unit, scope } = context
     const target = splitForms(unit.target)
     if (unit.state === State.readOnly || isBlank(target)) return 'skipped'
     if (unit.state === state) return 'same'
     if (state === State.approved) await demand(tx, actor, 'unit.review', scope)
     const edit = { actor, target, state, action: Action.bulkStatusChanged }
-    return (await editUnit(tx, subject, edit, now())).outcome === 'saved' ? 'changed' : 'same'
+    return (await editUnit(tx, context, edit, now())).outcome === 'saved' ? 'changed' : 'same'
   }
 
 export interface Marks {
@@ -120,8 +120,8 @@ export const marking =
   (actor: Actor, marks: Marks, now: () => number): ApplyTo =>
   async (tx, id) => {
     const { addFlags = '', removeFlags = '', addLabels = [], removeLabels = [], whileFlags } = marks
-    const subject = await subjectFor(tx, actor, id, 'source.edit')
-    const { unit, project } = subject
+    const context = await contextFor(tx, actor, id, 'source.edit')
+    const { unit, project } = context
     if (whileFlags !== undefined && unit.extra_flags !== whileFlags) return 'skipped'
     const extraFlags = changedFlags(unit.extra_flags, addFlags, removeFlags)
     const names = await labelNames(tx, project.id)
@@ -131,7 +131,7 @@ export const marking =
     const labels = [...new Set([...before, ...added])].filter((label) => !isNamed(removeLabels)(label))
     const sameLabels = labels.length === before.length && labels.every((label) => before.includes(label))
     if (extraFlags === unit.extra_flags && sameLabels) return 'same'
-    await describeString(tx, subject, { extraFlags, labels }, actor, now())
+    await describeString(tx, context, { extraFlags, labels }, actor, now())
     return 'changed'
   }
 

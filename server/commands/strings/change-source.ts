@@ -8,14 +8,14 @@ import type { Db } from '#server/db/database.ts'
 import { languagesByIds } from '#server/db/queries/languages/languages.ts'
 import { unitsLikeString } from '#server/db/queries/strings/related-units.ts'
 import { updateSourceText } from '#server/db/queries/strings/source-strings.ts'
-import { type UnitSubject, unitsOfString } from '#server/db/queries/strings/unit-context.ts'
+import { type UnitContext, unitsOfString } from '#server/db/queries/strings/unit-context.ts'
 import { setUnitState } from '#server/db/queries/strings/unit-state.ts'
 import { counted, pathOf } from '#server/stats/counted-unit.ts'
 import { Ledger } from '#server/stats/ledger.ts'
 
 /** A source string was given a new text in the service: its translations want a fresh look in every language. The record of it is the source unit's own. */
-export async function changeSource(tx: Db, subject: UnitSubject, source: string, now: number): Promise<void> {
-  const { unit, sourceLanguage } = subject
+export async function changeSource(tx: Db, context: UnitContext, source: string, now: number): Promise<void> {
+  const { unit, sourceLanguage } = context
   const old = unit.source
   if (old === source) return
   const words = countWords([source], sourceLanguage.code)
@@ -33,13 +33,13 @@ export async function changeSource(tx: Db, subject: UnitSubject, source: string,
     const language = languages.get(one.language_id)
     if (!language) continue
     const isSource = one.id === unit.id
-    const ledger = await Ledger.open(tx, pathOf({ ...subject, unit: one }))
+    const ledger = await Ledger.open(tx, pathOf({ ...context, unit: one }))
     const next = isSource
       ? { state: one.state, previousSource: '' }
       : afterSourceChange({ state: one.state, previousSource: one.previous_source }, old, source)
     if (next.state !== one.state || next.previousSource !== one.previous_source)
       await setUnitState(tx, { id: one.id, ...next, updated: now })
-    const after = { ...subject, language, unit: { ...one, source } }
+    const after = { ...context, language, unit: { ...one, source } }
     const text = { forms: splitForms(one.target), target: one.target, state: next.state }
     const found = await findingsOfText(tx, after, text, now)
     affected.push(...found.affected)

@@ -4,7 +4,7 @@ import { isTranslated, State } from '#core/units/state.ts'
 import type { Actor } from '#server/access/actor.ts'
 import type { Db } from '#server/db/database.ts'
 import { type CommentRow, deleteComment, insertComment, setResolved } from '#server/db/queries/strings/comments.ts'
-import { type UnitSubject, unitSubject, unitsByIds } from '#server/db/queries/strings/unit-context.ts'
+import { type UnitContext, unitContext, unitsByIds } from '#server/db/queries/strings/unit-context.ts'
 import { setUnitState } from '#server/db/queries/strings/unit-state.ts'
 import { AppError, invalid } from '#server/errors.ts'
 import { counted, pathOf } from '#server/stats/counted-unit.ts'
@@ -24,15 +24,15 @@ export interface NewComment {
 const whoOf = (actor: Actor) => (actor.kind === 'user' ? { userId: actor.id, authorId: actor.id } : {})
 
 /** Says something about a string: in one language, or, on its source, in all. A report also asks for the source to be looked at. */
-export async function commentUnit(tx: Db, subject: UnitSubject, comment: NewComment, now: number): Promise<number> {
+export async function commentUnit(tx: Db, context: UnitContext, comment: NewComment, now: number): Promise<number> {
   const { scope, actor, text } = comment
   if (text.trim() === '') throw invalid('comment', message('comment.needsText'))
-  if (scope === 'translation' && subject.unit.is_source === 1) throw invalid('scope', message('comment.globalOnly'))
-  if (scope === 'report' && subject.project.source_review === 0) throw invalid('scope', message('comment.reviewsOff'))
+  if (scope === 'translation' && context.unit.is_source === 1) throw invalid('scope', message('comment.globalOnly'))
+  if (scope === 'report' && context.project.source_review === 0) throw invalid('scope', message('comment.reviewsOff'))
   const about =
-    scope === 'translation' || subject.unit.is_source === 1
-      ? subject
-      : await unitSubject(tx, subject.unit.source_string_id)
+    scope === 'translation' || context.unit.is_source === 1
+      ? context
+      : await unitContext(tx, context.unit.source_string_id)
   if (!about) throw new AppError('not_found')
   const id = await change(tx, about, now, async (ledger) => {
     const userId = comment.userId === undefined ? (actor.kind === 'user' ? actor.id : null) : comment.userId
@@ -57,16 +57,16 @@ export async function commentUnit(tx: Db, subject: UnitSubject, comment: NewComm
 
 export const removeComment = (
   tx: Db,
-  subject: UnitSubject,
+  context: UnitContext,
   comment: CommentRow,
   actor: Actor,
   now: number,
 ): Promise<void> =>
-  change(tx, subject, now, async (ledger) => {
+  change(tx, context, now, async (ledger) => {
     await deleteComment(tx, comment)
     ledger.record({
       action: Action.commentRemoved,
-      unitId: subject.unit.id,
+      unitId: context.unit.id,
       details: { comment: comment.text },
       ...whoOf(actor),
     })
@@ -74,28 +74,28 @@ export const removeComment = (
 
 export const resolveComment = (
   tx: Db,
-  subject: UnitSubject,
+  context: UnitContext,
   comment: CommentRow,
   actor: Actor,
   now: number,
 ): Promise<void> =>
-  change(tx, subject, now, async (ledger) => {
+  change(tx, context, now, async (ledger) => {
     await setResolved(tx, comment, true)
     ledger.record({
       action: Action.commentResolved,
-      unitId: subject.unit.id,
+      unitId: context.unit.id,
       details: { comment: comment.text },
       ...whoOf(actor),
     })
   })
 
 /** Does something to a unit and counts it as it is before and after. */
-async function change<T>(tx: Db, subject: UnitSubject, now: number, work: (ledger: Ledger) => Promise<T>): Promise<T> {
-  const ledger = await Ledger.open(tx, pathOf(subject))
-  const [before] = await unitsByIds(tx, [subject.unit.id])
+async function change<T>(tx: Db, context: UnitContext, now: number, work: (ledger: Ledger) => Promise<T>): Promise<T> {
+  const ledger = await Ledger.open(tx, pathOf(context))
+  const [before] = await unitsByIds(tx, [context.unit.id])
   if (!before) throw new AppError('not_found')
   const result = await work(ledger)
-  const [after] = await unitsByIds(tx, [subject.unit.id])
+  const [after] = await unitsByIds(tx, [context.unit.id])
   ledger.countOut(counted(before))
   if (after) ledger.countIn(counted(after))
   await ledger.close(now)

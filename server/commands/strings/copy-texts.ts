@@ -7,7 +7,7 @@ import type { Actor } from '#server/access/actor.ts'
 import { editUnit } from '#server/commands/strings/edit-unit.ts'
 import { inTransaction } from '#server/db/database.ts'
 import { textsOfComponent } from '#server/db/queries/strings/texts-of-component.ts'
-import { unitSubject } from '#server/db/queries/strings/unit-context.ts'
+import { unitContext } from '#server/db/queries/strings/unit-context.ts'
 import type { Tables } from '#server/db/tables.ts'
 
 /** Strings of one transaction: others want to write as well. */
@@ -23,10 +23,10 @@ export async function copyTexts(
   for (let start = 0; start < texts.length; start += SLICE) {
     await inTransaction(db, async (tx) => {
       for (const { id, target } of texts.slice(start, start + SLICE)) {
-        const subject = await unitSubject(tx, id)
-        if (!subject) continue
+        const context = await unitContext(tx, id)
+        if (!context) continue
         const edit = { actor, target: splitForms(target), state: State.translated }
-        await editUnit(tx, subject, { ...edit, action: Action.automaticallyTranslated }, now())
+        await editUnit(tx, context, { ...edit, action: Action.automaticallyTranslated }, now())
       }
     })
     await setImmediate()

@@ -14,7 +14,7 @@ import type { Db } from '#server/db/database.ts'
 import { languagesByIds } from '#server/db/queries/languages/languages.ts'
 import { labelNames, labelsOfString, setLabels } from '#server/db/queries/projects/labels.ts'
 import { updateExplanation, updateExtraFlags } from '#server/db/queries/strings/source-strings.ts'
-import { type UnitSubject, unitsOfString } from '#server/db/queries/strings/unit-context.ts'
+import { type UnitContext, unitsOfString } from '#server/db/queries/strings/unit-context.ts'
 import { setUnitState } from '#server/db/queries/strings/unit-state.ts'
 import { invalid } from '#server/errors.ts'
 import { counted, pathOf } from '#server/stats/counted-unit.ts'
@@ -30,13 +30,13 @@ export interface Description {
 /** What is wrong with a description, before anything of it is stored. */
 export async function checkDescription(
   tx: Db,
-  subject: UnitSubject,
+  context: UnitContext,
   { extraFlags, labels }: Description,
 ): Promise<void> {
   const [problem] = validateFlags(extraFlags ?? '')
   if (problem) throw invalid('extra_flags', problem.message)
   if (labels === undefined) return
-  const known = await labelNames(tx, subject.project.id)
+  const known = await labelNames(tx, context.project.id)
   const unknown = labels.find((id) => !known.has(id))
   if (unknown !== undefined) throw invalid('labels', message('label.noneWithId', { label: unknown }))
 }
@@ -44,12 +44,12 @@ export async function checkDescription(
 /** Explains a source string to translators: what is said of it holds in every language. */
 export async function describeString(
   tx: Db,
-  subject: UnitSubject,
+  context: UnitContext,
   description: Description,
   actor: Actor,
   now: number,
 ): Promise<void> {
-  const { unit } = subject
+  const { unit } = context
   const { explanation, labels } = description
   const extraFlags = description.extraFlags === undefined ? undefined : normalizeFlags(description.extraFlags)
   const who = actor.kind === 'user' ? { userId: actor.id, authorId: actor.id } : {}
@@ -58,7 +58,7 @@ export async function describeString(
   if (explained) await updateExplanation(tx, { id: unit.source_string_id, explanation })
   if (flagged) {
     await updateExtraFlags(tx, { id: unit.source_string_id, flags: extraFlags })
-    await groupAgain(tx, subject.component, [{ id: unit.source_string_id, flags: extraFlags }])
+    await groupAgain(tx, context.component, [{ id: unit.source_string_id, flags: extraFlags }])
   }
   const affected: number[] = []
   if (explained || flagged) {
@@ -70,8 +70,8 @@ export async function describeString(
     for (const one of units) {
       const language = languages.get(one.language_id)
       if (!language) continue
-      const ledger = await Ledger.open(tx, pathOf({ ...subject, unit: one }))
-      if (flagged) affected.push(...(await applyFlags(tx, { ...subject, language, unit: one }, ledger, now)))
+      const ledger = await Ledger.open(tx, pathOf({ ...context, unit: one }))
+      if (flagged) affected.push(...(await applyFlags(tx, { ...context, language, unit: one }, ledger, now)))
       if (explained)
         ledger.record({
           action: Action.explanationUpdated,
@@ -92,22 +92,22 @@ export async function describeString(
     }
   }
   // Last of all: what the source is told depends on its translations.
-  if (flagged) await keepTerminology(tx, subject, now)
+  if (flagged) await keepTerminology(tx, context, now)
   if (flagged) await recheckUnits(tx, [unit.source_string_id, ...affected], now)
-  if (flagged && subject.component.is_glossary === 1) await leaveToJobs(tx, [unit.source_string_id], now)
-  if (labels !== undefined) await label(tx, subject, labels, who, now)
+  if (flagged && context.component.is_glossary === 1) await leaveToJobs(tx, [unit.source_string_id], now)
+  if (labels !== undefined) await label(tx, context, labels, who, now)
 }
 
 /** New flags decide anew which checks look at a unit, and whether it may be edited. Returns others that it has news for. */
-async function applyFlags(tx: Db, subject: UnitSubject, ledger: Ledger, now: number): Promise<Iterable<number>> {
-  const { unit } = subject
-  const locked = unitFlags(subject).has('read-only')
+async function applyFlags(tx: Db, context: UnitContext, ledger: Ledger, now: number): Promise<Iterable<number>> {
+  const { unit } = context
+  const locked = unitFlags(context).has('read-only')
   const forms = splitForms(unit.target)
   const state = stateUnderFlags(unit, locked)
   if (state !== unit.state)
     await setUnitState(tx, { id: unit.id, state, previousSource: unit.previous_source, updated: now })
-  const { failing, affected } = await findingsOfText(tx, subject, { forms, target: unit.target, state }, now)
-  const findings = await refreshFindings(tx, subject, failing)
+  const { failing, affected } = await findingsOfText(tx, context, { forms, target: unit.target, state }, now)
+  const findings = await refreshFindings(tx, context, failing)
   ledger.countOut(counted(unit))
   ledger.countIn(counted(unit, { state, failing: findings > 0 }))
   return affected
@@ -122,12 +122,12 @@ function stateUnderFlags(unit: { readonly state: number; readonly target: string
 
 async function label(
   tx: Db,
-  subject: UnitSubject,
+  context: UnitContext,
   wanted: readonly number[],
   who: { userId?: number; authorId?: number },
   now: number,
 ): Promise<void> {
-  const { unit, project } = subject
+  const { unit, project } = context
   const names = await labelNames(tx, project.id)
   const before = new Set(await labelsOfString(tx, unit.source_string_id))
   const after = new Set(wanted)
@@ -135,7 +135,7 @@ async function label(
   const removed = [...before].filter((id) => !after.has(id))
   if (added.length + removed.length === 0) return
   await setLabels(tx, unit.source_string_id, { added, removed })
-  const ledger = await Ledger.open(tx, pathOf(subject))
+  const ledger = await Ledger.open(tx, pathOf(context))
   const record = (action: number, id: number) =>
     ledger.record({ action, unitId: unit.id, details: { label: names.get(id) ?? '' }, ...who })
   for (const id of added) record(Action.labelAdded, id)

@@ -12,7 +12,7 @@ import { type ScopedUnit, withAccessScope } from '#server/commands/strings/find-
 import type { Db } from '#server/db/database.ts'
 import { findingsOfUnit, setDismissed } from '#server/db/queries/quality/findings.ts'
 import { sameStringsElsewhere } from '#server/db/queries/strings/same-strings.ts'
-import { unitSubject, unitsByIds } from '#server/db/queries/strings/unit-context.ts'
+import { unitContext, unitsByIds } from '#server/db/queries/strings/unit-context.ts'
 import { AppError } from '#server/errors.ts'
 import { counted, pathOf } from '#server/stats/counted-unit.ts'
 import { Ledger } from '#server/stats/ledger.ts'
@@ -25,17 +25,17 @@ export interface Dismissal {
 }
 
 /** Says that a check is wrong about a string, or takes that back; in the components that share its texts, too. */
-export async function dismissCheck(tx: Db, subject: ScopedUnit, dismissal: Dismissal, now: number): Promise<void> {
+export async function dismissCheck(tx: Db, context: ScopedUnit, dismissal: Dismissal, now: number): Promise<void> {
   const { actor, check } = dismissal
-  const { unit, component } = subject
-  await demand(tx, actor, 'unit.check', { ...subject.scope, check })
+  const { unit, component } = context
+  await demand(tx, actor, 'unit.check', { ...context.scope, check })
   if (!(await findingsOfUnit(tx, unit.id)).some((finding) => finding.check === check))
     throw new AppError('not_found', message('check.notFailing'))
-  const flipped = new Set(await storeDismissal(tx, subject, dismissal, now))
+  const flipped = new Set(await storeDismissal(tx, context, dismissal, now))
   if (component.allow_translation_propagation === 1) {
     const rights = await rightsOf(tx, actor)
     for (const id of await sameStringsElsewhere(tx, unit.id)) {
-      const found = await unitSubject(tx, id)
+      const found = await unitContext(tx, id)
       const other = found && (await withAccessScope(tx, found))
       if (!other || whyNot(rights, 'unit.check', { ...other.scope, check }) !== undefined) continue
       for (const string of await storeDismissal(tx, other, dismissal, now)) flipped.add(string)
@@ -47,12 +47,12 @@ export async function dismissCheck(tx: Db, subject: ScopedUnit, dismissal: Dismi
 /** Returns the source string where the unit fails no more, or again: what that is told depends on it. */
 async function storeDismissal(
   tx: Db,
-  subject: ScopedUnit,
+  context: ScopedUnit,
   { check, dismissed }: Dismissal,
   now: number,
 ): Promise<number[]> {
-  const ledger = await Ledger.open(tx, pathOf(subject))
-  const [before] = await unitsByIds(tx, [subject.unit.id])
+  const ledger = await Ledger.open(tx, pathOf(context))
+  const [before] = await unitsByIds(tx, [context.unit.id])
   if (!before || !(await setDismissed(tx, before.id, check, dismissed))) return []
   const [after] = await unitsByIds(tx, [before.id])
   if (!after || before.finding_count > 0 === after.finding_count > 0) return []
@@ -63,13 +63,13 @@ async function storeDismissal(
 }
 
 /** Switches a check off, or on again, for a string in all languages: by a flag of the source string. */
-export async function dismissEverywhere(tx: Db, subject: ScopedUnit, dismissal: Dismissal, now: number): Promise<void> {
+export async function dismissEverywhere(tx: Db, context: ScopedUnit, dismissal: Dismissal, now: number): Promise<void> {
   const { actor, check, dismissed } = dismissal
-  const found = await unitSubject(tx, subject.unit.source_string_id)
+  const found = await unitContext(tx, context.unit.source_string_id)
   const flag = findCheck(check)?.ignoredBy
   if (!found || flag === undefined) throw new AppError('not_found', message('check.none'))
   const source = await withAccessScope(tx, found)
-  await demand(tx, actor, 'unit.check', { ...subject.scope, check })
+  await demand(tx, actor, 'unit.check', { ...context.scope, check })
   await demand(tx, actor, 'source.edit', source.scope)
   const others = readFlagList(source.unit.extra_flags).items.filter(({ name }) => name !== flag)
   const kept = others.map(({ name, values }) => writeFlag(name, values))

@@ -1,13 +1,13 @@
 import { leaveToJobs, recheckUnits } from '#server/commands/quality/recheck-units.ts'
 import { recordMilestones } from '#server/commands/strings/record-milestones.ts'
 import type { Db } from '#server/db/database.ts'
-import type { UnitSubject } from '#server/db/queries/strings/unit-context.ts'
+import type { UnitContext } from '#server/db/queries/strings/unit-context.ts'
 import type { StatsPath } from '#server/stats/adjust.ts'
 import { Ledger } from '#server/stats/ledger.ts'
 
 /** What an edit leaves to be done once its statistics are written. */
 export interface EditAftermath {
-  readonly subject: UnitSubject
+  readonly context: UnitContext
   /** Units that the text changes something for. */
   readonly affected: Iterable<number>
   /** Said where the string is translated now and was not before. */
@@ -26,7 +26,7 @@ export class EditBatch {
   readonly #terms: number[] = []
   readonly #edited = new Set<number>()
   #suggestions = 0
-  #completed: Pick<EditAftermath, 'subject' | 'who'> | undefined
+  #completed: Pick<EditAftermath, 'context' | 'who'> | undefined
 
   private constructor(tx: Db, ledger: Ledger) {
     this.#tx = tx
@@ -42,12 +42,12 @@ export class EditBatch {
     return this.#edited.has(unitId)
   }
 
-  add({ subject, affected, completes, who }: EditAftermath): void {
-    const { unit, component } = subject
+  add({ context, affected, completes, who }: EditAftermath): void {
+    const { unit, component } = context
     this.#edited.add(unit.id)
     for (const id of affected) this.#affected.add(id)
     if (component.is_glossary === 1) this.#terms.push(unit.id)
-    if (completes) this.#completed = { subject, who }
+    if (completes) this.#completed = { context, who }
   }
 
   /** A suggestion was counted in the ledger. */
@@ -60,6 +60,6 @@ export class EditBatch {
     await this.ledger.close(now)
     await recheckUnits(this.#tx, this.#affected, now)
     await leaveToJobs(this.#tx, this.#terms, now)
-    if (this.#completed) await recordMilestones(this.#tx, this.#completed.subject, this.#completed.who, now)
+    if (this.#completed) await recordMilestones(this.#tx, this.#completed.context, this.#completed.who, now)
   }
 }

@@ -10,7 +10,7 @@ import { EditBatch } from '#server/commands/strings/edit-batch.ts'
 import type { Db } from '#server/db/database.ts'
 import { countContribution } from '#server/db/queries/accounts/contributions.ts'
 import { recordEdit } from '#server/db/queries/strings/record-edits.ts'
-import { type UnitFacts, type UnitSubject, unitsByIds } from '#server/db/queries/strings/unit-context.ts'
+import { type UnitContext, type UnitRecord, unitsByIds } from '#server/db/queries/strings/unit-context.ts'
 import { markUnit } from '#server/db/queries/strings/unit-state.ts'
 import { AppError } from '#server/errors.ts'
 import { counted, pathOf } from '#server/stats/counted-unit.ts'
@@ -37,7 +37,7 @@ export type EditResult =
  * Gives a unit a new text: the one way for people and machines alike. Rights are the caller's to have asked; the text is
  * checked here.
  */
-export async function editUnit(tx: Db, before: UnitSubject, edit: UnitEdit, now: number): Promise<EditResult> {
+export async function editUnit(tx: Db, before: UnitContext, edit: UnitEdit, now: number): Promise<EditResult> {
   const batch = await EditBatch.open(tx, pathOf(before))
   const result = await editInBatch(tx, batch, before, edit, now)
   await batch.close(now)
@@ -48,19 +48,19 @@ export async function editUnit(tx: Db, before: UnitSubject, edit: UnitEdit, now:
 export async function editInBatch(
   tx: Db,
   batch: EditBatch,
-  before: UnitSubject,
+  before: UnitContext,
   edit: UnitEdit,
   now: number,
 ): Promise<EditResult> {
   const { ledger } = batch
-  const subject = await afresh(tx, before)
-  const { unit, component } = subject
-  const asked = normalise(tidyForms(subject, checkForms(subject, edit.target), edit.state), edit.state)
+  const context = await afresh(tx, before)
+  const { unit, component } = context
+  const asked = normalise(tidyForms(context, checkForms(context, edit.target), edit.state), edit.state)
   if (asked.target === unit.target && asked.state === unit.state) return { outcome: 'unchanged' }
   if (edit.basedOn !== undefined && versionOf(unit) !== edit.basedOn) return { outcome: 'stale' }
   const action = edit.action ?? actionOfEdit(unit, asked)
   const pending = { action, target: asked.target, state: asked.state, old: unit.target, oldState: unit.state }
-  const { failing, affected } = await findingsOfText(tx, subject, { ...asked, was: [unit.target], pending }, now)
+  const { failing, affected } = await findingsOfText(tx, context, { ...asked, was: [unit.target], pending }, now)
   const enforced = isTranslated(asked.state) && component.enforced_checks.split(' ').some((id) => failing.has(id))
   const text = enforced ? { ...asked, state: State.needsEditing } : asked
   const userId = edit.actor.kind === 'user' ? edit.actor.id : undefined
@@ -80,7 +80,7 @@ export async function editInBatch(
     previousSource: isTranslated(text.state) ? '' : unit.previous_source,
     automatic: Number(action === Action.automaticallyTranslated),
   })
-  const findings = await refreshFindings(tx, subject, failing)
+  const findings = await refreshFindings(tx, context, failing)
   ledger.countOut(counted(unit))
   ledger.countIn(counted(unit, { state: text.state, failing: findings > 0 }))
   const who = { ...(userId === undefined ? {} : { userId }), ...(authorId === null ? {} : { authorId }) }
@@ -103,22 +103,22 @@ export async function editInBatch(
     ledger.record({ action: Action.contributorJoined, unitId: unit.id, ...who })
   const flipped = findings > 0 !== unit.finding_count > 0
   batch.add({
-    subject,
+    context,
     // A source string has the id of its own unit: what it is told depends on its translations.
     affected: flipped && unit.is_source === 0 ? [...affected, unit.source_string_id] : affected,
     completes: isTranslated(text.state) && !isTranslated(unit.state),
     who,
   })
-  await rememberEdit(tx, subject, text, { userId, now })
+  await rememberEdit(tx, context, text, { userId, now })
   return { outcome: 'saved', text }
 }
 
 /** The unit as it is now that its translation's turn was taken: somebody may have saved it just before. */
-async function afresh(tx: Db, subject: UnitSubject): Promise<UnitSubject> {
-  const [unit] = await unitsByIds(tx, [subject.unit.id])
+async function afresh(tx: Db, context: UnitContext): Promise<UnitContext> {
+  const [unit] = await unitsByIds(tx, [context.unit.id])
   if (!unit) throw new AppError('not_found', message('string.gone'))
-  return { ...subject, unit }
+  return { ...context, unit }
 }
 
 /** Grows with every save. */
-export const versionOf = (unit: Pick<UnitFacts, 'updated' | 'created'>): number => unit.updated ?? unit.created
+export const versionOf = (unit: Pick<UnitRecord, 'updated' | 'created'>): number => unit.updated ?? unit.created

@@ -6,7 +6,7 @@ import { translationsOfComponent } from '#server/db/queries/components/translati
 import { insertSourceStrings } from '#server/db/queries/strings/source-strings.ts'
 import { insertUnits } from '#server/db/queries/strings/unit-writes.ts'
 import { Ledger } from '#server/stats/ledger.ts'
-import { loadSubject, pathOf } from '#server/sync/context/sync-component.ts'
+import { loadSyncedComponent, pathOf } from '#server/sync/context/sync-component.ts'
 import { describeEachEngine } from '#server/testing/engines.ts'
 import { makeComponent, makeProject, makeUser, type TestUser } from '#server/testing/factories.ts'
 import { runJobs } from '#server/testing/run-jobs.ts'
@@ -23,7 +23,7 @@ describeEachEngine('a text for equal strings', (open) => {
 
   /** Strings that are the same, as many as hundreds of components would have. */
   async function addEqualStrings(componentId: number): Promise<void> {
-    const subject = await loadSubject(site.db, componentId)
+    const unitContext = await loadSyncedComponent(site.db, componentId)
     await inTransaction(site.db, async (tx) => {
       const translations = await translationsOfComponent(tx, componentId)
       const sourceIds = await takeUnitIds(tx, EQUAL)
@@ -49,7 +49,7 @@ describeEachEngine('a text for equal strings', (open) => {
         const isSource = translation.is_source === 1
         const ids = isSource ? sourceIds : await takeUnitIds(tx, EQUAL)
         const state = isSource ? 20 : 0
-        const ledger = await Ledger.open(tx, pathOf(subject, translation))
+        const ledger = await Ledger.open(tx, pathOf(unitContext, translation))
         await insertUnits(
           tx,
           componentId,

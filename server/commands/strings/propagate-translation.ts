@@ -8,7 +8,7 @@ import { editUnit, type UnitEdit, versionOf } from '#server/commands/strings/edi
 import { type ScopedUnit, withAccessScope } from '#server/commands/strings/find-unit.ts'
 import { type Db, inTransaction } from '#server/db/database.ts'
 import { isSharedWithOthers, sameStringsElsewhere } from '#server/db/queries/strings/same-strings.ts'
-import { unitSubject } from '#server/db/queries/strings/unit-context.ts'
+import { unitContext } from '#server/db/queries/strings/unit-context.ts'
 import type { Tables } from '#server/db/tables.ts'
 import type { JobPayloads } from '#server/queue/kinds.ts'
 import { addJob } from '#server/queue/queue.ts'
@@ -56,7 +56,7 @@ async function passOn(
   id: number,
   { rights, edit, now, since }: { rights: Rights; edit: UnitEdit; now: number; since?: number },
 ): Promise<void> {
-  const found = await unitSubject(tx, id)
+  const found = await unitContext(tx, id)
   if (!found || (since !== undefined && versionOf(found.unit) > since)) return
   const other = await withAccessScope(tx, found)
   if (whyNot(rights, 'unit.edit', other.scope) !== undefined) return

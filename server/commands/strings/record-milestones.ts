@@ -2,13 +2,13 @@ import { Action } from '#core/changes/actions.ts'
 import type { Db } from '#server/db/database.ts'
 import { insertChanges } from '#server/db/queries/history/changes.ts'
 import { isComplete } from '#server/db/queries/reports/stats.ts'
-import type { UnitSubject } from '#server/db/queries/strings/unit-context.ts'
+import type { UnitContext } from '#server/db/queries/strings/unit-context.ts'
 import { Ledger } from '#server/stats/ledger.ts'
 
 type Who = { readonly userId?: number; readonly authorId?: number }
 
 /** When the last string of a translation is done that is worth a record; likewise for the component. */
-export async function recordMilestones(tx: Db, { unit, component }: UnitSubject, who: Who, now: number): Promise<void> {
+export async function recordMilestones(tx: Db, { unit, component }: UnitContext, who: Who, now: number): Promise<void> {
   const { translation_id: translationId, language_id: languageId } = unit
   if (!(await isComplete(tx, { scope: 'translation', id: translationId }))) return
   const scope = { projectId: component.project_id, componentId: component.id }

@@ -27,12 +27,12 @@ const settable: readonly number[] = [State.empty, State.needsEditing, State.tran
 
 /** What can be said about the request without looking at the string. */
 function checkRequest(
-  subject: ScopedUnit,
+  context: ScopedUnit,
   { target, state }: Translating,
 ): { target: readonly string[]; state: number } {
-  if (target !== undefined && target.length !== formCount(subject))
-    throw invalid('target', message('string.formsGiven', { expected: formCount(subject), given: target.length }))
-  if (subject.unit.state === State.readOnly) throw new AppError('permission_denied', message('string.readOnly'))
+  if (target !== undefined && target.length !== formCount(context))
+    throw invalid('target', message('string.formsGiven', { expected: formCount(context), given: target.length }))
+  if (context.unit.state === State.readOnly) throw new AppError('permission_denied', message('string.readOnly'))
   if (target === undefined || state === undefined) {
     const error = (attr: string): FieldError => fieldError(attr, message('string.targetWithState'))
     throw new AppError('invalid', undefined, { errors: [error('state'), error('target')] })
@@ -46,12 +46,12 @@ function checkRequest(
 /** A person's edit of one string, with everything that follows from it, in the caller's transaction. */
 export async function translateUnit(
   tx: Db,
-  subject: ScopedUnit,
+  context: ScopedUnit,
   request: Translating,
   now: number,
 ): Promise<Translated> {
-  const text = checkRequest(subject, request)
-  const { unit, component, scope } = subject
+  const text = checkRequest(context, request)
+  const { unit, component, scope } = context
   const { actor } = request
   await demand(tx, actor, 'unit.edit', scope)
   if (text.state === State.approved) {
@@ -61,12 +61,12 @@ export async function translateUnit(
   const isTemplate = unit.is_source === 1 && component.template !== ''
   const reworded = isTemplate && joinForms(text.target) !== unit.target
   const edit = { ...request, ...text, ...(reworded ? { action: Action.sourceStringChanged } : {}) }
-  const result = await editUnit(tx, subject, edit, now)
+  const result = await editUnit(tx, context, edit, now)
   // Somebody was faster: their text stands, this one is kept beside it for them to decide.
   if (result.outcome === 'stale')
-    return { outcome: 'suggested', suggestionId: await addSuggestion(tx, subject, { actor, target: text.target }, now) }
+    return { outcome: 'suggested', suggestionId: await addSuggestion(tx, context, { actor, target: text.target }, now) }
   if (result.outcome !== 'saved') return { outcome: 'unchanged' }
-  if (isTemplate) await changeSource(tx, subject, result.text.target, now)
-  else await propagate(tx, subject, edit, now)
+  if (isTemplate) await changeSource(tx, context, result.text.target, now)
+  else await propagate(tx, context, edit, now)
   return { outcome: 'saved' }
 }

@@ -11,7 +11,7 @@ import { Hits } from '#server/db/search/hits.ts'
 import { scanUnits } from '#server/db/search/scan-units.ts'
 import type { SearchScope } from '#server/db/search/scope.ts'
 import { searchUnits } from '#server/db/search/search-units.ts'
-import { allFacts } from '#server/db/search/testing/searchable-units.ts'
+import { allSearchableUnits } from '#server/db/search/testing/searchable-units.ts'
 import { makeWorld, type World } from '#server/db/search/testing/world.ts'
 import { indexTexts } from '#server/db/search/text-index.ts'
 import { describeEachEngine, type TestDatabase } from '#server/testing/engines.ts'
@@ -19,7 +19,7 @@ import { describeEachEngine, type TestDatabase } from '#server/testing/engines.t
 const now = Date.UTC(2026, 10, 15, 12) * 1000
 const whole = (count: number) => ({ limit: count, offset: 0 })
 
-type Facts = Awaited<ReturnType<typeof allFacts>>
+type SearchableUnits = Awaited<ReturnType<typeof allSearchableUnits>>
 
 function read(text: string): Tree {
   const { tree, problem } = parseQuery(text, { now })
@@ -27,7 +27,7 @@ function read(text: string): Tree {
   return tree
 }
 
-const inScope = (scope: SearchScope) => (unit: Facts[number]) =>
+const inScope = (scope: SearchScope) => (unit: SearchableUnits[number]) =>
   (scope.components === undefined || scope.components.includes(unit.componentId)) &&
   (scope.projectId === undefined || scope.projectId === unit.projectId) &&
   (scope.componentId === undefined || scope.componentId === unit.componentId) &&
@@ -45,8 +45,8 @@ describeEachEngine('searching strings', (open) => {
 
   const index = (limit: number) => inTransaction(database.db, (tx) => indexTexts(tx, limit))
 
-  async function compare(tree: Tree, scope: SearchScope, facts: Facts): Promise<number> {
-    const expected = facts
+  async function compare(tree: Tree, scope: SearchScope, data: SearchableUnits): Promise<number> {
+    const expected = data
       .filter(inScope(scope))
       .filter((unit) => matches(tree, unit))
       .map((unit) => unit.id)
@@ -67,8 +67,8 @@ describeEachEngine('searching strings', (open) => {
   ]
 
   describe.each(['nothing', 'some', 'all'] as const)('with %s of the texts indexed', (share) => {
-    let facts: Facts
-    let glossaryFacts: Facts
+    let data: SearchableUnits
+    let glossaryUnits: SearchableUnits
 
     beforeAll(async () => {
       if (share === 'some') await index(Math.floor(world.units.length / 2))
@@ -87,13 +87,13 @@ describeEachEngine('searching strings', (open) => {
         while ((await index(70)) > 0);
         expect(await database.db.selectFrom('unindexed_text').select('unit_id').limit(10).execute()).toEqual([])
       }
-      facts = await allFacts(database.db)
-      glossaryFacts = await allFacts(database.db, world.projects[0])
+      data = await allSearchableUnits(database.db)
+      glossaryUnits = await allSearchableUnits(database.db, world.projects[0])
     })
 
     it.each(examples)('%s finds what it means', async (text) => {
       const tree = read(text)
-      for (const scope of scopes()) await compare(tree, scope, scope.projectId === undefined ? facts : glossaryFacts)
+      for (const scope of scopes()) await compare(tree, scope, scope.projectId === undefined ? data : glossaryUnits)
     })
 
     it('finds what any query means', async () => {
@@ -101,7 +101,7 @@ describeEachEngine('searching strings', (open) => {
       await fc.assert(
         fc.asyncProperty(trees, fc.nat(3), async (tree, at) => {
           const scope = scopes()[at] as SearchScope
-          hits += await compare(tree, scope, scope.projectId === undefined ? facts : glossaryFacts)
+          hits += await compare(tree, scope, scope.projectId === undefined ? data : glossaryUnits)
         }),
         { numRuns: 150 },
       )
@@ -112,7 +112,7 @@ describeEachEngine('searching strings', (open) => {
   it('forgets texts that are gone', async () => {
     const gone = world.units.slice(-5)
     await database.db.deleteFrom('unit').where('id', 'in', gone).execute()
-    const before = await allFacts(database.db)
+    const before = await allSearchableUnits(database.db)
     await compare(read('o'), {}, before)
     await compare(read('hello'), {}, before)
     while ((await index(1000)) > 0);
@@ -120,7 +120,7 @@ describeEachEngine('searching strings', (open) => {
   })
 
   it('orders by any key, one way and the other, and cuts pages without gaps', async () => {
-    const facts = await allFacts(database.db)
+    const data = await allSearchableUnits(database.db)
     for (const key of sortKeys) {
       const up = await searchUnits(database.db, read('e'), { sort: readSort(key), cut: whole })
       const down = await searchUnits(database.db, read('e'), { sort: readSort(`-${key}`), cut: whole })
@@ -136,7 +136,7 @@ describeEachEngine('searching strings', (open) => {
     }
     const positions = async (sort: string) => {
       const { ids } = await searchUnits(database.db, everything, { sort: readSort(sort), cut: whole })
-      return ids.map((id) => facts.find((unit) => unit.id === id)?.position ?? 0)
+      return ids.map((id) => data.find((unit) => unit.id === id)?.position ?? 0)
     }
     const rising = await positions('position')
     expect(rising).toEqual(rising.toSorted((a, b) => a - b))
@@ -147,9 +147,9 @@ describeEachEngine('searching strings', (open) => {
   it('keeps to translations and to known units when it goes through packs', async () => {
     while ((await index(1000)) > 0);
     const translations = world.translations.slice(2, 5)
-    const facts = (await allFacts(database.db)).filter((unit) => translations.includes(unit.translationId))
+    const data = (await allSearchableUnits(database.db)).filter((unit) => translations.includes(unit.translationId))
     const tree = read('o OR target:r"[a-m]+ "')
-    const expected = facts.filter((unit) => matches(tree, unit)).map((unit) => unit.id)
+    const expected = data.filter((unit) => matches(tree, unit)).map((unit) => unit.id)
     expect(expected.length).toBeGreaterThan(5)
     const scope = { db: database.db, translations, except: [] }
     expect((await scanUnits(scope, tree)).all()).toEqual(expected)

@@ -31,7 +31,7 @@ export interface RepositorySettings {
 }
 
 /** The component a sync is about, with what belongs to it. */
-export interface SyncSubject {
+export interface SyncedComponent {
   readonly project: ProjectRow
   readonly component: ComponentRow
   readonly sourceLanguage: LanguageRow
@@ -74,7 +74,7 @@ export async function mainComponent(db: Db, component: ComponentRow): Promise<Co
   return main
 }
 
-export async function loadSubject(db: Db, componentId: number): Promise<SyncSubject> {
+export async function loadSyncedComponent(db: Db, componentId: number): Promise<SyncedComponent> {
   const component = await componentById(db, { id: componentId })
   if (!component) throw new AppError('not_found', message('component.gone'))
   const project = (await projectsByIds(db, [component.project_id])).get(component.project_id)
@@ -94,9 +94,12 @@ export async function loadSubject(db: Db, componentId: number): Promise<SyncSubj
   }
 }
 
-export const pathOf = (subject: SyncSubject, translation: { readonly id: number; readonly language_id: number }) => ({
+export const pathOf = (
+  synced: SyncedComponent,
+  translation: { readonly id: number; readonly language_id: number },
+) => ({
   translationId: translation.id,
-  componentId: subject.component.id,
-  projectId: subject.project.id,
+  componentId: synced.component.id,
+  projectId: synced.project.id,
   languageId: translation.language_id,
 })

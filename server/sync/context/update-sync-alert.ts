@@ -1,7 +1,7 @@
 import type { AlertName } from '#server/alerts/kinds.ts'
 import { type Occurrence, updateAlert as update } from '#server/alerts/update-alert.ts'
 import type { Db } from '#server/db/database.ts'
-import type { SyncSubject } from '#server/sync/context/sync-component.ts'
+import type { SyncedComponent } from '#server/sync/context/sync-component.ts'
 
 export type { Occurrence } from '#server/alerts/update-alert.ts'
 
@@ -14,7 +14,7 @@ export interface AlertUpdate {
 /** Raises or renews an alert while there is something to tell, clears it by itself when there is not. */
 export async function updateSyncAlert(
   tx: Db,
-  { component, project }: Pick<SyncSubject, 'component' | 'project'>,
+  { component, project }: Pick<SyncedComponent, 'component' | 'project'>,
   alert: AlertUpdate,
   now: number,
 ): Promise<void> {

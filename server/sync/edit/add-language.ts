@@ -13,7 +13,7 @@ import type { LanguageRow } from '#server/db/queries/languages/languages.ts'
 import type { PluralRow } from '#server/db/queries/languages/plurals.ts'
 import { insertFileEdit } from '#server/db/queries/repository/file-edits.ts'
 import { invalid } from '#server/errors.ts'
-import { loadSubject, type SyncSubject } from '#server/sync/context/sync-component.ts'
+import { loadSyncedComponent, type SyncedComponent } from '#server/sync/context/sync-component.ts'
 import type { SyncContext } from '#server/sync/context/sync-context.ts'
 import { ensureLanguage } from '#server/sync/files/ensure-language.ts'
 import { usualPlural } from '#server/sync/files/file-plurals.ts'
@@ -28,7 +28,7 @@ import { withUpstream } from '#server/sync/outgoing/commit-edits.ts'
 import { filesAt, hasOutgoing } from '#server/sync/outgoing/outgoing-commits.ts'
 
 /** The code a new file of a language has in its name. */
-function newFileCode({ component, project, format }: SyncSubject, languageCode: string): string {
+function newFileCode({ component, project, format }: SyncedComponent, languageCode: string): string {
   const style = (component.language_code_style || styleOf(format.codeStyle)) as LanguageCodeStyle
   return fileCodeOf(
     parseLanguageAliases(project.language_aliases),
@@ -41,7 +41,8 @@ function newFileCode({ component, project, format }: SyncSubject, languageCode: 
 const styleOf = (style: string): string => (style === 'bcp_long_lower' ? 'bcp_lower' : style)
 
 /** Git keeps no empty folders, and a file of all languages shows only those with texts: there the first text begins it. */
-const awaitsText = ({ format }: SyncSubject): boolean => format.inFolder !== undefined || format.languages !== undefined
+const awaitsText = ({ format }: SyncedComponent): boolean =>
+  format.inFolder !== undefined || format.languages !== undefined
 
 /** Begins a language: its strings are there at once, its file comes with the next commit. */
 export async function addLanguageFile(
@@ -50,8 +51,8 @@ export async function addLanguageFile(
   { languageCode, authorId }: { readonly languageCode: string; readonly authorId: number | null },
 ): Promise<TranslationRecord> {
   const { db } = context
-  const subject = await withUpstream(context, await loadSubject(db, componentId))
-  const file = await plannedFile(context, subject, languageCode)
+  const synced = await withUpstream(context, await loadSyncedComponent(db, componentId))
+  const file = await plannedFile(context, synced, languageCode)
   const now = context.now()
   const translation = await inTransaction(db, async (tx) => {
     const made = await insertTranslation(tx, {
@@ -63,15 +64,15 @@ export async function addLanguageFile(
       is_source: 0,
     })
     const { filename, code } = file
-    const kind = awaitsText(subject) ? 'await_language' : 'add_language'
+    const kind = awaitsText(synced) ? 'await_language' : 'add_language'
     await insertFileEdit(tx, { componentId, kind, filename, details: { code }, authorId, now })
-    const scope = { projectId: subject.project.id, componentId }
+    const scope = { projectId: synced.project.id, componentId }
     const person = authorId === null ? {} : { userId: authorId, authorId }
     const change = { action: Action.languageAdded, details: { language: file.language.code }, ...person }
     await insertChanges(tx, scope, [change], now)
     return made
   })
-  await fill(context, subject, translation, file)
+  await fill(context, synced, translation, file)
   return translation
 }
 
@@ -83,27 +84,27 @@ interface PlannedFile {
   readonly bytes: Uint8Array
 }
 
-async function plannedFile(context: SyncContext, subject: SyncSubject, languageCode: string): Promise<PlannedFile> {
+async function plannedFile(context: SyncContext, synced: SyncedComponent, languageCode: string): Promise<PlannedFile> {
   const { db, vcs } = context
-  const { component, project, repository } = subject
+  const { component, project, repository } = synced
   const resolved = resolveLanguage(languageCode)
   if (!resolved) throw invalid('language_code', message('language.notACode', { code: languageCode }))
   const language = await inTransaction(db, (tx) => ensureLanguage(tx, resolved))
   const translations = await translationsOfComponent(db, component.id)
   if (translations.some((one) => one.language_id === language.id))
     throw invalid('language_code', message('language.thereAlready', { name: language.name }))
-  const code = newFileCode(subject, language.code)
+  const code = newFileCode(synced, language.code)
   const filename = pathForCode(component.filemask, code)
   const rules = { languageRegex: component.language_regex, languageAliases: project.language_aliases }
   if (resolver(rules)(code)?.language.code !== language.code)
     throw invalid('language_code', message('language.fileNotTaken', { filename, name: language.name }))
-  const plural = await inTransaction(db, (tx) => usualPlural(tx, subject, language))
-  const parent = (await hasOutgoing(context, subject)) ? component.outgoing : component.revision
+  const plural = await inTransaction(db, (tx) => usualPlural(tx, synced, language))
+  const parent = (await hasOutgoing(context, synced)) ? component.outgoing : component.revision
   const bytes = await vcs.withBlobs(repository.clone, async (read) => {
-    const files = await filesAt(context, subject, parent, read)
-    const obstacle = subject.format.languages ? undefined : files.obstacle(filename)
+    const files = await filesAt(context, synced, parent, read)
+    const obstacle = synced.format.languages ? undefined : files.obstacle(filename)
     if (obstacle !== undefined) throw invalid('language_code', message('language.fileExists', { obstacle, filename }))
-    return newLanguageFile(context, subject, files, { code, plural })
+    return newLanguageFile(context, synced, files, { code, plural })
   })
   return { language, plural, code, filename, bytes }
 }
@@ -111,19 +112,19 @@ async function plannedFile(context: SyncContext, subject: SyncSubject, languageC
 /** The strings of a new language: those its file will have. */
 async function fill(
   context: SyncContext,
-  subject: SyncSubject,
+  synced: SyncedComponent,
   translation: TranslationRecord,
   { bytes, code, plural, filename }: PlannedFile,
 ): Promise<void> {
   const { db } = context
-  const source = (await translationsOfComponent(db, subject.component.id)).find((one) => one.is_source === 1)
+  const source = (await translationsOfComponent(db, synced.component.id)).find((one) => one.is_source === 1)
   const sourceId = source?.id ?? 0
-  const work = { subject, translation, readOnly: await readOnlyStrings(db, subject, sourceId) }
-  const catalog = subject.format.read(bytes, formatOptions(subject, { code, plural }))
-  const entries = fatalProblem(catalog) ? new Map() : entriesOf(subject, catalog)
+  const work = { synced, translation, readOnly: await readOnlyStrings(db, synced, sourceId) }
+  const catalog = synced.format.read(bytes, formatOptions(synced, { code, plural }))
+  const entries = fatalProblem(catalog) ? new Map() : entriesOf(synced, catalog)
   const upstream = async () => ({ time: 0, authorId: null })
   const state = { filename, code, revision: '', pluralId: plural.id, upstream }
-  if (subject.bilingual && source)
-    return syncBilingual(context, work, await SourceBook.open(context, subject, source), { ...state, entries })
+  if (synced.bilingual && source)
+    return syncBilingual(context, work, await SourceBook.open(context, synced, source), { ...state, entries })
   await syncTranslation(context, work, { ...state, entries: undefined })
 }

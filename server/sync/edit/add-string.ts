@@ -15,7 +15,7 @@ import { insertUnits } from '#server/db/queries/strings/unit-writes.ts'
 import { AppError, invalid } from '#server/errors.ts'
 import { Ledger } from '#server/stats/ledger.ts'
 import { hashesOf } from '#server/sync/context/string-identity.ts'
-import { pathOf, type SyncSubject } from '#server/sync/context/sync-component.ts'
+import { pathOf, type SyncedComponent } from '#server/sync/context/sync-component.ts'
 
 export interface NewString {
   readonly context: string
@@ -30,12 +30,12 @@ export interface NewString {
 const MAX_LENGTH = 10_000
 
 /** What can be said of a new string before it is looked for. */
-export function checkString(subject: SyncSubject, { context, source }: Pick<NewString, 'context' | 'source'>): void {
-  const { abilities } = subject.format
-  const attr = subject.bilingual ? 'source' : 'value'
-  if (!subject.bilingual && context.trim() === '') throw invalid('key', message('string.needsKey'))
+export function checkString(synced: SyncedComponent, { context, source }: Pick<NewString, 'context' | 'source'>): void {
+  const { abilities } = synced.format
+  const attr = synced.bilingual ? 'source' : 'value'
+  if (!synced.bilingual && context.trim() === '') throw invalid('key', message('string.needsKey'))
   if (/[\u0000-\u0008\u000b\u000c\u000e-\u001f]/.test(context + source.join('')))
-    throw invalid(subject.bilingual ? 'context' : 'key', message('string.controlCharacters'))
+    throw invalid(synced.bilingual ? 'context' : 'key', message('string.controlCharacters'))
   if (isBlank(source)) throw invalid(attr, message('string.needsSource'))
   if (source.some((form) => form.length > MAX_LENGTH))
     throw invalid(attr, message('string.sourceLength', { limit: MAX_LENGTH }))
@@ -46,17 +46,17 @@ export function checkString(subject: SyncSubject, { context, source }: Pick<NewS
 /** Adds a string to a component: it is there in every language at once, and in the files with the next commit. */
 export async function addString(
   tx: Db,
-  subject: SyncSubject,
+  synced: SyncedComponent,
   translationId: number,
   string: NewString,
   now: number,
 ): Promise<number> {
-  checkString(subject, string)
-  const { component, sourceLanguage } = subject
+  checkString(synced, string)
+  const { component, sourceLanguage } = synced
   const text = { source: storable(joinForms(string.source)), context: storable(string.context) }
-  const hashes = hashesOf(subject, text)
+  const hashes = hashesOf(synced, text)
   if (await sourceByHash(tx, component.id, hashes.id_hash))
-    throw invalid(subject.bilingual ? 'source' : 'key', message('string.thereAlready'))
+    throw invalid(synced.bilingual ? 'source' : 'key', message('string.thereAlready'))
   const translations = await translationsOfComponent(tx, component.id)
   const home = translations.find((row) => row.is_source === 1)
   if (!home) throw new AppError('error', message('component.noSourceLanguage'))
@@ -79,7 +79,7 @@ export async function addString(
     const isHome = translation.id === home.id
     const id = isHome ? sourceId : (otherIds.shift() as number)
     const own = textIn(string, isHome, translation.id === translationId)
-    const ledger = await Ledger.open(tx, pathOf(subject, translation))
+    const ledger = await Ledger.open(tx, pathOf(synced, translation))
     const unit = { id, translation_id: translation.id, source_string_id: sourceId, created: now }
     await insertUnits(tx, component.id, [{ ...unit, target: '', state: State.empty }])
     if (own.target !== '')

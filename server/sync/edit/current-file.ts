@@ -3,7 +3,7 @@ import { queueMissingClone } from '#server/commands/repository/queue-missing-clo
 import { inTransaction } from '#server/db/database.ts'
 import type { TranslationRecord } from '#server/db/queries/components/translation-writes.ts'
 import { AppError } from '#server/errors.ts'
-import { loadSubject } from '#server/sync/context/sync-component.ts'
+import { loadSyncedComponent } from '#server/sync/context/sync-component.ts'
 import type { SyncContext } from '#server/sync/context/sync-context.ts'
 import { begunFile, buildCommits } from '#server/sync/outgoing/build-commits.ts'
 import { commitWork, filesAt, hasOutgoing } from '#server/sync/outgoing/outgoing-commits.ts'
@@ -17,15 +17,15 @@ export async function currentFiles(
   componentId: number,
   translations: readonly Pick<TranslationRecord, 'id' | 'filename'>[],
 ): Promise<Map<string, Uint8Array>> {
-  const subject = await loadSubject(context.db, componentId)
-  const { component, repository } = subject
+  const synced = await loadSyncedComponent(context.db, componentId)
+  const { component, repository } = synced
   const missing = () => inTransaction(context.db, (tx) => queueMissingClone(tx, componentId, context.now()))
   if (!(await context.vcs.hasCommit(repository.clone, component.revision))) throw await missing()
-  const commit = (await hasOutgoing(context, subject)) ? component.outgoing : component.revision
+  const commit = (await hasOutgoing(context, synced)) ? component.outgoing : component.revision
   const wanted = new Set(translations.map(({ id }) => id))
   const reading = context.vcs.withBlobs(repository.clone, async (read) => {
-    const files = await filesAt(context, subject, commit, read)
-    const work = await commitWork(context, subject, files)
+    const files = await filesAt(context, synced, commit, read)
+    const work = await commitWork(context, synced, files)
     await buildCommits(context, { ...work, edits: work.edits.filter((edit) => wanted.has(edit.translation_id)) })
     const found = new Map<string, Uint8Array>()
     for (const { id, filename } of translations) {

@@ -3,20 +3,20 @@ import type { Actor } from '#server/access/actor.ts'
 import type { Db } from '#server/db/database.ts'
 import { insertFileEdit } from '#server/db/queries/repository/file-edits.ts'
 import { closeGapOf, deleteSourceStrings } from '#server/db/queries/strings/source-strings.ts'
-import { type UnitFacts, unitsOfString } from '#server/db/queries/strings/unit-context.ts'
+import { type UnitRecord, unitsOfString } from '#server/db/queries/strings/unit-context.ts'
 import { deleteUnits } from '#server/db/queries/strings/unit-writes.ts'
 import { Ledger } from '#server/stats/ledger.ts'
-import type { SyncSubject } from '#server/sync/context/sync-component.ts'
+import type { SyncedComponent } from '#server/sync/context/sync-component.ts'
 
 /** Takes a string out of a component in every language; the files follow with the next commit. */
 export async function deleteString(
   tx: Db,
-  subject: SyncSubject,
-  unit: UnitFacts,
+  synced: SyncedComponent,
+  unit: UnitRecord,
   actor: Actor,
   now: number,
 ): Promise<void> {
-  const { component } = subject
+  const { component } = synced
   const { source, context } = unit
   const userId = actor.kind === 'user' ? actor.id : null
   for (const one of await unitsOfString(tx, unit.source_string_id)) {

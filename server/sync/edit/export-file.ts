@@ -7,9 +7,9 @@ import { isApproved, isFuzzy, isReadOnly, isTranslated } from '#core/units/state
 import type { FoundTranslation } from '#server/access/find.ts'
 import type { Db } from '#server/db/database.ts'
 import { pluralById } from '#server/db/queries/languages/plurals.ts'
-import { type UnitFacts, unitsBehind } from '#server/db/queries/strings/unit-context.ts'
+import { type UnitRecord, unitsBehind } from '#server/db/queries/strings/unit-context.ts'
 import { AppError, invalid } from '#server/errors.ts'
-import { loadSubject } from '#server/sync/context/sync-component.ts'
+import { loadSyncedComponent } from '#server/sync/context/sync-component.ts'
 import { formatOptions } from '#server/sync/files/read-catalog.ts'
 import type { Threads } from '#server/threads/threads.ts'
 import { turn } from '#server/threads/turn.ts'
@@ -31,7 +31,7 @@ export interface ExportContext {
 /** Strings that are read and handed over at a time. */
 const PAGE = 500
 
-async function* unitPages(db: Db, where: { componentId: number; translationId: number }): AsyncGenerator<UnitFacts[]> {
+async function* unitPages(db: Db, where: { componentId: number; translationId: number }): AsyncGenerator<UnitRecord[]> {
   for (let position = 0; ; ) {
     const units = await unitsBehind(db, { ...where, position, limit: PAGE })
     yield units
@@ -54,9 +54,9 @@ export async function exportTranslation(
     throw invalid('format', message('file.notWritable', { format }))
   const plural = await pluralById(db, { id: translation.plural_id })
   if (!plural) throw new AppError('error')
-  const subject = await loadSubject(db, component.id)
-  const { params: _, ...options } = formatOptions(subject, { code: translation.language_code, plural })
-  const stringsOf = (units: readonly UnitFacts[]) =>
+  const synced = await loadSyncedComponent(db, component.id)
+  const { params: _, ...options } = formatOptions(synced, { code: translation.language_code, plural })
+  const stringsOf = (units: readonly UnitRecord[]) =>
     units.filter(({ id }) => only?.has(id) ?? true).map((unit) => exportedString(unit, plural.number))
   const pages = unitPages(db, { componentId: component.id, translationId: translation.id })
   const first = (await pages.next()).value ?? []
@@ -76,7 +76,7 @@ export async function exportTranslation(
   return { bytes, kind }
 }
 
-function exportedString(unit: UnitFacts, forms: number): ExportedString {
+function exportedString(unit: UnitRecord, forms: number): ExportedString {
   const source = splitForms(unit.source)
   const target = splitForms(unit.target)
   return {

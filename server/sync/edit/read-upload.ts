@@ -3,7 +3,7 @@ import type { Db } from '#server/db/database.ts'
 import type { TranslationRow } from '#server/db/queries/components/translations.ts'
 import { pluralById } from '#server/db/queries/languages/plurals.ts'
 import { AppError, invalid } from '#server/errors.ts'
-import type { SyncSubject } from '#server/sync/context/sync-component.ts'
+import type { SyncedComponent } from '#server/sync/context/sync-component.ts'
 import { describeProblem, formatOptions } from '#server/sync/files/read-catalog.ts'
 import { gather } from '#server/threads/gather.ts'
 import { movable } from '#server/threads/movable.ts'
@@ -22,15 +22,15 @@ const MAX_FILE = 64 * 1024 * 1024
 /** Reads an uploaded file in the component's own format; another one is recognised where it holds source and target. */
 export async function readUpload(
   { db, threads, signal }: UploadContext,
-  subject: SyncSubject,
+  synced: SyncedComponent,
   translation: TranslationRow,
   file: { readonly name: string; readonly bytes: Uint8Array },
 ): Promise<{ readonly entries: readonly UploadedEntry[]; readonly own: boolean }> {
   if (file.bytes.length > MAX_FILE) throw invalid('file', message('file.tooLarge'))
   const plural = await pluralById(db, { id: translation.plural_id })
   if (!plural) throw new AppError('error')
-  const { format, bilingual } = subject
-  const options = formatOptions(subject, { code: translation.language_code, plural })
+  const { format, bilingual } = synced
+  const options = formatOptions(synced, { code: translation.language_code, plural })
   const bytes = await movable(file.bytes)
   const { head, items } = await gather(
     threads,

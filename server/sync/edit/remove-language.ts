@@ -4,7 +4,7 @@ import { translationsOfComponent } from '#server/db/queries/components/translati
 import { languagesByIds } from '#server/db/queries/languages/languages.ts'
 import { deleteFileEdits, fileEditsOf, insertFileEdit } from '#server/db/queries/repository/file-edits.ts'
 import { AppError, invalid } from '#server/errors.ts'
-import { loadSubject } from '#server/sync/context/sync-component.ts'
+import { loadSyncedComponent } from '#server/sync/context/sync-component.ts'
 import type { SyncContext } from '#server/sync/context/sync-context.ts'
 import { codeOfEdit } from '#server/sync/files/find-languages.ts'
 import { removeTranslation } from '#server/sync/merge/remove-translation.ts'
@@ -16,7 +16,7 @@ export async function removeLanguageFile(
   { translationId, authorId }: { readonly translationId: number; readonly authorId: number | null },
 ): Promise<void> {
   const { db } = context
-  const subject = await loadSubject(db, componentId)
+  const synced = await loadSyncedComponent(db, componentId)
   const translation = (await translationsOfComponent(db, componentId)).find((one) => one.id === translationId)
   if (!translation) throw new AppError('not_found', message('translation.gone'))
   if (translation.is_source === 1) throw invalid('language', message('language.sourceStays'))
@@ -37,5 +37,5 @@ export async function removeLanguageFile(
     const about = { componentId, kind: 'remove_language', filename, details: { language, code } } as const
     await insertFileEdit(tx, { ...about, authorId, now: context.now() })
   })
-  await removeTranslation(context, subject, translation)
+  await removeTranslation(context, synced, translation)
 }

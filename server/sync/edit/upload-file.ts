@@ -3,11 +3,11 @@ import { Action } from '#core/changes/actions.ts'
 import { inTransaction } from '#server/db/database.ts'
 import type { TranslationRow } from '#server/db/queries/components/translations.ts'
 import { languagesByIds } from '#server/db/queries/languages/languages.ts'
-import { type UnitFacts, unitsByIds } from '#server/db/queries/strings/unit-context.ts'
+import { type UnitRecord, unitsByIds } from '#server/db/queries/strings/unit-context.ts'
 import type { Tables } from '#server/db/tables.ts'
 import { AppError } from '#server/errors.ts'
 import { Ledger } from '#server/stats/ledger.ts'
-import { loadSubject, pathOf } from '#server/sync/context/sync-component.ts'
+import { loadSyncedComponent, pathOf } from '#server/sync/context/sync-component.ts'
 import { readUpload, type UploadContext } from '#server/sync/edit/read-upload.ts'
 import { UploadSlice } from '#server/sync/edit/upload-slice.ts'
 import { type Tally, type Upload, type UploadStep, UploadSteps } from '#server/sync/edit/upload-steps.ts'
@@ -38,12 +38,12 @@ export async function uploadFile(
   now: number,
 ): Promise<UploadResult> {
   const { db } = context
-  const subject = await loadSubject(db, componentId)
-  const { entries, own } = await readUpload(context, subject, translation, upload.file)
+  const synced = await loadSyncedComponent(db, componentId)
+  const { entries, own } = await readUpload(context, synced, translation, upload.file)
   const language = (await languagesByIds(db, [translation.language_id])).get(translation.language_id)
   if (!language) throw new AppError('error')
-  const units = await UploadedUnits.load(db, subject, translation.id)
-  const steps = new UploadSteps({ subject, translation, language, upload, now })
+  const units = await UploadedUnits.load(db, synced, translation.id)
+  const steps = new UploadSteps({ synced, translation, language, upload, now })
   const planned: UploadStep[] = []
   let unknown = 0
   const seen = new Set<number>()
@@ -62,7 +62,7 @@ export async function uploadFile(
   add(tally, await applySlices(db, steps, gone, now))
   const total = entries.length
   await inTransaction(db, async (tx) => {
-    const ledger = await Ledger.open(tx, pathOf(subject, translation))
+    const ledger = await Ledger.open(tx, pathOf(synced, translation))
     ledger.record({
       action: Action.fileUploaded,
       details: { method: upload.method, ...tally, total },
@@ -101,7 +101,7 @@ async function applySlice(
 ): Promise<Tally> {
   const tally = nothing()
   const ids = part.flatMap(({ unitId }) => unitId ?? [])
-  const units = new Map<number, UnitFacts>((await unitsByIds(slice.tx, ids)).map((unit) => [unit.id, unit]))
+  const units = new Map<number, UnitRecord>((await unitsByIds(slice.tx, ids)).map((unit) => [unit.id, unit]))
   for (const { unitId, entry } of part) {
     const unit = unitId === undefined ? undefined : units.get(unitId)
     if (unitId !== undefined && !unit) tally.skipped += entry ? 1 : 0

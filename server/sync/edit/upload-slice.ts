@@ -2,7 +2,7 @@ import { suggestInLedger } from '#server/commands/strings/add-suggestion.ts'
 import { EditBatch } from '#server/commands/strings/edit-batch.ts'
 import { type EditResult, editInBatch, type UnitEdit } from '#server/commands/strings/edit-unit.ts'
 import type { Db } from '#server/db/database.ts'
-import type { UnitSubject } from '#server/db/queries/strings/unit-context.ts'
+import type { UnitContext } from '#server/db/queries/strings/unit-context.ts'
 import { pathOf } from '#server/stats/counted-unit.ts'
 
 /** The part of an upload that is one transaction: its edits share a ledger of statistics and history. */
@@ -16,13 +16,13 @@ export class UploadSlice {
     this.#now = now
   }
 
-  async edit(subject: UnitSubject, edit: UnitEdit): Promise<EditResult> {
-    return editInBatch(this.tx, await this.#batchFor(subject), subject, edit, this.#now)
+  async edit(synced: UnitContext, edit: UnitEdit): Promise<EditResult> {
+    return editInBatch(this.tx, await this.#batchFor(synced), synced, edit, this.#now)
   }
 
-  async suggest(subject: UnitSubject, suggestion: Parameters<typeof suggestInLedger>[3]): Promise<boolean> {
-    const batch = await this.#batchFor(subject)
-    const id = await suggestInLedger(this.tx, batch.ledger, subject, suggestion, this.#now)
+  async suggest(synced: UnitContext, suggestion: Parameters<typeof suggestInLedger>[3]): Promise<boolean> {
+    const batch = await this.#batchFor(synced)
+    const id = await suggestInLedger(this.tx, batch.ledger, synced, suggestion, this.#now)
     if (id !== undefined) batch.addSuggestion()
     return id !== undefined
   }
@@ -34,9 +34,9 @@ export class UploadSlice {
     await batch?.close(this.#now)
   }
 
-  async #batchFor(subject: UnitSubject): Promise<EditBatch> {
-    if (this.#batch?.has(subject.unit.id)) await this.flush()
-    this.#batch ??= await EditBatch.open(this.tx, pathOf(subject))
+  async #batchFor(synced: UnitContext): Promise<EditBatch> {
+    if (this.#batch?.has(synced.unit.id)) await this.flush()
+    this.#batch ??= await EditBatch.open(this.tx, pathOf(synced))
     return this.#batch
   }
 }

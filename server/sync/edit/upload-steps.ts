@@ -5,10 +5,10 @@ import { isTranslated, State } from '#core/units/state.ts'
 import type { Actor } from '#server/access/actor.ts'
 import { checkForms, formCount } from '#server/commands/quality/normalise-text.ts'
 import type { TranslationRow } from '#server/db/queries/components/translations.ts'
-import type { UnitFacts, UnitSubject } from '#server/db/queries/strings/unit-context.ts'
+import type { UnitContext, UnitRecord } from '#server/db/queries/strings/unit-context.ts'
 import { AppError, invalid } from '#server/errors.ts'
 import { identityOf } from '#server/sync/context/string-identity.ts'
-import type { SyncSubject } from '#server/sync/context/sync-component.ts'
+import type { SyncedComponent } from '#server/sync/context/sync-component.ts'
 import { addString, checkString, type NewString } from '#server/sync/edit/add-string.ts'
 import { deleteString } from '#server/sync/edit/delete-string.ts'
 import type { UploadSlice } from '#server/sync/edit/upload-slice.ts'
@@ -39,9 +39,9 @@ export interface UploadStep {
 }
 
 interface UploadTarget {
-  readonly subject: SyncSubject
+  readonly synced: SyncedComponent
   readonly translation: TranslationRow
-  readonly language: UnitSubject['language']
+  readonly language: UnitContext['language']
   readonly upload: Upload
   readonly now: number
 }
@@ -58,7 +58,7 @@ function stateOf(entry: UploadedEntry, { method, fuzzy }: Upload): number | unde
   return method === 'approve' ? State.approved : State.translated
 }
 
-const mayOverwrite = ({ state }: UnitFacts, { method, conflicts }: Upload): boolean => {
+const mayOverwrite = ({ state }: UnitRecord, { method, conflicts }: Upload): boolean => {
   if (method === 'replace') return true
   if (state === State.approved) return conflicts === 'replace-approved'
   return !isTranslated(state) || conflicts === 'replace-translated' || conflicts === 'replace-approved'
@@ -77,26 +77,26 @@ export class UploadSteps {
   }
 
   /** Says whether there is anything to do with an entry; one that nothing here is like, and that adds nothing, is left. */
-  check(entry: UploadedEntry, unit: UnitFacts | undefined): boolean {
-    const { subject } = this.#target
+  check(entry: UploadedEntry, unit: UnitRecord | undefined): boolean {
+    const { synced } = this.#target
     if (unit) {
       const verdict = this.#verdict(entry, unit)
-      if ('target' in verdict) checkForms(this.#unitSubject(unit), verdict.target)
+      if ('target' in verdict) checkForms(this.#unitContext(unit), verdict.target)
       return true
     }
     const string = this.#newString(entry)
     if (!string) return false
-    checkString(subject, string)
-    const identity = identityOf(subject, {
+    checkString(synced, string)
+    const identity = identityOf(synced, {
       context: storable(string.context),
       source: storable(joinForms(string.source)),
     })
-    if (this.#added.has(identity)) throw invalid(subject.bilingual ? 'source' : 'key', message('string.thereAlready'))
+    if (this.#added.has(identity)) throw invalid(synced.bilingual ? 'source' : 'key', message('string.thereAlready'))
     this.#added.add(identity)
     return true
   }
 
-  async take(slice: UploadSlice, entry: UploadedEntry, unit: UnitFacts | undefined, tally: Tally): Promise<void> {
+  async take(slice: UploadSlice, entry: UploadedEntry, unit: UnitRecord | undefined, tally: Tally): Promise<void> {
     const outcome = await (unit ? this.#takeKnown(slice, entry, unit) : this.#takeUnknown(slice, entry)).catch(
       overtaken,
     )
@@ -104,29 +104,29 @@ export class UploadSteps {
   }
 
   /** What the file no longer has: strings go with a new source file, texts with a new file of a language. */
-  async takeAway(slice: UploadSlice, unit: UnitFacts, tally: Tally): Promise<void> {
-    const { subject, upload, now } = this.#target
+  async takeAway(slice: UploadSlice, unit: UnitRecord, tally: Tally): Promise<void> {
+    const { synced, upload, now } = this.#target
     const { actor, method } = upload
     if (unit.is_source === 1 || method === 'source') {
       await slice.flush()
-      await deleteString(slice.tx, subject, unit, actor, now)
+      await deleteString(slice.tx, synced, unit, actor, now)
     } else if (unit.target !== '' && unit.state !== State.readOnly) {
       const target = splitForms(unit.target).map(() => '')
       const edit = { actor, target, state: State.empty, action: Action.translationUploaded }
-      await slice.edit(this.#unitSubject(unit), edit)
+      await slice.edit(this.#unitContext(unit), edit)
     } else return
     tally.accepted++
   }
 
-  #unitSubject(unit: UnitFacts): UnitSubject {
-    const { subject, language } = this.#target
-    return { ...subject, unit, language }
+  #unitContext(unit: UnitRecord): UnitContext {
+    const { synced, language } = this.#target
+    return { ...synced, unit, language }
   }
 
-  #verdict(entry: UploadedEntry, unit: UnitFacts): Verdict {
+  #verdict(entry: UploadedEntry, unit: UnitRecord): Verdict {
     const { upload } = this.#target
     if (upload.method === 'add' || upload.method === 'source') return { skip: true }
-    const target = fitForms(entry.target, formCount(this.#unitSubject(unit)))
+    const target = fitForms(entry.target, formCount(this.#unitContext(unit)))
     const blank = isBlank(target)
     if (blank && upload.method !== 'replace') return { skip: false }
     const state = stateOf(entry, upload)
@@ -137,36 +137,36 @@ export class UploadSteps {
     return mayOverwrite(unit, upload) ? { target, state: blank ? State.empty : state } : { skip: true }
   }
 
-  async #takeKnown(slice: UploadSlice, entry: UploadedEntry, unit: UnitFacts): Promise<keyof Tally | undefined> {
+  async #takeKnown(slice: UploadSlice, entry: UploadedEntry, unit: UnitRecord): Promise<keyof Tally | undefined> {
     const { upload } = this.#target
     const verdict = this.#verdict(entry, unit)
     if ('skip' in verdict) return verdict.skip ? 'skipped' : undefined
     const { actor, method } = upload
     const { target, state } = verdict
-    const subject = this.#unitSubject(unit)
-    if (method === 'suggest') return (await slice.suggest(subject, { actor, target })) ? 'accepted' : 'skipped'
+    const synced = this.#unitContext(unit)
+    if (method === 'suggest') return (await slice.suggest(synced, { actor, target })) ? 'accepted' : 'skipped'
     const authorId = upload.authorId === undefined ? {} : { authorId: upload.authorId }
     const edit = { actor, target, state, action: Action.translationUploaded, ...authorId }
-    return (await slice.edit(subject, edit)).outcome === 'saved' ? 'accepted' : 'skipped'
+    return (await slice.edit(synced, edit)).outcome === 'saved' ? 'accepted' : 'skipped'
   }
 
   async #takeUnknown(slice: UploadSlice, entry: UploadedEntry): Promise<keyof Tally> {
-    const { subject, translation, now } = this.#target
+    const { synced, translation, now } = this.#target
     const string = this.#newString(entry)
     if (!string) return 'not_found'
     await slice.flush()
-    await addString(slice.tx, subject, translation.id, string, now)
+    await addString(slice.tx, synced, translation.id, string, now)
     return 'accepted'
   }
 
   /** The string that an entry without a unit is to become; undefined: none. */
   #newString(entry: UploadedEntry): NewString | undefined {
-    const { subject, translation, upload } = this.#target
+    const { synced, translation, upload } = this.#target
     const { method, actor } = upload
     const isSource = translation.is_source === 1
-    const adds = method === 'add' || ((method === 'replace' || method === 'source') && (subject.bilingual || isSource))
-    if (!adds || (!subject.bilingual && !isSource)) return undefined
-    const string = subject.bilingual
+    const adds = method === 'add' || ((method === 'replace' || method === 'source') && (synced.bilingual || isSource))
+    if (!adds || (!synced.bilingual && !isSource)) return undefined
+    const string = synced.bilingual
       ? { context: entry.context, source: entry.source ?? [''], target: isSource ? undefined : entry.target }
       : { context: entry.key, source: entry.target }
     return { ...string, state: State.translated, actor }

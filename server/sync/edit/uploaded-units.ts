@@ -1,9 +1,9 @@
 import { entryIdentity } from '#core/merge/file-identity.ts'
 import { joinForms } from '#core/units/forms.ts'
 import type { Db } from '#server/db/database.ts'
-import { type UnitFacts, unitsBehind } from '#server/db/queries/strings/unit-context.ts'
+import { type UnitRecord, unitsBehind } from '#server/db/queries/strings/unit-context.ts'
 import { identityOf } from '#server/sync/context/string-identity.ts'
-import type { SyncSubject } from '#server/sync/context/sync-component.ts'
+import type { SyncedComponent } from '#server/sync/context/sync-component.ts'
 import { turn } from '#server/threads/turn.ts'
 import type { UploadedEntry } from '#server/threads/works/read-upload.ts'
 
@@ -11,21 +11,21 @@ const PAGE = 500
 
 /** The units of a translation that a file is uploaded to: how an entry of the file finds its own. */
 export class UploadedUnits {
-  readonly all: UnitFacts[] = []
-  readonly #subject: SyncSubject
-  readonly #byIdentity = new Map<string, UnitFacts>()
-  readonly #byKey = new Map<string, UnitFacts>()
-  readonly #byText = new Map<string, UnitFacts>()
-  readonly #bySource = new Map<string, UnitFacts>()
+  readonly all: UnitRecord[] = []
+  readonly #synced: SyncedComponent
+  readonly #byIdentity = new Map<string, UnitRecord>()
+  readonly #byKey = new Map<string, UnitRecord>()
+  readonly #byText = new Map<string, UnitRecord>()
+  readonly #bySource = new Map<string, UnitRecord>()
 
-  private constructor(subject: SyncSubject) {
-    this.#subject = subject
+  private constructor(synced: SyncedComponent) {
+    this.#synced = synced
   }
 
-  static async load(db: Db, subject: SyncSubject, translationId: number): Promise<UploadedUnits> {
-    const units = new UploadedUnits(subject)
+  static async load(db: Db, synced: SyncedComponent, translationId: number): Promise<UploadedUnits> {
+    const units = new UploadedUnits(synced)
     for (let position = 0; ; ) {
-      const page = await unitsBehind(db, { componentId: subject.component.id, translationId, position, limit: PAGE })
+      const page = await unitsBehind(db, { componentId: synced.component.id, translationId, position, limit: PAGE })
       for (const unit of page) units.#add(unit)
       const last = page.at(-1)
       if (!last || page.length < PAGE) return units
@@ -34,17 +34,17 @@ export class UploadedUnits {
     }
   }
 
-  #add(unit: UnitFacts): void {
+  #add(unit: UnitRecord): void {
     this.all.push(unit)
-    this.#byIdentity.set(identityOf(this.#subject, unit), unit)
+    this.#byIdentity.set(identityOf(this.#synced, unit), unit)
     this.#byKey.set(unit.context, unit)
     this.#byText.set(textKey(unit.context, unit.source), unit)
     this.#bySource.set(unit.source, unit)
   }
 
   /** `own`: the file has the component's own format, and its entries are known by what identifies them there. */
-  find(entry: UploadedEntry, own: boolean): UnitFacts | undefined {
-    if (own) return this.#byIdentity.get(entryIdentity(this.#subject.bilingual, entry))
+  find(entry: UploadedEntry, own: boolean): UnitRecord | undefined {
+    if (own) return this.#byIdentity.get(entryIdentity(this.#synced.bilingual, entry))
     const source = joinForms(entry.source)
     return (
       this.#byText.get(textKey(entry.context, source)) ?? this.#byKey.get(entry.context) ?? this.#bySource.get(source)

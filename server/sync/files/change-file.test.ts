@@ -11,14 +11,14 @@ const plural = { number: 2, formula: 'n != 1', categories: ['one', 'other'] }
 const options = { language: 'de', sourceLanguage: 'en', plural, sourcePlural: plural }
 const bytes = (text: string) => new TextEncoder().encode(text)
 
-const subjectOf = (id: string, bilingual: boolean) => {
+const syncedComponentOf = (id: string, bilingual: boolean) => {
   const format = findFormat(id)?.format
   if (!format) throw new Error(`no format ${id}`)
   return { format, bilingual }
 }
-const json = subjectOf('json', false)
-const gettext = subjectOf('po', true)
-const catalogs = subjectOf('xcstrings', true)
+const json = syncedComponentOf('json', false)
+const gettext = syncedComponentOf('po', true)
+const catalogs = syncedComponentOf('xcstrings', true)
 const texts = bytes(JSON.stringify(Object.fromEntries(numbers.map((n) => [`key${n}`, source(n)])), null, 2))
 const template = bytes(po(Object.fromEntries(numbers.map((n) => [source(n), `Text ${n}`])), 'de'))
 const unit = (value: string) => ({ stringUnit: { state: 'translated', value } })

@@ -1,14 +1,14 @@
 import type { FormatOptions } from '#core/formats/model/format.ts'
 import type { Problem } from '#core/formats/syntax/text/problems.ts'
 import { fatalProblem } from '#core/merge/file-head.ts'
-import type { SyncSubject } from '#server/sync/context/sync-component.ts'
+import type { SyncedComponent } from '#server/sync/context/sync-component.ts'
 import type { SyncContext } from '#server/sync/context/sync-context.ts'
 import { isLfsPointer, pointerCatalog } from '#server/sync/files/lfs-pointer.ts'
 import { movableFile } from '#server/sync/files/read-strings.ts'
 import { isSmall, Threads } from '#server/threads/threads.ts'
 
 type Context = Pick<SyncContext, 'threads' | 'signal'>
-type KnownFormat = Pick<SyncSubject, 'format' | 'bilingual'>
+type KnownFormat = Pick<SyncedComponent, 'format' | 'bilingual'>
 
 interface KnownFile {
   readonly bytes: Uint8Array
@@ -27,36 +27,36 @@ async function work({ threads = noThreads, signal }: Context, { format }: KnownF
 /** A file without one of its strings; undefined where it lacks that, or cannot be read. */
 export async function fileWithoutString(
   context: Context,
-  subject: KnownFormat,
+  synced: KnownFormat,
   file: KnownFile,
   identity: string,
 ): Promise<Uint8Array | undefined> {
   if (isLfsPointer(file.bytes)) return undefined
-  const { threads, input, calling } = await work(context, subject, file)
-  return threads.run('withoutString', { ...input, bilingual: subject.bilingual, identity }, calling)
+  const { threads, input, calling } = await work(context, synced, file)
+  return threads.run('withoutString', { ...input, bilingual: synced.bilingual, identity }, calling)
 }
 
 /** A file of several languages without one of them; undefined where it cannot be read. */
 export async function fileWithoutLanguage(
   context: Context,
-  subject: KnownFormat,
+  synced: KnownFormat,
   file: KnownFile,
   code: string,
 ): Promise<Uint8Array | undefined> {
   if (isLfsPointer(file.bytes)) return undefined
-  const { threads, input, calling } = await work(context, subject, file)
+  const { threads, input, calling } = await work(context, synced, file)
   return threads.run('withoutLanguage', { ...input, code }, calling)
 }
 
 /** The file that a new language begins with, made from another; or why that one cannot be read. */
 export async function fileFromBase(
   context: Context,
-  subject: KnownFormat,
+  synced: KnownFormat,
   file: KnownFile,
 ): Promise<{ readonly bytes: Uint8Array } | { readonly problem: Problem }> {
   const pointed = isLfsPointer(file.bytes) ? fatalProblem(pointerCatalog) : undefined
   if (pointed) return { problem: pointed }
-  const { threads, input, calling } = await work(context, subject, file)
+  const { threads, input, calling } = await work(context, synced, file)
   return threads.use(
     'beginFile',
     input,

@@ -5,7 +5,7 @@ import { isSameFormula, validatePlural } from '#core/languages/plurals.ts'
 import type { Db } from '#server/db/database.ts'
 import type { LanguageRow } from '#server/db/queries/languages/languages.ts'
 import { insertPlural, type PluralRow, pluralsOfLanguage } from '#server/db/queries/languages/plurals.ts'
-import type { SyncSubject } from '#server/sync/context/sync-component.ts'
+import type { SyncedComponent } from '#server/sync/context/sync-component.ts'
 import type { Plural } from '#server/sync/files/read-catalog.ts'
 
 /** The rules of a language that files of a format may count by. */
@@ -21,10 +21,10 @@ const dialectOf = ({ kind, pluralDialect }: FileFormat): PluralDialect =>
   pluralDialect ?? (kind === 'document' ? 'language' : 'cldr')
 
 /** The rule a language's files of this format have unless they say otherwise. */
-export async function usualPlural(tx: Db, subject: SyncSubject, language: LanguageRow): Promise<PluralRow> {
+export async function usualPlural(tx: Db, synced: SyncedComponent, language: LanguageRow): Promise<PluralRow> {
   const known = await pluralsOfLanguage(tx, { languageId: language.id })
   const own = known.find((row) => row.source === pluralSources.default) as PluralRow
-  const dialect = dialectOf(subject.format)
+  const dialect = dialectOf(synced.format)
   if (dialect === 'language') return own
   const source = sourceOf[dialect]
   const rule = pluralBySource(findLanguage(language.code) ?? ownRule(own), source)

@@ -1,6 +1,6 @@
 import { inTransaction } from '#server/db/database.ts'
 import { deleteFileEdits, type FileEditRow, fileEditsOf } from '#server/db/queries/repository/file-edits.ts'
-import type { SyncSubject } from '#server/sync/context/sync-component.ts'
+import type { SyncedComponent } from '#server/sync/context/sync-component.ts'
 import type { SyncContext } from '#server/sync/context/sync-context.ts'
 import {
   type Discovery,
@@ -20,36 +20,36 @@ export const codeOfEdit = ({ details }: Pick<FileEditRow, 'details'>): string =>
 /** Finds the languages of a component that has them all in one file: the file itself tells. */
 export async function discoverLanguages(
   context: SyncContext,
-  subject: SyncSubject,
+  synced: SyncedComponent,
   { tree, fileEdits }: { readonly tree: Tree; readonly fileEdits: readonly FileEditRow[] },
 ): Promise<Discovery> {
-  const { filemask } = subject.component
+  const { filemask } = synced.component
   const file = tree.files.find(({ path }) => path === filemask)
   const nothing = { template: undefined, intermediate: undefined, languages: [], skipped: [] }
   const odd = tree.odd.filter(({ path }) => filemask === path || filemask.startsWith(`${path}/`))
   if (!file) return { ...nothing, base: undefined, matches: 0, refused: odd }
-  const codes = await codesIn(context, subject, file)
+  const codes = await codesIn(context, synced, file)
   if (typeof codes === 'string')
     return { ...nothing, base: undefined, matches: 1, refused: [{ path: filemask, reason: codes }] }
-  return { ...nothing, base: file, matches: 1, refused: [], ...languagesOf(subject, { file, codes, fileEdits }) }
+  return { ...nothing, base: file, matches: 1, refused: [], ...languagesOf(synced, { file, codes, fileEdits }) }
 }
 
 /** Codes of the languages in a file, or why it cannot be read. */
 async function codesIn(
   context: SyncContext,
-  subject: SyncSubject,
+  synced: SyncedComponent,
   file: TreeFile,
 ): Promise<readonly string[] | string> {
-  const bytes = await context.vcs.withBlobs(subject.repository.clone, (read) => blobOrReason(read, file))
+  const bytes = await context.vcs.withBlobs(synced.repository.clone, (read) => blobOrReason(read, file))
   if (typeof bytes === 'string') return bytes
-  const { code } = subject.sourceLanguage
-  const options = formatOptions(subject, { code, plural: sourcePlural(subject) })
-  const { problem, languages = [] } = (await readStrings(context, subject, { bytes, options })).head
+  const { code } = synced.sourceLanguage
+  const options = formatOptions(synced, { code, plural: sourcePlural(synced) })
+  const { problem, languages = [] } = (await readStrings(context, synced, { bytes, options })).head
   return problem ? describeProblem(problem) : languages
 }
 
 function languagesOf(
-  { component, project, sourceLanguage }: SyncSubject,
+  { component, project, sourceLanguage }: SyncedComponent,
   found: { readonly file: TreeFile; readonly codes: readonly string[]; readonly fileEdits: readonly FileEditRow[] },
 ): Pick<Discovery, 'languages' | 'skipped'> {
   const { file, codes, fileEdits } = found
@@ -80,7 +80,7 @@ function languagesOf(
 /** Languages that were begun here and are upstream by now wait no longer for a first text. */
 export async function endWaiting(
   { db }: SyncContext,
-  { component }: SyncSubject,
+  { component }: SyncedComponent,
   languages: readonly LanguageFile[],
 ): Promise<void> {
   const waiting = (await fileEditsOf(db, { componentId: component.id })).filter(({ kind }) => kind === 'await_language')

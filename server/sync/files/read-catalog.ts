@@ -4,7 +4,7 @@ import { categoriesOf } from '#core/languages/plural-types.ts'
 import { entryIdentity } from '#core/merge/file-identity.ts'
 import { message } from '#core/messages/message.ts'
 import { AppError } from '#server/errors.ts'
-import type { SyncSubject } from '#server/sync/context/sync-component.ts'
+import type { SyncedComponent } from '#server/sync/context/sync-component.ts'
 import { readFolder, UnpackableFolder } from '#server/sync/files/folders.ts'
 import { isLfsPointer, pointerCatalog } from '#server/sync/files/lfs-pointer.ts'
 import type { ReadBlob } from '#server/sync/files/read-blob.ts'
@@ -25,28 +25,28 @@ const pluralRule = ({ number, formula }: Plural): PluralRule => ({
   categories: categoriesOf({ number, formula }),
 })
 
-export const sourcePlural = ({ sourceLanguage }: SyncSubject): Plural => ({
+export const sourcePlural = ({ sourceLanguage }: SyncedComponent): Plural => ({
   number: sourceLanguage.plural_number,
   formula: sourceLanguage.plural_formula,
 })
 
 /** What a format is told of one of the component's files. */
 export function formatOptions(
-  subject: SyncSubject,
+  synced: SyncedComponent,
   file: { readonly code: string; readonly plural: Plural; readonly template?: Uint8Array | undefined },
 ): FormatOptions {
   return {
     language: file.code,
     ...(file.template && { template: file.template }),
-    sourceLanguage: subject.sourceLanguage.code,
+    sourceLanguage: synced.sourceLanguage.code,
     plural: pluralRule(file.plural),
-    sourcePlural: pluralRule(sourcePlural(subject)),
-    params: subject.params,
+    sourcePlural: pluralRule(sourcePlural(synced)),
+    params: synced.params,
   }
 }
 
 /** Takes a file of the repository apart. */
-export const readCatalog = ({ format }: SyncSubject, bytes: Uint8Array, options: FormatOptions): Catalog =>
+export const readCatalog = ({ format }: SyncedComponent, bytes: Uint8Array, options: FormatOptions): Catalog =>
   isLfsPointer(bytes) ? pointerCatalog : format.read(bytes, options)
 
 /** A file that nothing can go on without. */
@@ -75,10 +75,10 @@ export const describeProblem = ({ line, column, message }: Pick<Problem, 'line' 
 const none: ReadonlySet<string> = new Set()
 
 /** Entries by identity; of doubled ones the first counts. */
-export function entriesOf(subject: SyncSubject, catalog: Catalog, leaving = none): Map<string, Entry> {
+export function entriesOf(synced: SyncedComponent, catalog: Catalog, leaving = none): Map<string, Entry> {
   const map = new Map<string, Entry>()
   for (const entry of catalog.entries) {
-    const identity = entryIdentity(subject.bilingual, entry)
+    const identity = entryIdentity(synced.bilingual, entry)
     if (!map.has(identity) && !leaving.has(identity)) map.set(identity, entry)
   }
   return map

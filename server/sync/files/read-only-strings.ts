@@ -3,7 +3,7 @@ import { parseFlags } from '#core/units/flags.ts'
 import { State } from '#core/units/state.ts'
 import type { Db } from '#server/db/database.ts'
 import { flaggedSources, unusualSources } from '#server/db/queries/strings/stored-units.ts'
-import type { SyncSubject } from '#server/sync/context/sync-component.ts'
+import type { SyncedComponent } from '#server/sync/context/sync-component.ts'
 
 const FLAG = 'read-only'
 
@@ -15,8 +15,8 @@ export interface ReadOnly {
   of(sourceStringId: number): boolean
 }
 
-export async function readOnlyStrings(db: Db, subject: SyncSubject, sourceTranslationId: number): Promise<ReadOnly> {
-  const { component } = subject
+export async function readOnlyStrings(db: Db, synced: SyncedComponent, sourceTranslationId: number): Promise<ReadOnly> {
+  const { component } = synced
   const { inherited_flags: inherited, check_flags: own } = component
   if ((has(inherited) || has(own)) && effectiveFlags({ inherited, component: own }).has(FLAG))
     return { any: true, of: () => true }

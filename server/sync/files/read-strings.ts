@@ -1,6 +1,6 @@
 import type { Entry, FormatOptions } from '#core/formats/model/format.ts'
 import { type FileHead, headOf } from '#core/merge/file-head.ts'
-import type { SyncSubject } from '#server/sync/context/sync-component.ts'
+import type { SyncedComponent } from '#server/sync/context/sync-component.ts'
 import type { SyncContext } from '#server/sync/context/sync-context.ts'
 import { type Double, type Entries, entriesOf, readCatalog } from '#server/sync/files/read-catalog.ts'
 import { gather } from '#server/threads/gather.ts'
@@ -18,15 +18,15 @@ const none: ReadonlySet<string> = new Set()
 /** The strings of a file of the repository; a large one is read by a thread. */
 export async function readStrings(
   { threads, signal }: Pick<SyncContext, 'threads' | 'signal'>,
-  subject: SyncSubject,
+  synced: SyncedComponent,
   file: { readonly bytes: Uint8Array; readonly options: FormatOptions },
   leaving = none,
 ): Promise<FileStrings> {
-  const { format, bilingual } = subject
+  const { format, bilingual } = synced
   if (!threads || isSmall(file.bytes)) {
-    const catalog = readCatalog(subject, file.bytes, file.options)
+    const catalog = readCatalog(synced, file.bytes, file.options)
     const head = headOf(format, catalog)
-    return { head, entries: head.problem ? new Map() : entriesOf(subject, catalog, leaving) }
+    return { head, entries: head.problem ? new Map() : entriesOf(synced, catalog, leaving) }
   }
   const { bytes, options, move } = await movableFile(file)
   const input = { format: format.id, bytes, options, bilingual }

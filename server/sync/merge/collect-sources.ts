@@ -18,7 +18,7 @@ import { updatePositions } from '#server/db/queries/strings/stored-units.ts'
 import { insertUnits } from '#server/db/queries/strings/unit-writes.ts'
 import { Ledger } from '#server/stats/ledger.ts'
 import { hashesOf, identityOf } from '#server/sync/context/string-identity.ts'
-import { pathOf, type SyncSubject } from '#server/sync/context/sync-component.ts'
+import { pathOf, type SyncedComponent } from '#server/sync/context/sync-component.ts'
 import { breathe, type SyncContext, slices } from '#server/sync/context/sync-context.ts'
 import type { Entries } from '#server/sync/files/read-catalog.ts'
 import { sizesOf } from '#server/sync/merge/store-sources.ts'
@@ -29,7 +29,7 @@ type Known = Pick<SourceStringRow, 'id' | 'position' | 'num_words' | 'num_chars'
 /** The source strings of a component without a template: whatever its files hold, each once. */
 export class SourceBook {
   readonly #context: SyncContext
-  readonly #subject: SyncSubject
+  readonly #synced: SyncedComponent
   readonly #translation: TranslationRecord
   readonly #strings: Map<string, Known>
   #last: number
@@ -37,20 +37,24 @@ export class SourceBook {
 
   private constructor(
     context: SyncContext,
-    subject: SyncSubject,
+    synced: SyncedComponent,
     translation: TranslationRecord,
     rows: readonly SourceStringRow[],
   ) {
     this.#context = context
-    this.#subject = subject
+    this.#synced = synced
     this.#translation = translation
-    this.#strings = new Map(rows.map((row) => [identityOf(subject, row), row]))
+    this.#strings = new Map(rows.map((row) => [identityOf(synced, row), row]))
     this.#last = rows.reduce((last, row) => Math.max(last, row.position), 0)
   }
 
   /** `translation` is the source language's, which has no file. */
-  static async open(context: SyncContext, subject: SyncSubject, translation: TranslationRecord): Promise<SourceBook> {
-    return new SourceBook(context, subject, translation, await sourceStrings(context.db, subject.component.id))
+  static async open(
+    context: SyncContext,
+    synced: SyncedComponent,
+    translation: TranslationRecord,
+  ): Promise<SourceBook> {
+    return new SourceBook(context, synced, translation, await sourceStrings(context.db, synced.component.id))
   }
 
   get(identity: string): Known | undefined {
@@ -84,29 +88,29 @@ export class SourceBook {
   }
 
   async #add(tx: Db, strings: readonly (readonly [string, Entry])[]): Promise<[string, Known][]> {
-    const subject = this.#subject
+    const synced = this.#synced
     const ids = await takeUnitIds(tx, strings.length)
-    const ledger = await Ledger.open(tx, pathOf(subject, this.#translation))
+    const ledger = await Ledger.open(tx, pathOf(synced, this.#translation))
     const now = this.#context.now()
     const made = strings.map(([identity, entry], i) => {
       const id = ids[i] as number
       const { note, location, flags, explanation } = entry
       const text = { source: sourceInFile(entry), context: storable(entry.context) }
-      const { words, chars } = sizesOf(subject, text.source)
+      const { words, chars } = sizesOf(synced, text.source)
       ledger.countIn({ state: State.translated, words, chars })
       ledger.record({ action: Action.stringAddedInRepository, unitId: id, target: text.source })
       const details = { note, location, flags, explanation, num_words: words, num_chars: chars }
-      const row = { id, component_id: subject.component.id, ...hashesOf(subject, text), ...text, ...details }
+      const row = { id, component_id: synced.component.id, ...hashesOf(synced, text), ...text, ...details }
       return { identity, row: { ...row, position: this.#last + i + 1 } }
     })
     const rows = made.map(({ row }) => row)
     await insertSourceStrings(tx, rows)
-    await groupNew(tx, subject.component, rows)
+    await groupNew(tx, synced.component, rows)
     const units = made.map(({ row: { id, source: target } }) => {
       const row = { id, translation_id: this.#translation.id, source_string_id: id }
       return { ...row, target, state: State.translated, created: now }
     })
-    await insertUnits(tx, subject.component.id, units)
+    await insertUnits(tx, synced.component.id, units)
     await ledger.close(now)
     this.#last += strings.length
     return made.map(({ identity, row }) => [identity, { ...row, is_new: 0 }])
@@ -142,7 +146,7 @@ export class SourceBook {
     for (const slice of slices(other))
       await inTransaction(this.#context.db, async (tx) => {
         for (const details of slice) await updateSourceDetails(tx, details)
-        await groupAgain(tx, this.#subject.component, slice)
+        await groupAgain(tx, this.#synced.component, slice)
       })
   }
 }

@@ -4,7 +4,7 @@ import { mergeString, type Outcome } from '#core/merge/three-way.ts'
 import { State } from '#core/units/state.ts'
 import type { EditRow } from '#server/db/queries/strings/pending-edits.ts'
 import type { SourceStringRow } from '#server/db/queries/strings/source-strings.ts'
-import type { SyncSubject } from '#server/sync/context/sync-component.ts'
+import type { SyncedComponent } from '#server/sync/context/sync-component.ts'
 import type { Entries } from '#server/sync/files/read-catalog.ts'
 import type { Upstreams } from '#server/sync/merge/merge-monolingual.ts'
 
@@ -69,20 +69,18 @@ export interface Comparison {
 
 /** Three ways as for any other text; without an intermediate file a source text always counts as translated. */
 export function mergeSource(
-  subject: SyncSubject,
+  synced: SyncedComponent,
   known: Known,
   text: SourceText,
   time: number,
 ): SourceMerge | undefined {
   const { row, unit, edit } = known
   const own = unit ?? { target: row.source, upstream: null, state: State.translated }
-  const outcome = mergeString({ ...own, edited: edit?.created }, { entry: text.own, time }, subject.reading)
+  const outcome = mergeString({ ...own, edited: edit?.created }, { entry: text.own, time }, synced.reading)
   const stands = outcome?.kind === 'take' ? outcome.target : own.target
   const source = stands || text.source
   const resolved =
-    outcome?.kind === 'take' && subject.component.intermediate === ''
-      ? { ...outcome, state: State.translated }
-      : outcome
+    outcome?.kind === 'take' && synced.component.intermediate === '' ? { ...outcome, state: State.translated } : outcome
   if (resolved) return { ...known, text, outcome: resolved, source }
   if (source === row.source) return undefined
   return { ...known, text, source, outcome: { kind: 'keep', upstream: own.upstream } }
@@ -90,7 +88,7 @@ export function mergeSource(
 
 /** What the template says against what is stored. */
 export function compareSources(
-  subject: SyncSubject,
+  synced: SyncedComponent,
   texts: readonly SourceText[],
   known: ReadonlyMap<string, Known>,
   { time }: Upstreams,
@@ -113,7 +111,7 @@ export function compareSources(
     const { row } = one
     if (position !== row.position) moved.push({ id: row.id, position })
     if (row.is_new === 1) arrived.push(row.id)
-    const merge = mergeSource(subject, one, text, time)
+    const merge = mergeSource(synced, one, text, time)
     if (merge) merged.push(merge)
     if (!isDescribed(row, text.entry))
       described.push({ id: row.id, entry: text.entry, explanation: text.entry.explanation || row.explanation })

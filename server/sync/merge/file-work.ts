@@ -1,5 +1,5 @@
 import type { TranslationRecord } from '#server/db/queries/components/translation-writes.ts'
-import type { SyncSubject } from '#server/sync/context/sync-component.ts'
+import type { SyncedComponent } from '#server/sync/context/sync-component.ts'
 import type { Trouble } from '#server/sync/files/file-problems.ts'
 import type { Discovery } from '#server/sync/files/find-files.ts'
 import type { ReadBlob } from '#server/sync/files/read-blob.ts'
@@ -7,7 +7,7 @@ import type { Double } from '#server/sync/files/read-catalog.ts'
 
 /** Everything one sync of a component's files works with. */
 export interface FileWork {
-  readonly subject: SyncSubject
+  readonly synced: SyncedComponent
   /** The commit the files are of. */
   readonly commit: string
   readonly found: Discovery

@@ -7,7 +7,7 @@ import {
 } from '#server/db/queries/components/translation-writes.ts'
 import { type LanguageRow, languageByCode } from '#server/db/queries/languages/languages.ts'
 import type { PluralRow } from '#server/db/queries/languages/plurals.ts'
-import type { SyncSubject } from '#server/sync/context/sync-component.ts'
+import type { SyncedComponent } from '#server/sync/context/sync-component.ts'
 import type { SyncContext } from '#server/sync/context/sync-context.ts'
 import { ensureLanguage } from '#server/sync/files/ensure-language.ts'
 import { pluralOfFile, usualPlural } from '#server/sync/files/file-plurals.ts'
@@ -50,15 +50,15 @@ export async function readLanguage(
   { file, language }: LanguageWork,
   { read, template }: { readonly read: ReadBlob; readonly template?: Uint8Array },
 ): Promise<ReadLanguage> {
-  const { subject } = work
-  const usual = await inTransaction(context.db, (tx) => usualPlural(tx, subject, language))
+  const { synced } = work
+  const usual = await inTransaction(context.db, (tx) => usualPlural(tx, synced, language))
   const bytes = await blobOrReason(read, file)
   if (typeof bytes === 'string') {
     work.problems.push({ filename: file.path, error: bytes })
     return { language, plural: usual, entries: undefined }
   }
-  const options = formatOptions(subject, { code: file.code, plural: usual, template })
-  const { head, entries } = await readStrings(context, subject, { bytes, options }, work.leaving)
+  const options = formatOptions(synced, { code: file.code, plural: usual, template })
+  const { head, entries } = await readStrings(context, synced, { bytes, options }, work.leaving)
   if (head.problem) {
     work.problems.push({ filename: file.path, error: describeProblem(head.problem) })
     return { language, plural: usual, entries: undefined }
@@ -72,14 +72,14 @@ export async function readLanguage(
 /** The translation of a file; made where there is none. */
 export async function translationOf(
   context: SyncContext,
-  subject: SyncSubject,
+  synced: SyncedComponent,
   { file, language, known }: LanguageWork,
   plural: PluralRow,
 ): Promise<TranslationRecord> {
   if (known) return known
   return inTransaction(context.db, (tx) =>
     insertTranslation(tx, {
-      component_id: subject.component.id,
+      component_id: synced.component.id,
       language_id: language.id,
       plural_id: plural.id,
       language_code: file.code,
@@ -97,10 +97,10 @@ export async function keepName(context: SyncContext, { file, known }: LanguageWo
 }
 
 /** Who touched a file upstream last, asked at most once. */
-export function touchOf(context: SyncContext, subject: SyncSubject, commit: string, path: string) {
+export function touchOf(context: SyncContext, synced: SyncedComponent, commit: string, path: string) {
   let asked: Promise<Upstreams> | undefined
   const ask = async (): Promise<Upstreams> => {
-    const { repository, component } = subject
+    const { repository, component } = synced
     const touch = await context.vcs.newestTouch(repository.clone, { commit, since: component.revision, path })
     if (!touch) return { time: context.now(), authorId: null }
     return { time: touch.time, authorId: await userIdByEmail(context.db, touch.author.email) }

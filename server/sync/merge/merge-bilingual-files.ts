@@ -24,12 +24,12 @@ import { removeStrings } from '#server/sync/merge/store-sources.ts'
 
 /** Every file says which strings it has; the source strings are all of them. Returns the translations that have a file. */
 export async function syncBilingualFiles(context: SyncContext, work: FileWork): Promise<Set<number>> {
-  const { subject, found } = work
+  const { synced, found } = work
   const source = await sourceTranslation(context, work)
-  const book = await SourceBook.open(context, subject, source)
+  const book = await SourceBook.open(context, synced, source)
   const base = await baseEntries(context, work)
   if (base) await book.take(base)
-  const readOnly = await readOnlyStrings(context.db, subject, source.id)
+  const readOnly = await readOnlyStrings(context.db, synced, source.id)
   const works = await languageWork(context, work)
   const read = readingAhead(work.read, found.languages)
   const seen = new Set<number>()
@@ -44,11 +44,11 @@ export async function syncBilingualFiles(context: SyncContext, work: FileWork): 
     const { entries, plural } = await readLanguage(context, work, one, { read })
     if (!entries) continue
     if (index === 0) first ??= entries
-    const translation = await translationOf(context, subject, one, plural)
+    const translation = await translationOf(context, synced, one, plural)
     seen.add(translation.id)
-    const upstream = touchOf(context, subject, work.commit, file.path)
+    const upstream = touchOf(context, synced, work.commit, file.path)
     const state = { entries, filename: file.path, code: file.code, revision: file.blob, pluralId: plural.id, upstream }
-    await syncBilingual(context, { subject, translation, readOnly }, book, state)
+    await syncBilingual(context, { synced, translation, readOnly }, book, state)
     await context.report(5 + Math.floor((90 * (index + 1)) / (works.length + 1)))
     await breathe(context)
   }
@@ -57,16 +57,16 @@ export async function syncBilingualFiles(context: SyncContext, work: FileWork): 
   await book.arrange(first)
   if (book.changed) {
     const state = { filename: '', code: source.language_code, revision: '', orphans: 0, pluralId: source.plural_id }
-    await inTransaction(context.db, (tx) => finish(tx, { subject, translation: source }, state, context.now()))
+    await inTransaction(context.db, (tx) => finish(tx, { synced, translation: source }, state, context.now()))
   }
   return seen
 }
 
 /** The source language has units but no file. */
-async function sourceTranslation(context: SyncContext, { subject, stored }: FileWork): Promise<TranslationRecord> {
+async function sourceTranslation(context: SyncContext, { synced, stored }: FileWork): Promise<TranslationRecord> {
   const known = stored.find((row) => row.is_source === 1)
   if (known) return known
-  const { component, sourceLanguage } = subject
+  const { component, sourceLanguage } = synced
   return inTransaction(context.db, (tx) =>
     insertTranslation(tx, {
       component_id: component.id,
@@ -81,11 +81,11 @@ async function sourceTranslation(context: SyncContext, { subject, stored }: File
 
 /** Strings of the file that new languages begin with, where there is one. */
 async function baseEntries(context: SyncContext, work: FileWork): Promise<Entries | undefined> {
-  const { subject, found } = work
+  const { synced, found } = work
   if (!found.base) return undefined
   const bytes = await blobOf(work.read, found.base)
-  const options = formatOptions(subject, { code: subject.sourceLanguage.code, plural: sourcePlural(subject) })
-  const { head, entries } = await readStrings(context, subject, { bytes, options }, work.leaving)
+  const options = formatOptions(synced, { code: synced.sourceLanguage.code, plural: sourcePlural(synced) })
+  const { head, entries } = await readStrings(context, synced, { bytes, options }, work.leaving)
   if (head.problem) throw new UnreadableSource('new_base', found.base.path, head.problem)
   return entries
 }
@@ -93,7 +93,7 @@ async function baseEntries(context: SyncContext, work: FileWork): Promise<Entrie
 /** Source strings that no file has any more go. */
 async function dropUnused(
   context: SyncContext,
-  { subject }: FileWork,
+  { synced }: FileWork,
   { book, base, seen }: { readonly book: SourceBook; readonly base: Entries | undefined; readonly seen: Set<number> },
 ): Promise<void> {
   const { db } = context
@@ -104,9 +104,9 @@ async function dropUnused(
     if (is_new === 1 && (await hasEditOfSource(db, { sourceId: id }))) continue
     unused.push({ identity, id })
   }
-  const translations = await translationsOfComponent(db, subject.component.id)
+  const translations = await translationsOfComponent(db, synced.component.id)
   for (const slice of slices(unused)) {
-    await inTransaction(db, (tx) => removeStrings(tx, subject, translations, slice, context.now()))
+    await inTransaction(db, (tx) => removeStrings(tx, synced, translations, slice, context.now()))
     for (const { identity } of slice) book.forget(identity)
     await breathe(context)
   }

@@ -39,35 +39,32 @@ export async function syncBilingual(
   file: FileState & { readonly entries: Entries },
 ): Promise<void> {
   const { db } = context
-  const { subject, translation } = work
+  const { synced, translation } = work
   const { entries } = file
   await book.take(entries)
   const stored = await storedPairs(db, { translationId: translation.id })
   const edits = newestByUnit(await editsOfTranslation(db, { translationId: translation.id }))
   const upstream = stored.length > 0 ? await file.upstream() : { time: 0, authorId: null }
-  const known = new Map(stored.map((unit) => [identityOf(subject, unit), unit]))
-  const terminology = await terminologySources(db, subject.component)
+  const known = new Map(stored.map((unit) => [identityOf(synced, unit), unit]))
+  const terminology = await terminologySources(db, synced.component)
   const isWaiting = (unit: StoredPair): boolean =>
     (unit.is_new === 1 && edits.has(unit.id)) || terminology.has(unit.source_string_id)
   const waiting = stored.filter(isWaiting)
-  const gone = stored.filter((unit) => !entries.has(identityOf(subject, unit)) && !isWaiting(unit))
+  const gone = stored.filter((unit) => !entries.has(identityOf(synced, unit)) && !isWaiting(unit))
   await removeMissing(context, work, gone)
   await mergePairs(context, work, { stored, edits, entries, upstream })
-  const order = [
-    ...entries.keys(),
-    ...waiting.map((unit) => identityOf(subject, unit)).filter((id) => !entries.has(id)),
-  ]
+  const order = [...entries.keys(), ...waiting.map((unit) => identityOf(synced, unit)).filter((id) => !entries.has(id))]
   await addMissing(context, work, { entries, order, known, book })
   await arrange(context, order, known)
   await inTransaction(db, (tx) => finish(tx, work, { ...file, orphans: 0 }, context.now()))
 }
 
 async function removeMissing(context: SyncContext, work: TranslationWork, gone: readonly StoredPair[]): Promise<void> {
-  const { subject, translation } = work
+  const { synced, translation } = work
   for (const slice of slices(gone)) {
     await inTransaction(context.db, async (tx) => {
-      const ledger = await Ledger.open(tx, pathOf(subject, translation))
-      await removeUnits(tx, ledger, subject.component.id, slice, context.now())
+      const ledger = await Ledger.open(tx, pathOf(synced, translation))
+      await removeUnits(tx, ledger, synced.component.id, slice, context.now())
       await ledger.close(context.now())
     })
     await breathe(context)
@@ -82,27 +79,27 @@ interface Merging {
 }
 
 async function mergePairs(context: SyncContext, work: TranslationWork, merging: Merging): Promise<void> {
-  const { subject, translation, readOnly } = work
+  const { synced, translation, readOnly } = work
   const { entries, upstream } = merging
   const outcomeOf = (unit: StoredPair, edit: EditRow | undefined) => {
-    const entry = entries.get(identityOf(subject, unit))
+    const entry = entries.get(identityOf(synced, unit))
     if (!entry) return undefined
     const ours = { target: unit.target, upstream: unit.upstream, state: unit.state, edited: edit?.created }
     const theirs = { entry, time: upstream.time, readOnly: readOnly.of(unit.source_string_id) }
-    return mergeString(ours, theirs, subject.reading)
+    return mergeString(ours, theirs, synced.reading)
   }
   const changed = merging.stored.filter((unit) => outcomeOf(unit, merging.edits.get(unit.id))).map(({ id }) => id)
   for (const slice of slices(changed)) {
     await inTransaction(context.db, async (tx) => {
       const now = context.now()
-      const ledger = await Ledger.open(tx, pathOf(subject, translation))
+      const ledger = await Ledger.open(tx, pathOf(synced, translation))
       const units = await storedById(tx, slice)
       const edits = newestByUnit(await editsOfUnits(tx, slice))
       for (const unit of units.values()) {
         const edit = edits.get(unit.id)
         const outcome = outcomeOf(unit, edit)
         if (!outcome) continue
-        const previousSource = entries.get(identityOf(subject, unit))?.previousSource ?? ''
+        const previousSource = entries.get(identityOf(synced, unit))?.previousSource ?? ''
         const merged = { unit, outcome, edit, upstreamAuthorId: upstream.authorId, previousSource }
         await applyOutcome(tx, ledger, merged, now)
       }
@@ -144,19 +141,19 @@ async function addMissing(context: SyncContext, work: TranslationWork, adding: A
 }
 
 async function addPairs(tx: Db, work: TranslationWork, slice: readonly PositionedUnit[], now: number): Promise<void> {
-  const { subject, translation, readOnly } = work
+  const { synced, translation, readOnly } = work
   const ids = await takeUnitIds(tx, slice.length)
-  const ledger = await Ledger.open(tx, pathOf(subject, translation))
+  const ledger = await Ledger.open(tx, pathOf(synced, translation))
   const units = slice.map(({ entry, position, sourceId, words, chars }, i) => {
     const id = ids[i] as number
     const target = textInFile(entry)
-    const state = stateInFile(entry, subject.reading, { readOnly: readOnly.of(sourceId) })
+    const state = stateInFile(entry, synced.reading, { readOnly: readOnly.of(sourceId) })
     ledger.countIn({ state, words, chars })
     ledger.record({ action: Action.stringAddedInRepository, unitId: id, target })
     const row = { id, translation_id: translation.id, source_string_id: sourceId, position }
     return { ...row, target, state, previous_source: entry.previousSource, created: now }
   })
-  await insertUnitRows(tx, subject.component.id, units)
+  await insertUnitRows(tx, synced.component.id, units)
   await ledger.close(now)
 }
 

@@ -3,7 +3,7 @@ import { translationsOfComponent } from '#server/db/queries/components/translati
 import { fileEditsOf } from '#server/db/queries/repository/file-edits.ts'
 import { invalid } from '#server/errors.ts'
 import { identityOf } from '#server/sync/context/string-identity.ts'
-import type { SyncSubject } from '#server/sync/context/sync-component.ts'
+import type { SyncedComponent } from '#server/sync/context/sync-component.ts'
 import type { SyncContext } from '#server/sync/context/sync-context.ts'
 import type { Trouble } from '#server/sync/files/file-problems.ts'
 import { type Discovery, discoverFiles, isRefused, pathsOf, whyMissing } from '#server/sync/files/find-files.ts'
@@ -17,7 +17,7 @@ import { syncMonolingualFiles } from '#server/sync/merge/merge-monolingual-files
 import { removeTranslation } from '#server/sync/merge/remove-translation.ts'
 import type { Tree } from '#server/vcs/trees.ts'
 
-const rulesOf = ({ component, project, sourceLanguage }: SyncSubject) => ({
+const rulesOf = ({ component, project, sourceLanguage }: SyncedComponent) => ({
   filemask: component.filemask,
   template: component.template,
   intermediate: component.intermediate,
@@ -28,59 +28,59 @@ const rulesOf = ({ component, project, sourceLanguage }: SyncSubject) => ({
 })
 
 /** Finds a component's files in a commit. */
-export async function findFiles(context: SyncContext, subject: SyncSubject, commit: string): Promise<Discovery> {
-  const { component } = subject
-  const rules = rulesOf(subject)
-  const tree = await componentTree(context, subject, commit)
+export async function findFiles(context: SyncContext, synced: SyncedComponent, commit: string): Promise<Discovery> {
+  const { component } = synced
+  const rules = rulesOf(synced)
+  const tree = await componentTree(context, synced, commit)
   const stored = await translationsOfComponent(context.db, component.id)
   const fileEdits = await fileEditsOf(context.db, { componentId: component.id })
-  if (subject.format.languages) return discoverLanguages(context, subject, { tree, fileEdits })
+  if (synced.format.languages) return discoverLanguages(context, synced, { tree, fileEdits })
   const leaving = fileEdits.filter((edit) => edit.kind === 'remove_language').map((edit) => edit.filename)
   const taken = new Set(stored.map((translation) => translation.filename).filter(Boolean))
   return discoverFiles(tree, { ...rules, taken, leaving: new Set(leaving) })
 }
 
 /** Those of the paths that could be files of the component. */
-export function ownPaths(subject: SyncSubject, paths: readonly string[]): string[] {
-  const { component, format } = subject
+export function ownPaths(synced: SyncedComponent, paths: readonly string[]): string[] {
+  const { component, format } = synced
   const { filemask, template, intermediate, new_base: base } = component
-  if (format.inFolder) return paths.filter((path) => format.inFolder?.(path) && folderOf(subject, path) !== undefined)
+  if (format.inFolder) return paths.filter((path) => format.inFolder?.(path) && folderOf(synced, path) !== undefined)
   const named = new Set([template, intermediate, base, ...(format.languages ? [filemask] : [])])
   return paths.filter((path) => named.has(path) || codeInPath(filemask, path) !== undefined)
 }
 
 /** Where the component's files can be; none: anywhere. */
-export const filePaths = ({ component }: SyncSubject): string[] => {
+export const filePaths = ({ component }: SyncedComponent): string[] => {
   const { filemask, template, intermediate, new_base: base } = component
   return pathsOf({ filemask, template, intermediate, base })
 }
 
 /** Whether a change of these paths may be one of the component's files: in a folder, a link beside them is as well. */
-export const mayConcern = (subject: SyncSubject, paths: readonly string[]): boolean =>
-  subject.format.inFolder
-    ? paths.some((path) => folderOf(subject, path) !== undefined)
-    : ownPaths(subject, paths).length > 0
+export const mayConcern = (synced: SyncedComponent, paths: readonly string[]): boolean =>
+  synced.format.inFolder
+    ? paths.some((path) => folderOf(synced, path) !== undefined)
+    : ownPaths(synced, paths).length > 0
 
 /** The component's files in a commit and what else is in their places, as its format has them. */
-export async function componentTree({ vcs }: SyncContext, subject: SyncSubject, commit: string): Promise<Tree> {
-  const tree = await vcs.tree(subject.repository.clone, commit, filePaths(subject))
-  return subject.format.inFolder ? asFolders(tree, subject) : tree
+export async function componentTree({ vcs }: SyncContext, synced: SyncedComponent, commit: string): Promise<Tree> {
+  const tree = await vcs.tree(synced.repository.clone, commit, filePaths(synced))
+  return synced.format.inFolder ? asFolders(tree, synced) : tree
 }
 
 /** Reads the files of a commit that are not as they were and merges them, string by string. */
 export async function syncFiles(
   context: SyncContext,
-  subject: SyncSubject,
+  synced: SyncedComponent,
   { commit, found, force }: { readonly commit: string; readonly found: Discovery; readonly force: boolean },
 ): Promise<Pick<FileWork, 'problems' | 'doubles'>> {
-  const { component, repository } = subject
-  if (!subject.bilingual && !found.template) throw invalid('template', whyMissing(found, component.template))
+  const { component, repository } = synced
+  if (!synced.bilingual && !found.template) throw invalid('template', whyMissing(found, component.template))
   const stored = await translationsOfComponent(context.db, component.id)
-  const sync = subject.bilingual ? syncBilingualFiles : syncMonolingualFiles
+  const sync = synced.bilingual ? syncBilingualFiles : syncMonolingualFiles
   return context.vcs.withBlobs(repository.clone, async (read) => {
-    const leaving = await leavingStrings(context, subject)
+    const leaving = await leavingStrings(context, synced)
     const work: FileWork = {
-      subject,
+      synced,
       commit,
       found,
       read,
@@ -93,7 +93,7 @@ export async function syncFiles(
     work.problems.push(...(await baseTroubles(context, work)))
     const seen = await sync(context, work)
     await removeVanished(context, work, seen)
-    await endWaiting(context, subject, found.languages)
+    await endWaiting(context, synced, found.languages)
     return work
   })
 }
@@ -103,36 +103,36 @@ const troubles = ({ refused }: Discovery): Trouble[] =>
   refused.map(({ path, reason }) => ({ filename: path, error: `It cannot be used: ${reason}.` }))
 
 /** What new languages begin with is told when it cannot be read; where it says which strings there are, that stops the sync. */
-async function baseTroubles(context: SyncContext, { subject, found, read }: FileWork): Promise<Trouble[]> {
+async function baseTroubles(context: SyncContext, { synced, found, read }: FileWork): Promise<Trouble[]> {
   const { base } = found
-  if (!base || subject.bilingual || base.path === subject.component.template) return []
+  if (!base || synced.bilingual || base.path === synced.component.template) return []
   const bytes = await blobOrReason(read, base)
   if (typeof bytes === 'string') return [{ filename: base.path, error: bytes }]
-  const options = formatOptions(subject, { code: subject.sourceLanguage.code, plural: sourcePlural(subject) })
-  const { problem } = (await readStrings(context, subject, { bytes, options })).head
+  const options = formatOptions(synced, { code: synced.sourceLanguage.code, plural: sourcePlural(synced) })
+  const { problem } = (await readStrings(context, synced, { bytes, options })).head
   return problem ? [{ filename: base.path, error: describeProblem(problem) }] : []
 }
 
-async function leavingStrings({ db }: SyncContext, subject: SyncSubject): Promise<Set<string>> {
-  const edits = await fileEditsOf(db, { componentId: subject.component.id })
+async function leavingStrings({ db }: SyncContext, synced: SyncedComponent): Promise<Set<string>> {
+  const edits = await fileEditsOf(db, { componentId: synced.component.id })
   const removals = edits.filter((edit) => edit.kind === 'remove_string')
-  return new Set(removals.map((edit) => identityOf(subject, JSON.parse(edit.details))))
+  return new Set(removals.map((edit) => identityOf(synced, JSON.parse(edit.details))))
 }
 
 /** Languages whose file is gone go; those whose file is still to be written stay. */
 async function removeVanished(context: SyncContext, work: FileWork, seen: ReadonlySet<number>): Promise<void> {
-  const { subject, stored } = work
-  const begun = (await fileEditsOf(context.db, { componentId: subject.component.id }))
+  const { synced, stored } = work
+  const begun = (await fileEditsOf(context.db, { componentId: synced.component.id }))
     .filter((edit) => edit.kind === 'add_language' || edit.kind === 'await_language')
     .map((edit) => edit.filename)
   // Where all languages share a file, those that were begun here are among the found ones.
-  const pending = subject.format.languages ? [] : begun
+  const pending = synced.format.languages ? [] : begun
   for (const translation of stored) {
     const stays =
       translation.is_source === 1 ||
       seen.has(translation.id) ||
       isRefused(work.found, translation.filename) ||
       pending.includes(translation.filename)
-    if (!stays) await removeTranslation(context, subject, translation)
+    if (!stays) await removeTranslation(context, synced, translation)
   }
 }

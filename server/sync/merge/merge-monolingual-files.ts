@@ -31,11 +31,11 @@ const revisionOf = (...files: readonly (TreeFile | undefined)[]): string =>
 
 /** The template says which strings there are; then each language is read. Returns the translations that have a file. */
 export async function syncMonolingualFiles(context: SyncContext, work: FileWork): Promise<Set<number>> {
-  const { subject, found } = work
+  const { synced, found } = work
   const template = found.template as TreeFile
   const bytes = await blobOf(work.read, template)
   const source = await syncTemplate(context, work, template, bytes)
-  const readOnly = await readOnlyStrings(context.db, subject, source.id)
+  const readOnly = await readOnlyStrings(context.db, synced, source.id)
   const works = await languageWork(context, work)
   const read = readingAhead(work.read, found.languages)
   const seen = new Set<number>()
@@ -57,12 +57,12 @@ async function syncTemplate(
   bytes: Buffer,
 ): Promise<TranslationRecord> {
   const { db } = context
-  const { subject, found, stored } = work
-  const { component, sourceLanguage } = subject
+  const { synced, found, stored } = work
+  const { component, sourceLanguage } = synced
   const known = stored.find((row) => row.is_source === 1)
   const revision = revisionOf(file, file, found.intermediate)
   if (known?.revision === revision && !work.force) return known
-  const plural = await inTransaction(db, (tx) => usualPlural(tx, subject, sourceLanguage))
+  const plural = await inTransaction(db, (tx) => usualPlural(tx, synced, sourceLanguage))
   const read = (path: string, content: Uint8Array) =>
     readSource(context, work, path, { bytes: content, template: bytes })
   const entries = await read(file.path, bytes)
@@ -82,16 +82,16 @@ async function syncTemplate(
         is_source: 1,
       }),
     ))
-  const upstream = touchOf(context, subject, work.commit, file.path)
-  await syncSourceStrings(context, subject, translation, { texts: sourceTexts(entries, drafts), upstream })
+  const upstream = touchOf(context, synced, work.commit, file.path)
+  await syncSourceStrings(context, synced, translation, { texts: sourceTexts(entries, drafts), upstream })
   const state = { filename: file.path, code: sourceLanguage.code, revision, orphans: 0, pluralId: plural.id }
-  await inTransaction(db, (tx) => finish(tx, { subject, translation }, state, context.now()))
+  await inTransaction(db, (tx) => finish(tx, { synced, translation }, state, context.now()))
   return translation
 }
 
 /** Where all strings were removed here; else an empty template is more likely a mishap that would take everything away. */
-const mayBeEmpty = async ({ db }: SyncContext, { leaving, subject }: FileWork): Promise<boolean> =>
-  leaving.size > 0 || !(await hasStringsOfFiles(db, subject.component.id))
+const mayBeEmpty = async ({ db }: SyncContext, { leaving, synced }: FileWork): Promise<boolean> =>
+  leaving.size > 0 || !(await hasStringsOfFiles(db, synced.component.id))
 
 async function readSource(
   context: SyncContext,
@@ -99,11 +99,11 @@ async function readSource(
   path: string,
   { bytes, template }: { readonly bytes: Uint8Array; readonly template: Uint8Array },
 ): Promise<Entries> {
-  const { subject } = work
-  const { sourceLanguage } = subject
+  const { synced } = work
+  const { sourceLanguage } = synced
   const { code, plural_number: number, plural_formula: formula } = sourceLanguage
-  const options = formatOptions(subject, { code, plural: { number, formula }, template })
-  const { head, entries } = await readStrings(context, subject, { bytes, options }, work.leaving)
+  const options = formatOptions(synced, { code, plural: { number, formula }, template })
+  const { head, entries } = await readStrings(context, synced, { bytes, options }, work.leaving)
   if (head.problem) throw new UnreadableSource('template', path, head.problem)
   work.doubles.push(...doublesOf(head, { path, code }))
   return entries
@@ -121,7 +121,7 @@ async function syncLanguage(
   one: LanguageWork,
   shared: Shared,
 ): Promise<TranslationRecord | undefined> {
-  const { subject, found } = work
+  const { synced, found } = work
   const { file, known } = one
   const { readOnly } = shared
   const revision = revisionOf(file, found.template, found.intermediate)
@@ -132,19 +132,19 @@ async function syncLanguage(
   if (known && !work.force && (await saysNothingNew(context, one, readOnly))) {
     const { plural_id: pluralId } = known
     const state = { entries: undefined, filename: file.path, code: file.code, revision, pluralId }
-    const upstream = touchOf(context, subject, work.commit, file.path)
-    await syncTranslation(context, { subject, translation: known, readOnly }, { ...state, upstream })
+    const upstream = touchOf(context, synced, work.commit, file.path)
+    await syncTranslation(context, { synced, translation: known, readOnly }, { ...state, upstream })
     return known
   }
   const { entries, plural } = await readLanguage(context, work, one, shared)
   if (!entries) {
-    if (known) await keepTranslation(context, { subject, translation: known, readOnly })
+    if (known) await keepTranslation(context, { synced, translation: known, readOnly })
     return known
   }
-  const translation = await translationOf(context, subject, one, plural)
+  const translation = await translationOf(context, synced, one, plural)
   const state = { entries, filename: file.path, code: file.code, revision, pluralId: plural.id }
-  const upstream = touchOf(context, subject, work.commit, file.path)
-  await syncTranslation(context, { subject, translation, readOnly }, { ...state, upstream })
+  const upstream = touchOf(context, synced, work.commit, file.path)
+  await syncTranslation(context, { synced, translation, readOnly }, { ...state, upstream })
   return translation
 }
 
@@ -162,11 +162,11 @@ async function saysNothingNew(
 /** Languages whose file is still to be written have every string too. */
 async function keepOthers(
   context: SyncContext,
-  { subject }: FileWork,
+  { synced }: FileWork,
   seen: ReadonlySet<number>,
   readOnly: ReadOnly,
 ): Promise<void> {
-  for (const translation of await translationsOfComponent(context.db, subject.component.id))
+  for (const translation of await translationsOfComponent(context.db, synced.component.id))
     if (translation.is_source === 0 && !seen.has(translation.id))
-      await keepTranslation(context, { subject, translation, readOnly })
+      await keepTranslation(context, { synced, translation, readOnly })
 }

@@ -15,7 +15,7 @@ import { type StoredUnit, sourcesWithUnit, storedById, storedUnits } from '#serv
 import { insertUnits } from '#server/db/queries/strings/unit-writes.ts'
 import { Ledger } from '#server/stats/ledger.ts'
 import { applyOutcome } from '#server/sync/context/apply-outcome.ts'
-import { pathOf, type SyncSubject } from '#server/sync/context/sync-component.ts'
+import { pathOf, type SyncedComponent } from '#server/sync/context/sync-component.ts'
 import { breathe, type SyncContext, slices } from '#server/sync/context/sync-context.ts'
 import type { Entries } from '#server/sync/files/read-catalog.ts'
 import type { ReadOnly } from '#server/sync/files/read-only-strings.ts'
@@ -39,7 +39,7 @@ export interface FileState {
 
 /** What a merge of one language works with. */
 export interface TranslationWork {
-  readonly subject: SyncSubject
+  readonly synced: SyncedComponent
   readonly translation: TranslationRecord
   readonly readOnly: ReadOnly
 }
@@ -96,7 +96,7 @@ async function mergeStored(
 }
 
 const outcomeOf = (
-  { subject, readOnly }: TranslationWork,
+  { synced, readOnly }: TranslationWork,
   unit: StoredUnit,
   edit: EditRow | undefined,
   entries: Entries,
@@ -104,7 +104,7 @@ const outcomeOf = (
 ) => {
   const ours = { target: unit.target, upstream: unit.upstream, state: unit.state, edited: edit?.created }
   const entry = entries.get(unit.context)
-  return mergeString(ours, { entry, time, readOnly: readOnly.of(unit.source_string_id) }, subject.reading)
+  return mergeString(ours, { entry, time, readOnly: readOnly.of(unit.source_string_id) }, synced.reading)
 }
 
 /** Decides anew inside the transaction: somebody may have edited the string in between. */
@@ -117,7 +117,7 @@ async function applyMerges(
   for (const slice of slices(unitIds)) {
     await inTransaction(context.db, async (tx) => {
       const now = context.now()
-      const ledger = await Ledger.open(tx, pathOf(work.subject, work.translation))
+      const ledger = await Ledger.open(tx, pathOf(work.synced, work.translation))
       const units = await storedById(tx, slice)
       const edits = newestByUnit(await editsOfUnits(tx, slice))
       for (const id of slice) {
@@ -145,7 +145,7 @@ async function addNewStrings(
   entries: Entries | undefined,
 ): Promise<readonly SourceStringRow[]> {
   const { db } = context
-  const added = await sourceStrings(db, work.subject.component.id, work.translation.source_watermark)
+  const added = await sourceStrings(db, work.synced.component.id, work.translation.source_watermark)
   for (const slice of slices(added)) {
     await inTransaction(db, (tx) => addUnits(tx, work, slice, entries, context.now()))
     await breathe(context)
@@ -155,7 +155,7 @@ async function addNewStrings(
 
 async function addUnits(
   tx: Db,
-  { subject, translation, readOnly }: TranslationWork,
+  { synced, translation, readOnly }: TranslationWork,
   slice: readonly SourceStringRow[],
   entries: Entries | undefined,
   now: number,
@@ -164,17 +164,17 @@ async function addUnits(
   const ready = new Set(await sourcesWithUnit(tx, translation.id, slice))
   const sources = slice.filter(({ id }) => !ready.has(id))
   const ids = await takeUnitIds(tx, sources.length)
-  const ledger = await Ledger.open(tx, pathOf(subject, translation))
+  const ledger = await Ledger.open(tx, pathOf(synced, translation))
   const units = sources.map((source, i) => {
     const id = ids[i] as number
     const entry = entries?.get(source.context)
     const target = textInFile(entry)
-    const state = stateInFile(entry, subject.reading, { readOnly: readOnly.of(source.id) })
+    const state = stateInFile(entry, synced.reading, { readOnly: readOnly.of(source.id) })
     ledger.countIn({ state, words: source.num_words, chars: source.num_chars })
     ledger.record({ action: Action.stringAddedInRepository, unitId: id, target })
     return { id, translation_id: translation.id, source_string_id: source.id, target, state, created: now }
   })
-  await insertUnits(tx, subject.component.id, units)
+  await insertUnits(tx, synced.component.id, units)
   await updateTranslation(tx, translation.id, { source_watermark: slice.at(-1)?.id ?? 0 })
   await ledger.close(now)
 }
@@ -182,13 +182,13 @@ async function addUnits(
 /** Last of all, the file's revision and the one record that closes the group: until then the sync counts as not done. */
 export async function finish(
   tx: Db,
-  { subject, translation }: Pick<TranslationWork, 'subject' | 'translation'>,
+  { synced, translation }: Pick<TranslationWork, 'synced' | 'translation'>,
   file: Omit<FileState, 'entries' | 'upstream'> & { readonly orphans: number },
   now: number,
 ): Promise<void> {
   const { filename, code: language_code, revision, orphans, pluralId: plural_id } = file
   await updateTranslation(tx, translation.id, { filename, language_code, revision, orphans, plural_id })
-  const ledger = await Ledger.open(tx, pathOf(subject, translation))
+  const ledger = await Ledger.open(tx, pathOf(synced, translation))
   const reason = translation.revision === '' ? 'new file' : 'content changed'
   ledger.record({ action: Action.resourceUpdated, details: { filename, reason } })
   await ledger.close(now)

@@ -3,7 +3,7 @@ import { STALE, setComponentRevision } from '#server/db/queries/components/compo
 import { translationsOfComponent } from '#server/db/queries/components/translations.ts'
 import { alertsOf } from '#server/db/queries/repository/alerts.ts'
 import { invalid } from '#server/errors.ts'
-import type { SyncSubject } from '#server/sync/context/sync-component.ts'
+import type { SyncedComponent } from '#server/sync/context/sync-component.ts'
 import type { SyncContext } from '#server/sync/context/sync-context.ts'
 import { type AlertUpdate, updateSyncAlert } from '#server/sync/context/update-sync-alert.ts'
 import { recordFileProblems, type Trouble, unreadableFiles } from '#server/sync/files/file-problems.ts'
@@ -27,25 +27,25 @@ export interface PullOptions {
 /** Merges the files of an upstream commit into the database. */
 export async function mergeCommit(
   context: SyncContext,
-  subject: SyncSubject,
+  synced: SyncedComponent,
   commit: string,
   { force = false }: PullOptions = {},
 ): Promise<PullResult> {
-  const { component } = subject
-  if (!force && (await isSynced(context, subject, commit))) {
+  const { component } = synced
+  if (!force && (await isSynced(context, synced, commit))) {
     const languages = (await translationsOfComponent(context.db, component.id)).length
     return { revision: commit, languages, problems: await unreadableFiles(context.db, component.id) }
   }
-  const found = await findFiles(context, subject, commit)
+  const found = await findFiles(context, synced, commit)
   if (['', STALE].includes(component.revision) && found.matches === 0)
     throw invalid('filemask', whyNoMatch(found, component.filemask))
   await reportLeftOut(context, found)
   await context.report(3, `Found ${found.languages.length + 1} languages`)
-  const { problems, doubles } = await syncFiles(context, subject, { commit, found, force })
+  const { problems, doubles } = await syncFiles(context, synced, { commit, found, force })
   await inTransaction(context.db, async (tx) => {
     const now = context.now()
-    await recordFileProblems(tx, subject, problems, now)
-    for (const alert of alertsFor(subject, found, doubles)) await updateSyncAlert(tx, subject, alert, now)
+    await recordFileProblems(tx, synced, problems, now)
+    for (const alert of alertsFor(synced, found, doubles)) await updateSyncAlert(tx, synced, alert, now)
     await setComponentRevision(tx, component.id, commit)
   })
   return { revision: commit, languages: found.languages.length + 1, problems }
@@ -60,12 +60,12 @@ async function reportLeftOut(context: SyncContext, { skipped, refused }: Discove
 }
 
 /** Nothing to do: this commit was merged before, or it differs from that one only in files that are not ours. */
-async function isSynced(context: SyncContext, subject: SyncSubject, commit: string): Promise<boolean> {
-  const { component, repository } = subject
+async function isSynced(context: SyncContext, synced: SyncedComponent, commit: string): Promise<boolean> {
+  const { component, repository } = synced
   if (commit === component.revision) return true
   if (component.revision === '') return false
   const paths = await context.vcs.changedPaths(repository.clone, component.revision, commit)
-  if (!paths || mayConcern(subject, paths)) return false
+  if (!paths || mayConcern(synced, paths)) return false
   // What was wrong with files in between may be mended by taking it back.
   const wrong = (await alertsOf(context.db, component.id)).map(({ name }) => name)
   if (wrong.includes('ParseError') || wrong.includes('InexistantFiles')) return false
@@ -73,8 +73,8 @@ async function isSynced(context: SyncContext, subject: SyncSubject, commit: stri
   return true
 }
 
-function alertsFor(subject: SyncSubject, found: Discovery, doubles: readonly Double[]): AlertUpdate[] {
-  const { component } = subject
+function alertsFor(synced: SyncedComponent, found: Discovery, doubles: readonly Double[]): AlertUpdate[] {
+  const { component } = synced
   const missing = [
     [component.intermediate, found.intermediate],
     [component.new_base, found.base],

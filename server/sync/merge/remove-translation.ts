@@ -4,21 +4,21 @@ import { deleteTranslation, type TranslationRecord } from '#server/db/queries/co
 import { insertChanges } from '#server/db/queries/history/changes.ts'
 import { storedPairs } from '#server/db/queries/strings/stored-units.ts'
 import { Ledger } from '#server/stats/ledger.ts'
-import { pathOf, type SyncSubject } from '#server/sync/context/sync-component.ts'
+import { pathOf, type SyncedComponent } from '#server/sync/context/sync-component.ts'
 import { breathe, type SyncContext, slices } from '#server/sync/context/sync-context.ts'
 import { removeUnits } from '#server/sync/merge/remove-units.ts'
 
 /** A language whose file is gone from the repository goes as well; its history stays. */
 export async function removeTranslation(
   context: SyncContext,
-  subject: SyncSubject,
+  synced: SyncedComponent,
   translation: TranslationRecord,
 ): Promise<void> {
   const { db } = context
-  const { component, project } = subject
+  const { component, project } = synced
   for (const slice of slices(await storedPairs(db, { translationId: translation.id }))) {
     await inTransaction(db, async (tx) => {
-      const ledger = await Ledger.open(tx, pathOf(subject, translation))
+      const ledger = await Ledger.open(tx, pathOf(synced, translation))
       await removeUnits(tx, ledger, component.id, slice, context.now())
       await ledger.close(context.now())
     })

@@ -29,7 +29,7 @@ import { insertUnits } from '#server/db/queries/strings/unit-writes.ts'
 import { Ledger } from '#server/stats/ledger.ts'
 import { applyOutcome, counted } from '#server/sync/context/apply-outcome.ts'
 import { hashesOf } from '#server/sync/context/string-identity.ts'
-import { pathOf, type SyncSubject } from '#server/sync/context/sync-component.ts'
+import { pathOf, type SyncedComponent } from '#server/sync/context/sync-component.ts'
 import { breathe, SLICE, type SyncContext, slices } from '#server/sync/context/sync-context.ts'
 import {
   type Comparison,
@@ -44,14 +44,14 @@ import { removeUnits } from '#server/sync/merge/remove-units.ts'
 /** Brings the component's source strings, and its source language's units, to what the template holds. */
 export async function syncSourceStrings(
   context: SyncContext,
-  subject: SyncSubject,
+  synced: SyncedComponent,
   translation: TranslationRecord,
   { texts, upstream }: { readonly texts: readonly SourceText[]; upstream(): Promise<Upstreams> },
 ): Promise<void> {
   const { db } = context
-  const compared = await compare(db, subject, translation, texts, upstream)
+  const compared = await compare(db, synced, translation, texts, upstream)
   const { difference, touch } = compared
-  const translations = await translationsOfComponent(db, subject.component.id)
+  const translations = await translationsOfComponent(db, synced.component.id)
   // A removed or changed string is written in every language: smaller slices keep the transaction as short.
   const perLanguage = Math.max(1, Math.floor(SLICE / Math.max(1, translations.length)))
   const eachSlice = async <T>(
@@ -65,52 +65,50 @@ export async function syncSourceStrings(
     }
   }
   await eachSlice(difference.removed, perLanguage, (tx, rows) =>
-    removeStrings(tx, subject, translations, rows, context.now()),
+    removeStrings(tx, synced, translations, rows, context.now()),
   )
   await eachSlice(difference.merged, perLanguage, (tx, merges) =>
-    changeStrings(tx, subject, translations, { merges, touch }, context.now()),
+    changeStrings(tx, synced, translations, { merges, touch }, context.now()),
   )
-  await eachSlice(difference.added, SLICE, (tx, strings) =>
-    addStrings(tx, subject, translation, strings, context.now()),
-  )
+  await eachSlice(difference.added, SLICE, (tx, strings) => addStrings(tx, synced, translation, strings, context.now()))
   await eachSlice(difference.moved, SLICE, (tx, moved) => updatePositions(tx, 'source_string', moved))
   await inTransaction(db, async (tx) => {
     for (const id of difference.arrived) await clearNewMark(tx, { id })
     for (const { id, entry, explanation } of difference.described)
       await updateSourceDetails(tx, { id, note: entry.note, location: entry.location, flags: entry.flags, explanation })
     const described = difference.described.map(({ id, entry }) => ({ id, flags: entry.flags }))
-    await groupAgain(tx, subject.component, described)
+    await groupAgain(tx, synced.component, described)
   })
 }
 
 async function compare(
   db: Db,
-  subject: SyncSubject,
+  synced: SyncedComponent,
   translation: TranslationRecord,
   texts: readonly SourceText[],
   upstream: () => Promise<Upstreams>,
 ): Promise<{ difference: Comparison; touch: Upstreams }> {
-  const rows = await sourceStrings(db, subject.component.id)
+  const rows = await sourceStrings(db, synced.component.id)
   const units = new Map((await unusualSources(db, { translationId: translation.id })).map((unit) => [unit.id, unit]))
   const edits = newestByUnit(await editsOfTranslation(db, { translationId: translation.id }))
   const touch = rows.length > 0 ? await upstream() : { time: 0, authorId: null }
   const known = new Map(
     rows.map((row) => [row.context, { row, unit: units.get(row.id), edit: edits.get(row.id) }] as const),
   )
-  return { difference: compareSources(subject, texts, known, touch), touch }
+  return { difference: compareSources(synced, texts, known, touch), touch }
 }
 
 export async function removeStrings(
   tx: Db,
-  subject: SyncSubject,
+  synced: SyncedComponent,
   translations: readonly TranslationRecord[],
   rows: readonly Pick<SourceStringRow, 'id'>[],
   now: number,
 ): Promise<void> {
   const ids = rows.map((row) => row.id)
   for (const translation of translations) {
-    const ledger = await Ledger.open(tx, pathOf(subject, translation))
-    await removeUnits(tx, ledger, subject.component.id, await unitsOfSources(tx, translation.id, ids), now)
+    const ledger = await Ledger.open(tx, pathOf(synced, translation))
+    await removeUnits(tx, ledger, synced.component.id, await unitsOfSources(tx, translation.id, ids), now)
     await ledger.close(now)
   }
   await deleteSourceStrings(tx, ids)
@@ -119,22 +117,22 @@ export async function removeStrings(
 /** What a merge decided for source texts, with what follows for the translations of those that changed. */
 async function changeStrings(
   tx: Db,
-  subject: SyncSubject,
+  synced: SyncedComponent,
   translations: readonly TranslationRecord[],
   { merges, touch }: { readonly merges: readonly SourceMerge[]; readonly touch: Upstreams },
   now: number,
 ): Promise<void> {
   const source = translations.find((one) => one.is_source === 1)
-  const decided = source ? await mergeSourceUnits(tx, subject, source, { merges, touch }, now) : merges
+  const decided = source ? await mergeSourceUnits(tx, synced, source, { merges, touch }, now) : merges
   const changed = new Map(
     decided
       .filter((merge) => merge.source !== merge.row.source)
-      .map((merge) => [merge.row.id, { ...merge, ...sizesOf(subject, merge.source) }]),
+      .map((merge) => [merge.row.id, { ...merge, ...sizesOf(synced, merge.source) }]),
   )
   if (changed.size === 0) return
-  for (const translation of translations) await followSource(tx, subject, translation, changed, now)
+  for (const translation of translations) await followSource(tx, synced, translation, changed, now)
   for (const { row, source: text, words, chars } of changed.values()) {
-    const { id_hash: idHash, content_hash: contentHash } = hashesOf(subject, { source: text, context: row.context })
+    const { id_hash: idHash, content_hash: contentHash } = hashesOf(synced, { source: text, context: row.context })
     await updateSourceText(tx, { id: row.id, source: text, contentHash, words, chars })
     await updateIdHash(tx, { id: row.id, idHash })
   }
@@ -143,12 +141,12 @@ async function changeStrings(
 /** Translations of a text that is another one now want a fresh look. */
 async function followSource(
   tx: Db,
-  subject: SyncSubject,
+  synced: SyncedComponent,
   translation: TranslationRecord,
   changed: ReadonlyMap<number, SourceMerge & { readonly words: number; readonly chars: number }>,
   now: number,
 ): Promise<void> {
-  const ledger = await Ledger.open(tx, pathOf(subject, translation))
+  const ledger = await Ledger.open(tx, pathOf(synced, translation))
   for (const unit of await unitsOfSources(tx, translation.id, [...changed.keys()])) {
     const change = changed.get(unit.source_string_id)
     if (!change) continue
@@ -166,13 +164,13 @@ async function followSource(
 /** Decides anew inside the transaction: somebody may have edited the text in between. Returns what stands. */
 async function mergeSourceUnits(
   tx: Db,
-  subject: SyncSubject,
+  synced: SyncedComponent,
   translation: TranslationRecord,
   { merges, touch }: { readonly merges: readonly SourceMerge[]; readonly touch: Upstreams },
   now: number,
 ): Promise<SourceMerge[]> {
   const ids = merges.map(({ row }) => row.id)
-  const ledger = await Ledger.open(tx, pathOf(subject, translation))
+  const ledger = await Ledger.open(tx, pathOf(synced, translation))
   const units = await storedById(tx, ids)
   const edits = newestByUnit(await editsOfUnits(tx, ids))
   const decided: SourceMerge[] = []
@@ -180,7 +178,7 @@ async function mergeSourceUnits(
     const unit = units.get(row.id)
     const edit = edits.get(row.id)
     if (!unit) continue
-    const merge = mergeSource(subject, { row: { ...row, source: unit.source }, unit, edit }, text, touch.time)
+    const merge = mergeSource(synced, { row: { ...row, source: unit.source }, unit, edit }, text, touch.time)
     if (!merge) continue
     const { outcome } = merge
     await applyOutcome(tx, ledger, { unit, outcome, edit, upstreamAuthorId: touch.authorId, previousSource: '' }, now)
@@ -190,36 +188,36 @@ async function mergeSourceUnits(
   return decided
 }
 
-export const sizesOf = (subject: SyncSubject, source: string) => ({
-  words: countWords([source], subject.sourceLanguage.code),
+export const sizesOf = (synced: SyncedComponent, source: string) => ({
+  words: countWords([source], synced.sourceLanguage.code),
   chars: countCharacters(source),
 })
 
 async function addStrings(
   tx: Db,
-  subject: SyncSubject,
+  synced: SyncedComponent,
   translation: TranslationRecord,
   strings: Comparison['added'],
   now: number,
 ): Promise<void> {
   const ids = await takeUnitIds(tx, strings.length)
-  const ledger = await Ledger.open(tx, pathOf(subject, translation))
+  const ledger = await Ledger.open(tx, pathOf(synced, translation))
   const sources = strings.map(({ text: { key, entry, source }, position }, i) => {
-    const sizes = sizesOf(subject, source)
+    const sizes = sizesOf(synced, source)
     const string = { source, context: storable(key) }
     const { note, location, flags, explanation } = entry
     const details = { note, location, flags, explanation, num_words: sizes.words, num_chars: sizes.chars }
     const id = ids[i] as number
-    return { id, component_id: subject.component.id, ...hashesOf(subject, string), ...string, position, ...details }
+    return { id, component_id: synced.component.id, ...hashesOf(synced, string), ...string, position, ...details }
   })
   await insertSourceStrings(tx, sources)
-  await groupNew(tx, subject.component, sources)
+  await groupNew(tx, synced.component, sources)
   const units = strings.map(({ text: { target, state } }, i) => {
     const { id, num_words: words, num_chars: chars } = sources[i] as (typeof sources)[number]
     ledger.countIn({ state, words, chars })
     ledger.record({ action: Action.stringAddedInRepository, unitId: id, target })
     return { id, translation_id: translation.id, source_string_id: id, target, state, created: now }
   })
-  await insertUnits(tx, subject.component.id, units)
+  await insertUnits(tx, synced.component.id, units)
   await ledger.close(now)
 }

@@ -13,7 +13,7 @@ import { recordEdit } from '#server/db/queries/strings/record-edits.ts'
 import { divergedUnits } from '#server/db/queries/strings/stored-units.ts'
 import { AppError } from '#server/errors.ts'
 import { repositoryGroup } from '#server/sync/context/repository-group.ts'
-import { loadSubject } from '#server/sync/context/sync-component.ts'
+import { loadSyncedComponent } from '#server/sync/context/sync-component.ts'
 import { askedBy, breathe, type SyncContext, slices } from '#server/sync/context/sync-context.ts'
 import { resetComponent } from '#server/sync/operations/reset.ts'
 import { commitComponent } from '#server/sync/outgoing/commit-edits.ts'
@@ -32,7 +32,7 @@ export interface OperationResult {
 type Step = (context: SyncContext, component: ComponentRow) => Promise<Message | undefined>
 
 const push: Step = async (context, { id }) => {
-  const { repository } = await loadSubject(context.db, id)
+  const { repository } = await loadSyncedComponent(context.db, id)
   if (repository.push === '' && !isLocal(repository.repo)) return message('repository.noPushAddress')
   await pushComponent(context, id)
   return undefined
@@ -41,7 +41,7 @@ const push: Step = async (context, { id }) => {
 const commit: Step = async (context, component) => {
   const { db, now } = context
   const { id } = component
-  const { repository } = await loadSubject(db, id)
+  const { repository } = await loadSyncedComponent(db, id)
   if (isLocal(repository.repo)) return push(context, component)
   const { head } = await commitComponent(context, id)
   if (head !== '' && repository.push !== '' && repository.pushOnCommit)
@@ -65,7 +65,7 @@ const record = (context: SyncContext, component: ComponentRow, action: number): 
 /** What no component uses any more goes; git packs the rest. */
 const cleanup: Step = async (context, component) => {
   const { vcs, db } = context
-  const { repository } = await loadSubject(db, component.id)
+  const { repository } = await loadSyncedComponent(db, component.id)
   await vcs.tidy(repository.clone, async (id) => ((await componentById(db, { id }))?.outgoing ?? '') !== '')
   await record(context, component, Action.repositoryCleanedUp)
   return undefined

@@ -10,7 +10,7 @@ import { deleteEdits, editsOfTranslation } from '#server/db/queries/strings/pend
 import { divergedUnits, updateFromUpstream } from '#server/db/queries/strings/stored-units.ts'
 import { Ledger } from '#server/stats/ledger.ts'
 import { counted } from '#server/sync/context/apply-outcome.ts'
-import { loadSubject, pathOf, type SyncSubject } from '#server/sync/context/sync-component.ts'
+import { loadSyncedComponent, pathOf, type SyncedComponent } from '#server/sync/context/sync-component.ts'
 import { askedBy, breathe, type SyncContext, slices } from '#server/sync/context/sync-context.ts'
 import { mergeCommit, type PullResult } from '#server/sync/merge/merge-upstream.ts'
 import { fetchUpstream } from '#server/sync/outgoing/fetch-upstream.ts'
@@ -26,13 +26,12 @@ export async function resetComponent(
   { keep = false }: { readonly keep?: boolean } = {},
 ): Promise<PullResult> {
   const { db } = context
-  const subject = await loadSubject(db, componentId)
-  const { component, project } = subject
+  const synced = await loadSyncedComponent(db, componentId)
+  const { component, project } = synced
   const previous = component.outgoing || component.revision
-  await dropOutgoing(context, subject)
+  await dropOutgoing(context, synced)
   if (!keep) {
-    for (const translation of await translationsOfComponent(db, componentId))
-      await giveUp(context, subject, translation)
+    for (const translation of await translationsOfComponent(db, componentId)) await giveUp(context, synced, translation)
     await inTransaction(db, async (tx) => {
       const edits = await fileEditsOf(tx, { componentId })
       await deleteFileEdits(
@@ -41,8 +40,8 @@ export async function resetComponent(
       )
     })
   }
-  const commit = await fetchUpstream(context, subject)
-  const result = await mergeCommit(context, await loadSubject(db, componentId), commit, { force: true })
+  const commit = await fetchUpstream(context, synced)
+  const result = await mergeCommit(context, await loadSyncedComponent(db, componentId), commit, { force: true })
   await inTransaction(db, async (tx) => {
     const details = { new_head: commit, previous_head: previous }
     const scope = { projectId: project.id, componentId }
@@ -51,12 +50,12 @@ export async function resetComponent(
   return result
 }
 
-async function giveUp(context: SyncContext, subject: SyncSubject, translation: TranslationRecord): Promise<void> {
+async function giveUp(context: SyncContext, synced: SyncedComponent, translation: TranslationRecord): Promise<void> {
   const translationId = translation.id
   for (const slice of slices(await divergedUnits(context.db, { translationId }))) {
     await inTransaction(context.db, async (tx) => {
       const now = context.now()
-      const ledger = await Ledger.open(tx, pathOf(subject, translation))
+      const ledger = await Ledger.open(tx, pathOf(synced, translation))
       for (const unit of slice) {
         const target = unit.upstream as string
         const state = isBlank(splitForms(target)) ? State.empty : State.translated

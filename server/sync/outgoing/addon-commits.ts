@@ -72,13 +72,13 @@ class OpenFiles implements CommitFiles {
 /** What add-ons write, after what people did: a commit for each that has something to write. */
 export async function addonCommits(
   context: SyncContext,
-  { subject, files, translations }: CommitWork,
+  { synced, files, translations }: CommitWork,
   { steps, parent, read }: { readonly steps: readonly AddonStep[]; readonly parent: string; readonly read: ReadBlob },
 ): Promise<BuiltCommit[]> {
   if (steps.length === 0) return []
   const paths = [...new Set(steps.flatMap((step) => step.scopes(translations)))]
   const nothing: Tree = { files: [], odd: [] }
-  const others = paths.length === 0 ? nothing : await context.vcs.tree(subject.repository.clone, parent, paths)
+  const others = paths.length === 0 ? nothing : await context.vcs.tree(synced.repository.clone, parent, paths)
   const open = new OpenFiles(files, others, read)
   const people = await loadPeople(
     context.db,
@@ -90,7 +90,7 @@ export async function addonCommits(
     const writes = await open.take()
     if (writes.length === 0) continue
     const author = people.author(authorId)
-    const message = await commitMessage(context, subject, 'addon', { author, addon: title })
+    const message = await commitMessage(context, synced, 'addon', { author, addon: title })
     const commit = { author, committer: people.committer, time: context.now(), message, files: writes }
     commits.push({ commit, edits: [], fileEdits: [], translation: undefined })
   }

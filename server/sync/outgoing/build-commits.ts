@@ -87,7 +87,7 @@ async function writeGroup(
   group: { readonly authorId: number | null; readonly edits: readonly WritableEdit[] },
   built: Building,
 ): Promise<void> {
-  const { subject, files, people } = work
+  const { synced, files, people } = work
   const { translation, plural } = one
   const bytes = (await files.bytes(translation.filename)) ?? (await begunFile(context, work, one))
   if (!bytes) {
@@ -97,10 +97,10 @@ async function writeGroup(
   }
   const author = people.author(group.authorId)
   const time = Math.max(...group.edits.map((edit) => edit.created))
-  const template = subject.bilingual ? undefined : await files.bytes(subject.component.template)
+  const template = synced.bilingual ? undefined : await files.bytes(synced.component.template)
   const file = { bytes, code: translation.language_code, plural, template }
   const news = headerNews(context, work, one, { author: personText(author), time })
-  const written = await writeEdits(context, subject, file, group.edits, news)
+  const written = await writeEdits(context, synced, file, group.edits, news)
   built.failed.push(...written.failed)
   const failed = new Set(written.failed.map(({ edit }) => edit))
   const done = group.edits.filter((edit) => !failed.has(edit))
@@ -115,7 +115,7 @@ async function writeGroup(
     author,
     coAuthors: [...helpers].map((id) => people.author(id)),
   }
-  const message = await commitMessage(context, subject, 'commit', about)
+  const message = await commitMessage(context, synced, 'commit', about)
   const commit = { author, committer: people.committer, time, message, files: files.take() }
   built.commits.push({ commit, edits: done, fileEdits: [], translation })
 }
@@ -123,20 +123,20 @@ async function writeGroup(
 /** What a language that was begun here has instead of a file; undefined: it should have one. */
 export async function begunFile(
   context: SyncContext,
-  { subject, files, begun }: Pick<CommitWork, 'subject' | 'files' | 'begun'>,
+  { synced, files, begun }: Pick<CommitWork, 'synced' | 'files' | 'begun'>,
   { translation: { filename, language_code: code }, plural }: Pick<TranslationFile, 'translation' | 'plural'>,
 ): Promise<Uint8Array | undefined> {
   if (!begun.has(filename) || files.obstacle(filename) !== undefined) return undefined
-  return newLanguageFile(context, subject, files, { code, plural })
+  return newLanguageFile(context, synced, files, { code, plural })
 }
 
 function headerNews(
   { siteUrl = '' }: SyncContext,
-  { subject }: CommitWork,
+  { synced }: CommitWork,
   { language }: TranslationFile,
   { author, time }: { readonly author: string; readonly time: number },
 ): HeaderNews {
-  const { component, project } = subject
+  const { component, project } = synced
   const url = `${siteUrl}/projects/${project.slug}/${component.path}/${language.code}/`
   return {
     translator: author,
@@ -148,14 +148,14 @@ function headerNews(
 }
 
 async function addLanguage(context: SyncContext, work: CommitWork, edit: FileEditRow, built: Building): Promise<void> {
-  const { subject, files, people } = work
+  const { synced, files, people } = work
   const one = work.translations.find(({ translation }) => translation.filename === edit.filename)
   if (!one || files.obstacle(edit.filename) !== undefined) {
     built.idleFileEdits.push(edit)
     return
   }
   const language = { code: one.translation.language_code, plural: one.plural }
-  const bytes = await newLanguageFile(context, subject, files, language).catch(unlessRefused)
+  const bytes = await newLanguageFile(context, synced, files, language).catch(unlessRefused)
   // A base file that cannot be used now may be mended: the language waits, and everything else goes on.
   if (!bytes) return
   files.write(edit.filename, bytes)
@@ -180,16 +180,16 @@ async function dropLanguage(context: SyncContext, work: CommitWork, edit: FileEd
 /** What is left of a file without a language: usually nothing, null. Undefined: the language is not there. */
 async function withoutLanguage(
   context: SyncContext,
-  { subject, files }: CommitWork,
+  { synced, files }: CommitWork,
   edit: FileEditRow,
 ): Promise<Uint8Array | null | undefined> {
-  const { languages } = subject.format
+  const { languages } = synced.format
   if (!languages) return files.has(edit.filename) ? null : undefined
   const bytes = await files.bytes(edit.filename)
   if (!bytes) return undefined
   const code = codeOfEdit(edit)
-  const options = formatOptions(subject, { code, plural: sourcePlural(subject) })
-  const left = await fileWithoutLanguage(context, subject, { bytes, options }, code)
+  const options = formatOptions(synced, { code, plural: sourcePlural(synced) })
+  const left = await fileWithoutLanguage(context, synced, { bytes, options }, code)
   return left && !isSame(left, bytes) ? left : undefined
 }
 
@@ -205,7 +205,7 @@ async function dropString(context: SyncContext, work: CommitWork, edit: FileEdit
 
 async function fileCommit(
   context: SyncContext,
-  { subject, files }: CommitWork,
+  { synced, files }: CommitWork,
   made: {
     readonly kind: 'add' | 'delete' | 'commit'
     readonly edit: FileEditRow
@@ -222,7 +222,7 @@ async function fileCommit(
     filename: edit.filename || one?.translation.filename || '',
     language,
   }
-  const message = await commitMessage(context, subject, kind, { author, ...(about && { translation: about }) })
+  const message = await commitMessage(context, synced, kind, { author, ...(about && { translation: about }) })
   const commit = { author, committer: people.committer, time: edit.created, message, files: files.take() }
   return { commit, edits: [], fileEdits: [edit], translation: one?.translation }
 }

@@ -6,7 +6,7 @@ import { deleteFileEdits, type FileEditRow, fileEditsOf } from '#server/db/queri
 import { markArrived, setOutgoing, setReached } from '#server/db/queries/repository/outgoing-commits.ts'
 import { storeFiles } from '#server/db/queries/repository/stored-files.ts'
 import { deleteEdits, type EditRow, editsOfComponent, newestByUnit } from '#server/db/queries/strings/pending-edits.ts'
-import { loadSubject, type SyncSubject } from '#server/sync/context/sync-component.ts'
+import { loadSyncedComponent, type SyncedComponent } from '#server/sync/context/sync-component.ts'
 import { breathe, type SyncContext, slices } from '#server/sync/context/sync-context.ts'
 import { codeOfEdit } from '#server/sync/files/find-languages.ts'
 import { componentTree } from '#server/sync/merge/merge-files.ts'
@@ -16,18 +16,18 @@ import { isLocal, outgoingRef } from '#server/vcs/vcs.ts'
  * Upstream has our line: what it holds no longer waits. Run after a push, and again by whoever comes next if that was killed
  * in between: what is done is not done twice.
  */
-export async function clearArrivedEdits(context: SyncContext, subject: SyncSubject): Promise<SyncSubject> {
+export async function clearArrivedEdits(context: SyncContext, synced: SyncedComponent): Promise<SyncedComponent> {
   const { db, vcs } = context
-  const { component, repository } = subject
+  const { component, repository } = synced
   const { outgoing: head } = component
-  const before = await blobsAt(context, subject, component.revision)
-  const after = await blobsAt(context, subject, head)
+  const before = await blobsAt(context, synced, component.revision)
+  const after = await blobsAt(context, synced, head)
   const done = (await editsOfComponent(db, { componentId: component.id })).filter((edit) => edit.commit_id !== '')
   for (const slice of slices(done)) {
     await inTransaction(db, (tx) => reach(tx, slice, done))
     await breathe(context)
   }
-  if (isLocal(repository.repo)) await storeRepositoryFiles(context, subject, head)
+  if (isLocal(repository.repo)) await storeRepositoryFiles(context, synced, head)
   await inTransaction(db, async (tx) => {
     const current = await componentById(tx, { id: component.id })
     if (current?.outgoing !== head) return
@@ -37,14 +37,14 @@ export async function clearArrivedEdits(context: SyncContext, subject: SyncSubje
     const arrived = fileEdits.filter((edit) => edit.commit_id !== '' || isOneOf(begun, edit)).map(({ id }) => id)
     await deleteFileEdits(tx, arrived)
     for (const translation of translations) {
-      const revision = newRevision(subject, translation, before, after)
+      const revision = newRevision(synced, translation, before, after)
       if (revision !== undefined) await updateTranslation(tx, translation.id, { revision })
     }
     await setOutgoing(tx, component.id, { outgoing: '', outgoing_base: '' })
     await setComponentRevision(tx, component.id, head)
   })
   await vcs.setRef(repository.clone, outgoingRef(component.id), '')
-  return loadSubject(db, component.id)
+  return loadSyncedComponent(db, component.id)
 }
 
 /** Whether a language that waited for its first text is among those that got one. */
@@ -53,11 +53,15 @@ const isOneOf = (translations: readonly TranslationRecord[], edit: FileEditRow):
   translations.some((one) => one.filename === edit.filename && one.language_code === codeOfEdit(edit))
 
 /** Whoever was killed between a push and the end of it left our line upstream: that is noticed here. */
-export async function clearIfArrived(context: SyncContext, subject: SyncSubject, commit: string): Promise<SyncSubject> {
-  const { component, repository } = subject
+export async function clearIfArrived(
+  context: SyncContext,
+  synced: SyncedComponent,
+  commit: string,
+): Promise<SyncedComponent> {
+  const { component, repository } = synced
   if (component.outgoing === '' || !(await context.vcs.isAncestor(repository.clone, component.outgoing, commit)))
-    return subject
-  return clearArrivedEdits(context, subject)
+    return synced
+  return clearArrivedEdits(context, synced)
 }
 
 async function reach(tx: Db, slice: readonly EditRow[], done: readonly EditRow[]): Promise<void> {
@@ -75,15 +79,15 @@ async function reach(tx: Db, slice: readonly EditRow[], done: readonly EditRow[]
 
 type Blobs = ReadonlyMap<string, string>
 
-async function blobsAt(context: SyncContext, subject: SyncSubject, commit: string): Promise<Blobs> {
-  if (!(await context.vcs.hasCommit(subject.repository.clone, commit))) return new Map()
-  const { files } = await componentTree(context, subject, commit)
+async function blobsAt(context: SyncContext, synced: SyncedComponent, commit: string): Promise<Blobs> {
+  if (!(await context.vcs.hasCommit(synced.repository.clone, commit))) return new Map()
+  const { files } = await componentTree(context, synced, commit)
   return new Map(files.map(({ path, blob }) => [path, blob]))
 }
 
 /** A translation that was as its file was is as its file is: it need not be read again. */
 function newRevision(
-  { component, bilingual }: SyncSubject,
+  { component, bilingual }: SyncedComponent,
   translation: TranslationRecord,
   before: Blobs,
   after: Blobs,
@@ -98,8 +102,8 @@ function newRevision(
 }
 
 /** A repository that only we have is kept in the database as well. */
-async function storeRepositoryFiles({ db, vcs }: SyncContext, subject: SyncSubject, head: string): Promise<void> {
-  const { component, repository } = subject
+async function storeRepositoryFiles({ db, vcs }: SyncContext, synced: SyncedComponent, head: string): Promise<void> {
+  const { component, repository } = synced
   const owner = component.linked_component_id ?? component.id
   const files = await vcs.files(repository.clone, head)
   await vcs.withBlobs(repository.clone, async (read) => {

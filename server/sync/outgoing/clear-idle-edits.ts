@@ -14,7 +14,7 @@ import {
 import { storedById, updateState } from '#server/db/queries/strings/stored-units.ts'
 import { Ledger } from '#server/stats/ledger.ts'
 import { counted } from '#server/sync/context/apply-outcome.ts'
-import { pathOf, type SyncSubject } from '#server/sync/context/sync-component.ts'
+import { pathOf, type SyncedComponent } from '#server/sync/context/sync-component.ts'
 import { breathe, type SyncContext, slices } from '#server/sync/context/sync-context.ts'
 import type { Built } from '#server/sync/outgoing/build-commits.ts'
 import type { Failure } from '#server/sync/outgoing/write-edits.ts'
@@ -22,7 +22,7 @@ import type { Failure } from '#server/sync/outgoing/write-edits.ts'
 /** Edits that would change nothing: our commits have them already, or upstream has and they are done. */
 export async function clearIdleEdits(
   context: SyncContext,
-  { component }: SyncSubject,
+  { component }: SyncedComponent,
   { idle, idleFileEdits }: Pick<Built, 'idle' | 'idleFileEdits'>,
   isOutgoing: boolean,
 ): Promise<void> {
@@ -61,17 +61,17 @@ export async function clearIdleEdits(
 /** An edit that the file cannot take keeps waiting; the string asks for a fresh look and its history tells why. */
 export async function recordWriteFailures(
   context: SyncContext,
-  subject: SyncSubject,
+  synced: SyncedComponent,
   failures: readonly Failure[],
   blobOf: (path: string) => string,
 ): Promise<void> {
   if (failures.length === 0) return
-  for (const translation of await translationsOfComponent(context.db, subject.component.id)) {
+  for (const translation of await translationsOfComponent(context.db, synced.component.id)) {
     const own = failures.filter(({ edit }) => edit.translation_id === translation.id)
     for (const slice of slices(own))
       await inTransaction(context.db, async (tx) => {
         const now = context.now()
-        const ledger = await Ledger.open(tx, pathOf(subject, translation))
+        const ledger = await Ledger.open(tx, pathOf(synced, translation))
         const units = await storedById(
           tx,
           slice.map(({ edit }) => edit.unit_id),

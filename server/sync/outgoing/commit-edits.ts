@@ -6,7 +6,7 @@ import { setOutgoing } from '#server/db/queries/repository/outgoing-commits.ts'
 import { hasUncommitted, markCommitted } from '#server/db/queries/strings/pending-edits.ts'
 import { AppError } from '#server/errors.ts'
 import { Ledger } from '#server/stats/ledger.ts'
-import { loadSubject, pathOf, type SyncSubject } from '#server/sync/context/sync-component.ts'
+import { loadSyncedComponent, pathOf, type SyncedComponent } from '#server/sync/context/sync-component.ts'
 import { askedBy, breathe, type SyncContext, slices } from '#server/sync/context/sync-context.ts'
 import { mergeCommit } from '#server/sync/merge/merge-upstream.ts'
 import { addonCommits } from '#server/sync/outgoing/addon-commits.ts'
@@ -29,38 +29,38 @@ export interface CommitResult {
 
 /** Puts everything that waits into commits of our own, each by its author. They are pushed by `pushComponent`. */
 export async function commitComponent(context: SyncContext, componentId: number): Promise<CommitResult> {
-  const subject = await withUpstream(context, await loadSubject(context.db, componentId))
-  return commitWaiting(context, subject)
+  const synced = await withUpstream(context, await loadSyncedComponent(context.db, componentId))
+  return commitWaiting(context, synced)
 }
 
 /** The clone may be gone: then upstream is fetched again, and what changed meanwhile is merged. */
-export async function withUpstream(context: SyncContext, subject: SyncSubject): Promise<SyncSubject> {
-  const { component, repository } = subject
+export async function withUpstream(context: SyncContext, synced: SyncedComponent): Promise<SyncedComponent> {
+  const { component, repository } = synced
   if (component.revision === '') throw new AppError('repository', message('component.notImported'))
-  if (await context.vcs.hasCommit(repository.clone, component.revision)) return subject
+  if (await context.vcs.hasCommit(repository.clone, component.revision)) return synced
   await context.report(1, 'Fetching the repository again')
-  const commit = await fetchUpstream(context, subject)
-  await mergeCommit(context, await clearIfArrived(context, subject, commit), commit)
-  return loadSubject(context.db, component.id)
+  const commit = await fetchUpstream(context, synced)
+  await mergeCommit(context, await clearIfArrived(context, synced, commit), commit)
+  return loadSyncedComponent(context.db, component.id)
 }
 
 /** Commits on top of our line where there is one, else on top of upstream. */
-export async function commitWaiting(context: SyncContext, subject: SyncSubject): Promise<CommitResult> {
-  const { component, repository } = subject
+export async function commitWaiting(context: SyncContext, synced: SyncedComponent): Promise<CommitResult> {
+  const { component, repository } = synced
   const addons = await context.addonsAtCommit?.(component.id)
-  const continues = (await hasOutgoing(context, subject)) && !(addons?.squash && (await canBeginAnew(context, subject)))
-  if (!continues) await dropOutgoing(context, subject)
+  const continues = (await hasOutgoing(context, synced)) && !(addons?.squash && (await canBeginAnew(context, synced)))
+  if (!continues) await dropOutgoing(context, synced)
   const parent = continues ? component.outgoing : component.revision
   const built = await context.vcs.withBlobs(repository.clone, async (read) => {
-    const files = await filesAt(context, subject, parent, read)
-    const work = await commitWork(context, subject, files)
+    const files = await filesAt(context, synced, parent, read)
+    const work = await commitWork(context, synced, files)
     const made = await buildCommits(context, work)
     const added = addons ? await addonCommits(context, work, { steps: addons.steps, parent, read }) : []
     const commits = squashed([...made.commits, ...added], addons?.squash, work.people.committer)
     return { ...made, commits, files }
   })
-  await recordWriteFailures(context, subject, built.failed, (path) => built.files.blob(path))
-  await clearIdleEdits(context, subject, built, continues)
+  await recordWriteFailures(context, synced, built.failed, (path) => built.files.blob(path))
+  await clearIdleEdits(context, synced, built, continues)
   if (built.commits.length === 0)
     return { commits: 0, failed: built.failed.length, head: continues ? component.outgoing : '' }
   const ids = await context.vcs.writeCommits(repository.clone, {
@@ -68,24 +68,24 @@ export async function commitWaiting(context: SyncContext, subject: SyncSubject):
     parent,
     commits: built.commits.map(({ commit }) => commit),
   })
-  await rememberCommits(context, subject, built, ids)
+  await rememberCommits(context, synced, built, ids)
   await context.report(50, `Made ${ids.length} commits`)
   return { commits: ids.length, failed: built.failed.length, head: ids.at(-1) as string }
 }
 
 /** Nobody has seen our commits yet, and more is to come: then all of it can be made into commits again. */
-const canBeginAnew = async ({ db }: SyncContext, { component }: SyncSubject): Promise<boolean> =>
+const canBeginAnew = async ({ db }: SyncContext, { component }: SyncedComponent): Promise<boolean> =>
   component.pushed === '' && (await hasUncommitted(db, { componentId: component.id }))
 
 /** Which commit holds which edit. An edit that was changed while the commit was made keeps waiting. */
 async function rememberCommits(
   context: SyncContext,
-  subject: SyncSubject,
+  synced: SyncedComponent,
   { commits }: Built,
   ids: readonly string[],
 ): Promise<void> {
   const { db } = context
-  const { component } = subject
+  const { component } = synced
   // First the line, then what is in it: an edit that is not marked yet is found in the line next time.
   const outgoing = { outgoing: ids.at(-1) as string, outgoing_base: component.revision }
   await inTransaction(db, (tx) => setOutgoing(tx, component.id, outgoing))
@@ -99,20 +99,20 @@ async function rememberCommits(
       await breathe(context)
     }
     await inTransaction(db, (tx) =>
-      closeCommit(tx, subject, built, { commitId, by: askedBy(context), now: context.now() }),
+      closeCommit(tx, synced, built, { commitId, by: askedBy(context), now: context.now() }),
     )
   }
 }
 
 async function closeCommit(
   tx: Db,
-  subject: SyncSubject,
+  synced: SyncedComponent,
   { translation, also = [], fileEdits, commit }: BuiltCommit,
   { commitId, by, now }: { readonly commitId: string; readonly by: { readonly userId?: number }; readonly now: number },
 ): Promise<void> {
   for (const { id } of fileEdits) await markFileEditCommitted(tx, { id, commitId })
   for (const one of translation ? [translation, ...also] : also) {
-    const ledger = await Ledger.open(tx, pathOf(subject, one))
+    const ledger = await Ledger.open(tx, pathOf(synced, one))
     ledger.record({ action: Action.changesCommitted, details: { commit: commitId, author: commit.author.name }, ...by })
     await ledger.close(now)
   }

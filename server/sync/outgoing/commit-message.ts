@@ -3,7 +3,7 @@ import { linkedComponents } from '#server/db/queries/components/linked-component
 import type { LanguageRow } from '#server/db/queries/languages/languages.ts'
 import { statsVariables } from '#server/stats/template-variables.ts'
 import { personText } from '#server/sync/context/authors.ts'
-import type { SyncSubject } from '#server/sync/context/sync-component.ts'
+import type { SyncedComponent } from '#server/sync/context/sync-component.ts'
 import type { SyncContext } from '#server/sync/context/sync-context.ts'
 import type { Author } from '#server/vcs/history.ts'
 
@@ -11,7 +11,7 @@ type Variables = Parameters<typeof renderTemplate>[1]
 
 export type MessageKind = 'commit' | 'add' | 'delete' | 'merge' | 'addon' | 'pull'
 
-export interface MessageSubject {
+export interface CommitMessageScope {
   readonly translation?: { readonly id: number; readonly filename: string; readonly language: LanguageRow }
   readonly author?: Author
   readonly coAuthors?: readonly Author[]
@@ -19,9 +19,13 @@ export interface MessageSubject {
 }
 
 /** What templates of a component may name. */
-async function messageVariables(context: SyncContext, subject: SyncSubject, about: MessageSubject): Promise<Variables> {
+async function messageVariables(
+  context: SyncContext,
+  synced: SyncedComponent,
+  about: CommitMessageScope,
+): Promise<Variables> {
   const { db, siteUrl = '', siteTitle = 'Dragoman' } = context
-  const { component, project, repository } = subject
+  const { component, project, repository } = synced
   const { translation, author, addon = '' } = about
   const url = `${siteUrl}/projects/${project.slug}/${component.path}/`
   const linked = (await linkedComponents(db, { id: component.id })).map(
@@ -70,12 +74,12 @@ const TRAILER = /^[A-Za-z][A-Za-z0-9-]*: \S/
 /** The message of a commit: the component's template filled in, then who else had a part in it. */
 export async function commitMessage(
   context: SyncContext,
-  subject: SyncSubject,
+  synced: SyncedComponent,
   kind: MessageKind,
-  about: MessageSubject,
+  about: CommitMessageScope,
 ): Promise<string> {
-  const template = subject.component[`${kind}_message`]
-  const filled = renderTemplate(template, await messageVariables(context, subject, about)).trim()
+  const template = synced.component[`${kind}_message`]
+  const filled = renderTemplate(template, await messageVariables(context, synced, about)).trim()
   const message = filled || fallbacks[kind]
   const trailers = (about.coAuthors ?? []).map((author) => `Co-authored-by: ${personText(author)}`)
   if (trailers.length === 0) return `${message}\n`

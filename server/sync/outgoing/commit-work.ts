@@ -4,7 +4,7 @@ import type { PluralRow } from '#server/db/queries/languages/plurals.ts'
 import type { FileEditRow } from '#server/db/queries/repository/file-edits.ts'
 import type { WritableEdit } from '#server/db/queries/strings/pending-edits.ts'
 import type { People } from '#server/sync/context/authors.ts'
-import type { SyncSubject } from '#server/sync/context/sync-component.ts'
+import type { SyncedComponent } from '#server/sync/context/sync-component.ts'
 import type { TreeFiles } from '#server/sync/files/tree-files.ts'
 
 export interface TranslationFile {
@@ -15,7 +15,7 @@ export interface TranslationFile {
 
 /** What commits are made from. */
 export interface CommitWork {
-  readonly subject: SyncSubject
+  readonly synced: SyncedComponent
   readonly files: TreeFiles
   readonly translations: readonly TranslationFile[]
   readonly edits: readonly WritableEdit[]

@@ -7,7 +7,7 @@ import { setOutgoing } from '#server/db/queries/repository/outgoing-commits.ts'
 import { forgetCommits, isDue, writableEdits } from '#server/db/queries/strings/pending-edits.ts'
 import { splitIds } from '#server/db/queries/strings/record-edits.ts'
 import { loadPeople } from '#server/sync/context/authors.ts'
-import type { SyncSubject } from '#server/sync/context/sync-component.ts'
+import type { SyncedComponent } from '#server/sync/context/sync-component.ts'
 import type { SyncContext } from '#server/sync/context/sync-context.ts'
 import type { ReadBlob } from '#server/sync/files/read-blob.ts'
 import { TreeFiles } from '#server/sync/files/tree-files.ts'
@@ -16,13 +16,16 @@ import type { CommitWork, TranslationFile } from '#server/sync/outgoing/commit-w
 import { outgoingRef } from '#server/vcs/vcs.ts'
 
 /** Whether our commits are there and stand on what was last merged. They need not be: they can be made again. */
-export async function hasOutgoing({ vcs }: SyncContext, { component, repository }: SyncSubject): Promise<boolean> {
+export async function hasOutgoing({ vcs }: SyncContext, { component, repository }: SyncedComponent): Promise<boolean> {
   if (component.outgoing === '' || component.outgoing_base !== component.revision) return false
   return vcs.hasCommit(repository.clone, component.outgoing)
 }
 
 /** Our commits are given up; what they held waits for new ones. */
-export async function dropOutgoing({ db, vcs }: SyncContext, { component, repository }: SyncSubject): Promise<void> {
+export async function dropOutgoing(
+  { db, vcs }: SyncContext,
+  { component, repository }: SyncedComponent,
+): Promise<void> {
   await inTransaction(db, async (tx) => {
     await forgetCommits(tx, component.id)
     await setOutgoing(tx, component.id, { outgoing: '', outgoing_base: '' })
@@ -48,23 +51,23 @@ export async function translationFiles({ db }: SyncContext, componentId: number)
 /** The component's files in one of our or upstream's commits. */
 export async function filesAt(
   context: SyncContext,
-  subject: SyncSubject,
+  synced: SyncedComponent,
   commit: string,
   read: ReadBlob,
 ): Promise<TreeFiles> {
-  const folders = subject.format.inFolder !== undefined
-  return new TreeFiles(read, await componentTree(context, subject, commit), { folders })
+  const folders = synced.format.inFolder !== undefined
+  return new TreeFiles(read, await componentTree(context, synced, commit), { folders })
 }
 
 /** What waits to be committed, with the files it goes into. `all`: also what is in a commit of ours already. */
 export async function commitWork(
   context: SyncContext,
-  subject: SyncSubject,
+  synced: SyncedComponent,
   files: TreeFiles,
   { all = false }: { readonly all?: boolean } = {},
 ): Promise<CommitWork> {
   const { db } = context
-  const componentId = subject.component.id
+  const componentId = synced.component.id
   const now = context.now()
   const translations = await translationFiles(context, componentId)
   const byId = new Map(translations.map(({ translation }) => [translation.id, translation]))
@@ -77,5 +80,5 @@ export async function commitWork(
   const ids = [...edits, ...fileEdits].map((edit) => edit.author_id)
   const people = await loadPeople(db, [...ids, ...edits.flatMap((edit) => splitIds(edit.co_authors))])
   const begun = allFileEdits.filter(({ kind }) => kind === 'await_language').map(({ filename }) => filename)
-  return { subject, files, translations, edits, fileEdits, begun: new Set(begun), people }
+  return { synced, files, translations, edits, fileEdits, begun: new Set(begun), people }
 }

@@ -8,10 +8,10 @@ import { isSame } from '#server/sync/outgoing/write-edits.ts'
 /** Takes a string out of every file of a component; false when none has it. */
 export async function removeString(
   context: SyncContext,
-  { subject, files, translations }: CommitWork,
+  { synced, files, translations }: CommitWork,
   string: { readonly context: string; readonly source: string },
 ): Promise<boolean> {
-  const { format, bilingual, component } = subject
+  const { format, bilingual, component } = synced
   const template = bilingual ? undefined : await files.bytes(component.template)
   const languages = translations.map(({ translation: { filename, language_code: code }, plural }) => ({
     filename,
@@ -20,15 +20,15 @@ export async function removeString(
   }))
   const base = {
     filename: format.languages ? component.filemask : component.new_base,
-    code: subject.sourceLanguage.code,
-    plural: sourcePlural(subject),
+    code: synced.sourceLanguage.code,
+    plural: sourcePlural(synced),
   }
   let changed = false
   for (const { filename, code, plural } of bilingual ? [base, ...languages] : languages) {
     const bytes = filename === '' ? undefined : await files.bytes(filename)
     if (!bytes) continue
-    const options = formatOptions(subject, { code, plural, template })
-    const without = await fileWithoutString(context, subject, { bytes, options }, identityOf(subject, string))
+    const options = formatOptions(synced, { code, plural, template })
+    const without = await fileWithoutString(context, synced, { bytes, options }, identityOf(synced, string))
     if (!without || isSame(without, bytes)) continue
     files.write(filename, without)
     changed = true

@@ -2,7 +2,7 @@ import type { FormatOptions, HeaderNews } from '#core/formats/model/format.ts'
 import { editFile, type TextEdit } from '#core/merge/edit-file.ts'
 import { fatalProblem } from '#core/merge/file-head.ts'
 import type { WritableEdit } from '#server/db/queries/strings/pending-edits.ts'
-import type { SyncSubject } from '#server/sync/context/sync-component.ts'
+import type { SyncedComponent } from '#server/sync/context/sync-component.ts'
 import { type SyncContext, slices } from '#server/sync/context/sync-context.ts'
 import { isLfsPointer } from '#server/sync/files/lfs-pointer.ts'
 import { describeProblem, formatOptions, type Plural, readCatalog } from '#server/sync/files/read-catalog.ts'
@@ -33,38 +33,43 @@ const LOT = 500
 /** Writes edits into a file: only the lines of their strings change, and the head where the format has one. */
 export async function writeEdits(
   { threads, signal }: Pick<SyncContext, 'threads' | 'signal'>,
-  subject: SyncSubject,
+  synced: SyncedComponent,
   file: EditedFile,
   rows: readonly WritableEdit[],
   news: HeaderNews,
 ): Promise<Written> {
   return threads && !isSmall(file.bytes)
-    ? writeInThread({ threads, signal }, subject, file, rows, news)
-    : writeHere(subject, file, rows, news)
+    ? writeInThread({ threads, signal }, synced, file, rows, news)
+    : writeHere(synced, file, rows, news)
 }
 
 export const isSame = (a: Uint8Array, b: Uint8Array): boolean => Buffer.compare(a, b) === 0
 
-function writeHere(subject: SyncSubject, file: EditedFile, rows: readonly WritableEdit[], news: HeaderNews): Written {
-  const { format, bilingual } = subject
-  const catalog = readCatalog(subject, file.bytes, formatOptions(subject, file))
+function writeHere(
+  synced: SyncedComponent,
+  file: EditedFile,
+  rows: readonly WritableEdit[],
+  news: HeaderNews,
+): Written {
+  const { format, bilingual } = synced
+  const catalog = readCatalog(synced, file.bytes, formatOptions(synced, file))
   const problem = fatalProblem(catalog)
   if (problem) return unreadable(file, rows, problem)
-  const template = templateOptions(subject, file.template)
+  const template = templateOptions(synced, file.template)
   const { bytes, failed } = editFile({ format, bilingual, catalog, bytes: file.bytes, template }, rows, news)
   return { bytes, failed: failures(rows, failed) }
 }
 
 async function writeInThread(
   { threads, signal }: { readonly threads: Threads; readonly signal: AbortSignal | undefined },
-  subject: SyncSubject,
+  synced: SyncedComponent,
   file: EditedFile,
   rows: readonly WritableEdit[],
   news: HeaderNews,
 ): Promise<Written> {
-  const { format, bilingual } = subject
-  const { bytes, options, move } = await movableFile({ bytes: file.bytes, options: formatOptions(subject, file) })
-  const template = templateOptions(subject, options.template)
+  const { format, bilingual } = synced
+  const { bytes, options, move } = await movableFile({ bytes: file.bytes, options: formatOptions(synced, file) })
+  const template = templateOptions(synced, options.template)
   return threads.use(
     'editFile',
     { format: format.id, bytes, options, bilingual, template, news },
@@ -109,8 +114,8 @@ const failures = (
   })
 
 /** How the template is read, for the places of new strings. */
-function templateOptions(subject: SyncSubject, template: Uint8Array | undefined): FormatOptions | undefined {
+function templateOptions(synced: SyncedComponent, template: Uint8Array | undefined): FormatOptions | undefined {
   if (!template || isLfsPointer(template)) return undefined
-  const { code, plural_number: number, plural_formula: formula } = subject.sourceLanguage
-  return formatOptions(subject, { code, plural: { number, formula }, template })
+  const { code, plural_number: number, plural_formula: formula } = synced.sourceLanguage
+  return formatOptions(synced, { code, plural: { number, formula }, template })
 }

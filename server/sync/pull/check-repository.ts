@@ -5,19 +5,19 @@ import { deleteUnusedComponent } from '#server/db/queries/components/components.
 import { AppError, type FieldError, fieldError } from '#server/errors.ts'
 import { holdJob, leaveToWorker } from '#server/queue/hold-lane.ts'
 import { claimTask } from '#server/queue/queue.ts'
-import { loadSubject, type SyncSubject } from '#server/sync/context/sync-component.ts'
+import { loadSyncedComponent, type SyncedComponent } from '#server/sync/context/sync-component.ts'
 import type { SyncContext } from '#server/sync/context/sync-context.ts'
 import { whyMissing, whyNoMatch } from '#server/sync/files/find-files.ts'
 import { findFiles } from '#server/sync/merge/merge-files.ts'
 import { fetchUpstream } from '#server/sync/outgoing/fetch-upstream.ts'
 
 /** Fetches and says what an import would stop at: a repository that cannot be used, files that are not there. */
-export async function filesProblems(context: SyncContext, subject: SyncSubject): Promise<FieldError[]> {
-  const { component } = subject
+export async function filesProblems(context: SyncContext, synced: SyncedComponent): Promise<FieldError[]> {
+  const { component } = synced
   const wrong = (attr: string, said: Message): FieldError => fieldError(attr, said)
   let commit: string
   try {
-    commit = await fetchUpstream(context, subject)
+    commit = await fetchUpstream(context, synced)
   } catch (error) {
     if (!(error instanceof AppError) || error.code !== 'repository' || context.signal?.aborted) throw error
     return [
@@ -27,7 +27,7 @@ export async function filesProblems(context: SyncContext, subject: SyncSubject):
       ),
     ]
   }
-  const found = await findFiles(context, subject, commit)
+  const found = await findFiles(context, synced, commit)
   if (found.matches === 0) return [wrong('filemask', whyNoMatch(found, component.filemask))]
   const named = [
     ['template', component.template, found.template],
@@ -56,8 +56,8 @@ export async function firstLook(
       vcs: context.vcs.forComponent(db, componentId),
       signal: AbortSignal.any([signal, late]),
     }
-    const errors = await loadSubject(db, componentId)
-      .then((subject) => filesProblems(looking, subject))
+    const errors = await loadSyncedComponent(db, componentId)
+      .then((synced) => filesProblems(looking, synced))
       .catch((error) => {
         if (late.aborted) return []
         throw error

@@ -1,7 +1,7 @@
 import { queueCheckIfNeeded } from '#server/commands/quality/queue-check.ts'
 import { inTransaction } from '#server/db/database.ts'
 import { hasUncommitted } from '#server/db/queries/strings/pending-edits.ts'
-import { loadSubject, type SyncSubject } from '#server/sync/context/sync-component.ts'
+import { loadSyncedComponent, type SyncedComponent } from '#server/sync/context/sync-component.ts'
 import type { SyncContext } from '#server/sync/context/sync-context.ts'
 import { mergeCommit, type PullOptions, type PullResult } from '#server/sync/merge/merge-upstream.ts'
 import { clearIfArrived } from '#server/sync/outgoing/clear-arrived.ts'
@@ -15,26 +15,26 @@ export async function pullComponent(
   componentId: number,
   options: PullOptions = {},
 ): Promise<PullResult> {
-  const subject = await loadSubject(context.db, componentId)
-  await context.report(1, `Fetching ${subject.repository.branch || 'the default branch'}`)
-  const commit = await fetchUpstream(context, subject)
-  const cleared = await clearIfArrived(context, subject, commit)
+  const synced = await loadSyncedComponent(context.db, componentId)
+  await context.report(1, `Fetching ${synced.repository.branch || 'the default branch'}`)
+  const commit = await fetchUpstream(context, synced)
+  const cleared = await clearIfArrived(context, synced, commit)
   const flushed = await flushBefore(context, styled(cleared, options), commit)
   const result = await mergeCommit(context, flushed, commit, options)
-  await rebuildOutgoing(context, styled(await loadSubject(context.db, componentId), options))
+  await rebuildOutgoing(context, styled(await loadSyncedComponent(context.db, componentId), options))
   await inTransaction(context.db, (tx) => queueCheckIfNeeded(tx, componentId, context.now()))
   return result
 }
 
-const styled = (subject: SyncSubject, { mergeStyle }: PullOptions): SyncSubject =>
-  mergeStyle === undefined ? subject : { ...subject, repository: { ...subject.repository, mergeStyle } }
+const styled = (synced: SyncedComponent, { mergeStyle }: PullOptions): SyncedComponent =>
+  mergeStyle === undefined ? synced : { ...synced, repository: { ...synced.repository, mergeStyle } }
 
 /** Where history is to show a merge, what waits is committed on what it was made for before upstream's changes come in. */
-async function flushBefore(context: SyncContext, subject: SyncSubject, commit: string): Promise<SyncSubject> {
-  const { component, repository } = subject
-  if (repository.mergeStyle === 'rebase' || commit === component.revision || component.revision === '') return subject
-  if (!(await context.vcs.hasCommit(repository.clone, component.revision))) return subject
-  if (!(await hasUncommitted(context.db, { componentId: component.id }))) return subject
-  await commitWaiting(context, subject)
-  return loadSubject(context.db, component.id)
+async function flushBefore(context: SyncContext, synced: SyncedComponent, commit: string): Promise<SyncedComponent> {
+  const { component, repository } = synced
+  if (repository.mergeStyle === 'rebase' || commit === component.revision || component.revision === '') return synced
+  if (!(await context.vcs.hasCommit(repository.clone, component.revision))) return synced
+  if (!(await hasUncommitted(context.db, { componentId: component.id }))) return synced
+  await commitWaiting(context, synced)
+  return loadSyncedComponent(context.db, component.id)
 }

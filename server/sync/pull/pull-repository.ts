@@ -6,7 +6,7 @@ import { linkedComponents } from '#server/db/queries/components/linked-component
 import { clearAlert } from '#server/db/queries/repository/alerts.ts'
 import { AppError } from '#server/errors.ts'
 import { withdrawStats } from '#server/stats/remove-component.ts'
-import { loadSubject } from '#server/sync/context/sync-component.ts'
+import { loadSyncedComponent } from '#server/sync/context/sync-component.ts'
 import type { SyncContext } from '#server/sync/context/sync-context.ts'
 import { UnreadableSource } from '#server/sync/files/read-catalog.ts'
 import type { PullOptions, PullResult } from '#server/sync/merge/merge-upstream.ts'
@@ -47,7 +47,7 @@ async function pullOne(context: SyncContext, componentId: number, options: PullO
 
 /** Commits that were made again on top of upstream go there, where commits are pushed at once. */
 async function pushAgain({ db, now }: SyncContext, componentId: number): Promise<void> {
-  const { component, repository } = await loadSubject(db, componentId)
+  const { component, repository } = await loadSyncedComponent(db, componentId)
   const waits = component.outgoing !== '' && component.outgoing !== component.pushed
   if (waits && repository.push !== '' && repository.pushOnCommit)
     await inTransaction(db, (tx) => queueRepositoryJob(tx, 'push_component', componentId, now()))

@@ -8,7 +8,7 @@ import { insertSuggestion, suggestionsOfUnit } from '#server/db/queries/strings/
 import { Ledger } from '#server/stats/ledger.ts'
 import { counted } from '#server/sync/context/apply-outcome.ts'
 import { identityOf } from '#server/sync/context/string-identity.ts'
-import { pathOf, type SyncSubject } from '#server/sync/context/sync-component.ts'
+import { pathOf, type SyncedComponent } from '#server/sync/context/sync-component.ts'
 import type { SyncContext } from '#server/sync/context/sync-context.ts'
 import { type Entries, formatOptions } from '#server/sync/files/read-catalog.ts'
 import { readStrings } from '#server/sync/files/read-strings.ts'
@@ -29,72 +29,72 @@ interface News {
  * Somebody changed texts on our push branch. They become edits of ours, so that our next commits hold them; where we have
  * changed the same text since, ours stands and theirs becomes a suggestion.
  */
-export async function adoptPushBranch(context: SyncContext, subject: SyncSubject): Promise<void> {
+export async function adoptPushBranch(context: SyncContext, synced: SyncedComponent): Promise<void> {
   const { vcs, signal } = context
-  const { component, repository } = subject
+  const { component, repository } = synced
   const { clone, push, pushBranch } = repository
   const { pushed } = component
   if (pushed === '' || component.outgoing === '') return
   const tip = await vcs.fetchInto(clone, { repo: push, branch: pushBranch }, { signal })
   if (tip === undefined || tip === pushed || !(await vcs.isAncestor(clone, pushed, tip))) return
   await vcs.withBlobs(clone, async (read) => {
-    const [before, now] = [await filesAt(context, subject, pushed, read), await filesAt(context, subject, tip, read)]
+    const [before, now] = [await filesAt(context, synced, pushed, read), await filesAt(context, synced, tip, read)]
     for (const file of await translationFiles(context, component.id)) {
       const path = file.translation.filename
       if (path === '' || file.translation.is_source === 1 || before.blob(path) === now.blob(path)) continue
-      const news = await newsOf(context, subject, file, { before, now })
+      const news = await newsOf(context, synced, file, { before, now })
       const touch = await vcs.newestTouch(clone, { commit: tip, since: pushed, path })
       const authorId = touch ? await userIdByEmail(context.db, touch.author.email) : null
-      if (news.length > 0) await take(context, subject, file, { news, authorId })
+      if (news.length > 0) await take(context, synced, file, { news, authorId })
     }
   })
 }
 
 async function newsOf(
   context: SyncContext,
-  subject: SyncSubject,
+  synced: SyncedComponent,
   file: TranslationFile,
   { before, now }: { readonly before: TreeFiles; readonly now: TreeFiles },
 ): Promise<News[]> {
-  const [old, fresh] = [await entriesAt(context, subject, file, before), await entriesAt(context, subject, file, now)]
+  const [old, fresh] = [await entriesAt(context, synced, file, before), await entriesAt(context, synced, file, now)]
   if (!old || !fresh) return []
   const news: News[] = []
   const slice = new TimeSlice()
   for (const unit of await storedPairs(context.db, { translationId: file.translation.id })) {
     await slice.pause()
-    const identity = identityOf(subject, unit)
+    const identity = identityOf(synced, unit)
     const entry = fresh.get(identity)
     const [was, text] = [textInFile(old.get(identity)), textInFile(entry)]
     if (!entry || text === was || text === unit.target) continue
-    news.push({ unit, text, before: was, state: stateInFile(entry, subject.reading, { current: unit.state }) })
+    news.push({ unit, text, before: was, state: stateInFile(entry, synced.reading, { current: unit.state }) })
   }
   return news
 }
 
 async function entriesAt(
   context: SyncContext,
-  subject: SyncSubject,
+  synced: SyncedComponent,
   file: TranslationFile,
   files: TreeFiles,
 ): Promise<Entries | undefined> {
   const { translation, plural } = file
   const bytes = await files.bytes(translation.filename)
   if (!bytes) return undefined
-  const template = subject.bilingual ? undefined : await files.bytes(subject.component.template)
-  const options = formatOptions(subject, { code: translation.language_code, plural, template })
-  const { head, entries } = await readStrings(context, subject, { bytes, options })
+  const template = synced.bilingual ? undefined : await files.bytes(synced.component.template)
+  const options = formatOptions(synced, { code: translation.language_code, plural, template })
+  const { head, entries } = await readStrings(context, synced, { bytes, options })
   return head.problem ? undefined : entries
 }
 
 async function take(
   context: SyncContext,
-  subject: SyncSubject,
+  synced: SyncedComponent,
   { translation }: TranslationFile,
   { news, authorId }: { readonly news: readonly News[]; readonly authorId: number | null },
 ): Promise<void> {
   await inTransaction(context.db, async (tx) => {
     const now = context.now()
-    const ledger = await Ledger.open(tx, pathOf(subject, translation))
+    const ledger = await Ledger.open(tx, pathOf(synced, translation))
     const person = authorId === null ? {} : { userId: authorId, authorId }
     for (const { unit, text, state, before } of news) {
       const known = await suggestionsOfUnit(tx, unit.id)

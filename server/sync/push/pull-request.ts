@@ -8,7 +8,7 @@ import type { ForgeAccess } from '#server/forges/client.ts'
 import type { Forge } from '#server/forges/forge.ts'
 import { openRequest, requestSource, splitMessage } from '#server/forges/open-request.ts'
 import { forgeOf } from '#server/forges/registry.ts'
-import { mainComponent, type SyncSubject } from '#server/sync/context/sync-component.ts'
+import { mainComponent, type SyncedComponent } from '#server/sync/context/sync-component.ts'
 import type { SyncContext } from '#server/sync/context/sync-context.ts'
 import { commitMessage } from '#server/sync/outgoing/commit-message.ts'
 
@@ -48,14 +48,14 @@ export async function ensureRequestSource(context: SyncContext, componentId: num
 }
 
 /** Asks for the commits that were just pushed to be merged, unless that was asked before and is still open. */
-export async function askToMerge(context: SyncContext, subject: SyncSubject): Promise<void> {
+export async function askToMerge(context: SyncContext, synced: SyncedComponent): Promise<void> {
   const { vcs, signal } = context
-  const { repository } = subject
-  const asked = await asking(context, subject.component)
+  const { repository } = synced
+  const asked = await asking(context, synced.component)
   if (!asked) return
   const { forge, main, access } = asked
   const base = await vcs.branchName(repository, { signal })
-  const message = splitMessage(await commitMessage(context, subject, 'pull', {}))
+  const message = splitMessage(await commitMessage(context, synced, 'pull', {}))
   const source = await requestSource(forge, { ...main, push: repository.push }, access)
   const wanted = { repo: main.repo, base, source, branch: repository.pushBranch, ...message }
   const { url, created } = await openRequest(forge, wanted, access)

@@ -7,7 +7,7 @@ import type { Db } from '#server/db/database.ts'
 import { componentById } from '#server/db/queries/components/components.ts'
 import { insertChanges } from '#server/db/queries/history/changes.ts'
 import { failedPushes, wasLockedByItself } from '#server/db/queries/repository/push-failures.ts'
-import { mainComponent, type SyncSubject } from '#server/sync/context/sync-component.ts'
+import { mainComponent, type SyncedComponent } from '#server/sync/context/sync-component.ts'
 import { askedBy, type SyncContext } from '#server/sync/context/sync-context.ts'
 import { updateSyncAlert } from '#server/sync/context/update-sync-alert.ts'
 
@@ -20,16 +20,16 @@ const ALERT = 'PushFailure'
 export async function notePushFailure(
   tx: Db,
   context: SyncContext,
-  subject: SyncSubject,
+  synced: SyncedComponent,
   said: Message,
 ): Promise<void> {
-  const { component, project } = subject
+  const { component, project } = synced
   const now = context.now()
   const error = render(said)
   const scope = { projectId: project.id, componentId: component.id }
   const change = { action: Action.repositoryPushFailed, target: error, ...askedBy(context) }
   await insertChanges(tx, scope, [change], now)
-  await updateSyncAlert(tx, subject, { name: ALERT, occurrences: [{ error, message: said }] }, now)
+  await updateSyncAlert(tx, synced, { name: ALERT, occurrences: [{ error, message: said }] }, now)
   const current = await componentById(tx, { id: component.id })
   if (!current || (await mainComponent(tx, current)).auto_lock_error === 0) return
   if ((await failedPushes(tx, component.id, PUSHES_BEFORE_LOCK)) < PUSHES_BEFORE_LOCK) return
@@ -37,9 +37,9 @@ export async function notePushFailure(
 }
 
 /** A push went through: the alert goes, and with it a lock that came by itself. One that a person set stays. */
-export async function notePushSuccess(tx: Db, subject: SyncSubject, now: number): Promise<void> {
-  await updateSyncAlert(tx, subject, { name: ALERT, occurrences: [] }, now)
-  const current = await componentById(tx, { id: subject.component.id })
+export async function notePushSuccess(tx: Db, synced: SyncedComponent, now: number): Promise<void> {
+  await updateSyncAlert(tx, synced, { name: ALERT, occurrences: [] }, now)
+  const current = await componentById(tx, { id: synced.component.id })
   if (current?.locked !== 1 || !(await wasLockedByItself(tx, current.id))) return
   await lockComponent(tx, current, { locked: false, actor: anonymous, auto: true }, now)
 }

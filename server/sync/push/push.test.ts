@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { inTransaction } from '#server/db/database.ts'
 import { unitsByIds } from '#server/db/queries/strings/unit-context.ts'
-import { loadSubject } from '#server/sync/context/sync-component.ts'
+import { loadSyncedComponent } from '#server/sync/context/sync-component.ts'
 import { deleteString } from '#server/sync/edit/delete-string.ts'
 import { commitComponent } from '#server/sync/outgoing/commit-edits.ts'
 import { pullComponent } from '#server/sync/pull/pull-component.ts'
@@ -66,7 +66,7 @@ describeEachEngine('pushing a component', (open) => {
         tx,
         gone.map((one) => one.id),
       ))
-        await deleteString(tx, await loadSubject(tx, id), unit, actor, site.tick())
+        await deleteString(tx, await loadSyncedComponent(tx, id), unit, actor, site.tick())
     })
     const others = '{\n  "home": "Home",\n  "back": "Go back"\n}\n'
     await site.upstream.commit({ 'locales/en.json': others }, { time: site.tick() })

@@ -6,7 +6,7 @@ import { setOutgoing, setPushed } from '#server/db/queries/repository/outgoing-c
 import { compactCommitted } from '#server/db/queries/strings/pending-edits.ts'
 import { AppError } from '#server/errors.ts'
 import { loadPeople } from '#server/sync/context/authors.ts'
-import { loadSubject, type SyncSubject } from '#server/sync/context/sync-component.ts'
+import { loadSyncedComponent, type SyncedComponent } from '#server/sync/context/sync-component.ts'
 import { askedBy, type SyncContext } from '#server/sync/context/sync-context.ts'
 import { mergeCommit } from '#server/sync/merge/merge-upstream.ts'
 import { clearArrivedEdits, clearIfArrived } from '#server/sync/outgoing/clear-arrived.ts'
@@ -37,64 +37,64 @@ const TRIES = 8
  */
 export async function pushComponent(context: SyncContext, componentId: number): Promise<PushResult> {
   await ensureRequestSource(context, componentId).catch(async (error) =>
-    fail(context, await loadSubject(context.db, componentId), error),
+    fail(context, await loadSyncedComponent(context.db, componentId), error),
   )
   for (let attempt = 1; attempt <= TRIES; attempt++) {
-    const subject = await readyToPush(context, componentId)
-    const { component, repository } = subject
+    const synced = await readyToPush(context, componentId)
+    const { component, repository } = synced
     const nothing = { pushed: false, revision: component.revision }
     if (component.outgoing === '') return nothing
     if (repository.push === '' && !isLocal(repository.repo)) {
       await inTransaction(context.db, (tx) => compactCommitted(tx, componentId))
       return nothing
     }
-    if (component.outgoing === component.pushed && (await isOnPushBranch(context, subject))) return nothing
-    const { outcome, commit } = await send(context, subject).catch((error) => fail(context, subject, error))
+    if (component.outgoing === component.pushed && (await isOnPushBranch(context, synced))) return nothing
+    const { outcome, commit } = await send(context, synced).catch((error) => fail(context, synced, error))
     if (outcome.kind === 'refused')
       await fail(
         context,
-        subject,
+        synced,
         new AppError('repository', message('repository.pushRefused', { reason: outcome.reason })),
       )
     if (outcome.kind === 'pushed') {
-      await askToMerge(context, subject).catch((error) => fail(context, subject, error))
-      return finishPush(context, subject, commit)
+      await askToMerge(context, synced).catch((error) => fail(context, synced, error))
+      return finishPush(context, synced, commit)
     }
     await context.report(10 + attempt, 'Upstream moved meanwhile; merging again')
   }
-  const subject = await loadSubject(context.db, componentId)
-  return fail(context, subject, new AppError('repository', message('repository.upstreamMoved', { times: TRIES })))
+  const synced = await loadSyncedComponent(context.db, componentId)
+  return fail(context, synced, new AppError('repository', message('repository.upstreamMoved', { times: TRIES })))
 }
 
 /** Our line on top of upstream as it is now, with everything that waits. */
-async function readyToPush(context: SyncContext, componentId: number): Promise<SyncSubject> {
-  const subject = await withUpstream(context, await loadSubject(context.db, componentId))
-  const commit = await fetchUpstream(context, subject)
-  const cleared = await clearIfArrived(context, subject, commit)
+async function readyToPush(context: SyncContext, componentId: number): Promise<SyncedComponent> {
+  const synced = await withUpstream(context, await loadSyncedComponent(context.db, componentId))
+  const commit = await fetchUpstream(context, synced)
+  const cleared = await clearIfArrived(context, synced, commit)
   if (cleared.repository.mergeStyle !== 'rebase') await commitWaiting(context, cleared)
-  await mergeCommit(context, await loadSubject(context.db, componentId), commit)
-  const refreshed = await rebuildOutgoing(context, await loadSubject(context.db, componentId))
+  await mergeCommit(context, await loadSyncedComponent(context.db, componentId), commit)
+  const refreshed = await rebuildOutgoing(context, await loadSyncedComponent(context.db, componentId))
   if (refreshed.repository.pushBranch !== '') await adoptPushBranch(context, refreshed)
   await commitWaiting(context, refreshed)
-  return shaped(context, await loadSubject(context.db, componentId))
+  return shaped(context, await loadSyncedComponent(context.db, componentId))
 }
 
 /** `merge_noff`: upstream's line takes our commits in with a merge commit, however few they are. */
-async function shaped(context: SyncContext, subject: SyncSubject): Promise<SyncSubject> {
+async function shaped(context: SyncContext, synced: SyncedComponent): Promise<SyncedComponent> {
   const { vcs, db } = context
-  const { component, repository } = subject
+  const { component, repository } = synced
   const { outgoing, revision } = component
-  if (repository.mergeStyle !== 'merge_noff' || outgoing === '' || !isDirect(subject)) return subject
+  if (repository.mergeStyle !== 'merge_noff' || outgoing === '' || !isDirect(synced)) return synced
   const parents = await vcs.parentsOf(repository.clone, outgoing)
-  if (parents.length > 1 && parents[0] === revision) return subject
+  if (parents.length > 1 && parents[0] === revision) return synced
   const { committer } = await loadPeople(db, [])
-  const message = await commitMessage(context, subject, 'merge', {})
+  const message = await commitMessage(context, synced, 'merge', {})
   const tree = await vcs.treeOf(repository.clone, outgoing)
   const commit = { author: committer, committer, time: context.now(), message, files: [], tree, merges: [outgoing] }
   const ref = outgoingRef(component.id)
   const [head = ''] = await vcs.writeCommits(repository.clone, { ref, parent: revision, commits: [commit] })
   await inTransaction(db, (tx) => setOutgoing(tx, component.id, { outgoing: head, outgoing_base: revision }))
-  return loadSubject(db, component.id)
+  return loadSyncedComponent(db, component.id)
 }
 
 interface Sent {
@@ -102,34 +102,34 @@ interface Sent {
   readonly commit: string
 }
 
-async function send(context: SyncContext, subject: SyncSubject): Promise<Sent> {
+async function send(context: SyncContext, synced: SyncedComponent): Promise<Sent> {
   const { vcs, signal } = context
-  const { component, repository } = subject
+  const { component, repository } = synced
   const { clone, push: address } = repository
   if (isLocal(clone)) {
     await vcs.setRef(clone, LOCAL_REF, component.outgoing)
     return { outcome: { kind: 'pushed' }, commit: component.outgoing }
   }
-  const replaces = await replacedTip(context, subject)
-  const joins = !isDirect(subject) && replaces === undefined
-  const commit = joins ? await joinPushBranch(context, subject) : component.outgoing
+  const replaces = await replacedTip(context, synced)
+  const joins = !isDirect(synced) && replaces === undefined
+  const commit = joins ? await joinPushBranch(context, synced) : component.outgoing
   const branch = repository.pushBranch || (await vcs.branchName(repository, { signal }))
   await context.report(60, `Pushing to ${branch}`)
   return { outcome: await vcs.push(clone, { address, branch, commit, replaces }, { signal }), commit }
 }
 
 /** What our line takes the place of on a branch that is ours alone; '' for nothing. Undefined: nothing is replaced. */
-async function replacedTip({ vcs, signal }: SyncContext, subject: SyncSubject): Promise<string | undefined> {
-  const { clone, push, pushBranch, force } = subject.repository
-  if (!force || isDirect(subject)) return undefined
+async function replacedTip({ vcs, signal }: SyncContext, synced: SyncedComponent): Promise<string | undefined> {
+  const { clone, push, pushBranch, force } = synced.repository
+  if (!force || isDirect(synced)) return undefined
   return (await vcs.fetchInto(clone, { repo: push, branch: pushBranch }, { signal })) ?? ''
 }
 
-async function finishPush(context: SyncContext, subject: SyncSubject, head: string): Promise<PushResult> {
+async function finishPush(context: SyncContext, synced: SyncedComponent, head: string): Promise<PushResult> {
   const { db } = context
-  const { component, project, repository } = subject
+  const { component, project, repository } = synced
   await inTransaction(db, async (tx) => {
-    await notePushSuccess(tx, subject, context.now())
+    await notePushSuccess(tx, synced, context.now())
     if (!isLocal(repository.repo)) {
       const scope = { projectId: project.id, componentId: component.id }
       await insertChanges(
@@ -141,7 +141,7 @@ async function finishPush(context: SyncContext, subject: SyncSubject, head: stri
     }
     if (repository.pushBranch !== '') await setPushed(tx, component.id, component.outgoing)
   })
-  const now = await loadSubject(db, component.id)
+  const now = await loadSyncedComponent(db, component.id)
   // Whoever took over from us, believing us dead, may have gone on: then it is theirs to settle.
   if (repository.pushBranch === '' && now.component.outgoing === head) await clearArrivedEdits(context, now)
   await context.report(95, 'Pushed')
@@ -149,8 +149,8 @@ async function finishPush(context: SyncContext, subject: SyncSubject, head: stri
 }
 
 /** The maintainer is told; what waits keeps waiting, and translators go on unless pushes fail again and again. */
-async function fail(context: SyncContext, subject: SyncSubject, error: unknown): Promise<never> {
+async function fail(context: SyncContext, synced: SyncedComponent, error: unknown): Promise<never> {
   if (error instanceof AppError && error.status < 500)
-    await inTransaction(context.db, (tx) => notePushFailure(tx, context, subject, error.said))
+    await inTransaction(context.db, (tx) => notePushFailure(tx, context, synced, error.said))
   throw error
 }

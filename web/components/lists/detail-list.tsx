@@ -1,13 +1,13 @@
 import type { ReactNode } from 'react'
 import classes from './detail-list.module.css'
 
-export interface FactLine {
+export interface DetailRow {
   name: string
   value: ReactNode
 }
 
 /** Names and what they are, line by line; lines without a value are left out. */
-export function FactList({ lines }: { lines: readonly FactLine[] }) {
+export function DetailList({ lines }: { lines: readonly DetailRow[] }) {
   return (
     <dl className={classes.list}>
       {lines

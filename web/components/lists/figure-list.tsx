@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import classes from './figure-list.module.css'
 
-export interface Fact {
+export interface Figure {
   name: string
   value: ReactNode
   /** Words rather than a figure: given the room of two where there is little. */
@@ -9,11 +9,11 @@ export interface Fact {
 }
 
 /** Figures with their names, side by side. */
-export function Facts({ facts }: { facts: readonly Fact[] }) {
+export function FigureList({ figures }: { figures: readonly Figure[] }) {
   return (
-    <dl className={classes.facts}>
-      {facts.map(({ name, value, wide }) => (
-        <div key={name} className={classes.fact} data-wide={wide || undefined}>
+    <dl className={classes.details}>
+      {figures.map(({ name, value, wide }) => (
+        <div key={name} className={classes.detail} data-wide={wide || undefined}>
           <dt>{name}</dt>
           <dd>{value}</dd>
         </div>

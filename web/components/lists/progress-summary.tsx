@@ -2,7 +2,7 @@ import { Skeleton } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { type Progress, percentOf } from '../../api/progress.ts'
 import { formatNumber, formatPercent } from '../../locale/format.ts'
-import { type Fact, Facts } from './figure-list.tsx'
+import { type Figure, FigureList } from './figure-list.tsx'
 import { ProgressBar } from './progress-bar.tsx'
 import classes from './progress-summary.module.css'
 
@@ -10,7 +10,7 @@ interface Props {
   name: string
   progress: Progress
   /** Further figures of this page, shown after the common ones. */
-  more?: readonly Fact[]
+  more?: readonly Figure[]
 }
 
 /** How far the thing this page is about has come: one wide bar and its figures. */
@@ -20,8 +20,8 @@ export function ProgressSummary({ name, progress, more = [] }: Props) {
   return (
     <div className={classes.summary}>
       <ProgressBar progress={progress} label={t('progress.of', { name })} />
-      <Facts
-        facts={[
+      <FigureList
+        figures={[
           { name: t('progress.translated'), value: formatPercent(percentOf(translated, total)) },
           { name: t('progress.strings', { count: total }), value: formatNumber(total) },
           { name: t('progress.words', { count: total_words }), value: formatNumber(total_words) },

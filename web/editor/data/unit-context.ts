@@ -5,7 +5,7 @@ import type { Language, Translation, Unit } from '../../api/types.ts'
 import { withOwnName } from '../../locale/language-name.ts'
 
 /** What is the same for every string of a translation. */
-export interface Surroundings {
+export interface UnitContext {
   scope: Scope
   translation: Translation
   source: Language
@@ -43,7 +43,7 @@ export function pathOf(unit: Pick<Unit, 'web_url'>): string {
 }
 
 /** Undefined while they are on their way. */
-export function useSurroundings(unit: Unit | undefined): Surroundings | undefined {
+export function useUnitContext(unit: Unit | undefined): UnitContext | undefined {
   const scope = useQuery({ ...scopeQuery(unit ? pathOf(unit) : ''), enabled: unit !== undefined })
   const found = useQuery({ ...translationAt(unit?.translation ?? 'http://none/'), enabled: unit !== undefined })
   if (!unit || !scope.data || !found.data) return undefined

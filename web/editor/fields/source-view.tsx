@@ -10,13 +10,13 @@ import classes from './source-view.module.css'
 
 /** The source, with what must be kept coloured and what the glossary knows marked. */
 export function SourceView({ terms }: { terms: readonly FoundTerm[] }) {
-  const { unit, around } = useEditing()
+  const { unit, context } = useEditing()
   const { t } = useTranslation('editor')
   const several = unit.source.length > 1
   const changed = unit.previous_source !== '' && unit.previous_source !== unit.source[0]
   return (
     <div className={classes.source} data-source>
-      <div className={classes.label}>{around.source.name}</div>
+      <div className={classes.label}>{context.source.name}</div>
       <EachForm forms={unit.source}>
         {(text, form) => (
           <div className={classes.form}>
@@ -28,7 +28,7 @@ export function SourceView({ terms }: { terms: readonly FoundTerm[] }) {
       {changed && (
         <details className={classes.before}>
           <summary>{t('source.changed')}</summary>
-          <TextDiff before={unit.previous_source} after={unit.source[0] ?? ''} language={around.source} />
+          <TextDiff before={unit.previous_source} after={unit.source[0] ?? ''} language={context.source} />
         </details>
       )}
     </div>
@@ -36,7 +36,7 @@ export function SourceView({ terms }: { terms: readonly FoundTerm[] }) {
 }
 
 function SourceForm({ form, text, terms }: { form: number; text: string; terms: readonly FoundTerm[] }) {
-  const { around, highlightsIn } = useEditing()
+  const { context, highlightsIn } = useEditing()
   const pieces = useMemo(() => {
     const spans = terms.flatMap(({ matches }) =>
       matches
@@ -45,5 +45,5 @@ function SourceForm({ form, text, terms }: { form: number; text: string; terms: 
     )
     return piecesOf(text, highlightsIn, spans)
   }, [text, highlightsIn, terms, form])
-  return <MarkedText pieces={pieces} language={around.source} />
+  return <MarkedText pieces={pieces} language={context.source} />
 }

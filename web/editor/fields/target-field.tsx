@@ -19,7 +19,7 @@ interface Props {
 
 /** One form of the translation: a plain text area over a copy of its text that carries the colours. */
 export function TargetField({ form, label, examples, area, direction }: Props) {
-  const { unit, around, model, locked, maySuggest } = useEditing()
+  const { unit, context, model, locked, maySuggest } = useEditing()
   const id = useId()
   const text = useForm(form)
   const { t } = useTranslation('editor')
@@ -40,7 +40,7 @@ export function TargetField({ form, label, examples, area, direction }: Props) {
           className={classes.area}
           data-form={form}
           value={text}
-          lang={languageTag(around.target.code)}
+          lang={languageTag(context.target.code)}
           dir={direction}
           rows={1}
           spellCheck

@@ -12,9 +12,9 @@ interface Props {
 
 /** A field for each form that the language has. */
 export function TargetFields({ keep, direction }: Props) {
-  const { unit, around } = useEditing()
+  const { unit, context } = useEditing()
   const { t } = useTranslation('editor')
-  const { name: language, plural } = around.target
+  const { name: language, plural } = context.target
   const count = unit.target.length
   const names = useMemo(() => pluralNames(count, plural), [count, plural])
   return (

@@ -14,10 +14,10 @@ interface Props {
 
 /** Things to put into the text: the source, its placeables, characters that are hard to type. */
 export function ToolBar({ special, direction, onTurn }: Props) {
-  const { unit, around, highlightsIn, insert, replace, model } = useEditing()
+  const { unit, context, highlightsIn, insert, replace, model } = useEditing()
   const { t } = useTranslation('editor')
   const placeables = useMemo(() => placeablesOf(unit.source, highlightsIn), [unit.source, highlightsIn])
-  const { code, direction: own } = around.target
+  const { code, direction: own } = context.target
   const characters = useMemo(() => specialCharacters(code, own, special), [code, own, special])
   const copySource = () =>
     replace(model.forms().map((_, form) => unit.source[Math.min(form, unit.source.length - 1)] ?? ''))

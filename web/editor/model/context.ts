@@ -1,7 +1,7 @@
 import { createContext, use } from 'react'
 import type { Flags } from '#core/units/flags.ts'
 import type { Unit } from '../../api/types.ts'
-import type { Surroundings } from '../data/unit-context.ts'
+import type { UnitContext } from '../data/unit-context.ts'
 import type { FindHighlights } from '../text/use-highlights.ts'
 import type { FindingsStore } from './findings-store.ts'
 import type { TargetModel } from './model.ts'
@@ -9,7 +9,7 @@ import type { TargetModel } from './model.ts'
 /** What every part of the editor knows about the string it shows. */
 export interface Editing {
   readonly unit: Unit
-  readonly around: Surroundings
+  readonly context: UnitContext
   readonly flags: Flags
   /** What in a text is no prose. */
   readonly highlightsIn: FindHighlights

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { State } from '#core/units/state.ts'
 import { checkedUnit, findLive } from './live-checks.ts'
 
-const around = {
+const context = {
   translation: { is_source: false, component: { is_glossary: false } },
   source: { code: 'en', direction: 'ltr', plural: { number: 2, formula: 'n != 1' } },
   target: { code: 'de', direction: 'ltr', plural: { number: 2, formula: 'n != 1' } },
@@ -11,7 +11,7 @@ const around = {
 
 const failing = async (source: string, target: string, effective_flags: string) => {
   const unit = { source: [source], context: 'a', note: '', location: 'docs/a.md:1', effective_flags }
-  const found = await findLive(checkedUnit(unit, around, { forms: [target], state: State.translated }))
+  const found = await findLive(checkedUnit(unit, context, { forms: [target], state: State.translated }))
   return found.map(({ check }) => check.id)
 }
 

@@ -38,10 +38,10 @@ export interface TextNow {
 /** A string as the checks see it, with the text it is about to have. */
 export function checkedUnit(
   unit: Pick<Unit, 'source' | 'context' | 'note' | 'location' | 'effective_flags'>,
-  around: AroundString,
+  context: AroundString,
   { forms, state, glossary }: TextNow,
 ): CheckedUnit {
-  const { translation, source, target, scope } = around
+  const { translation, source, target, scope } = context
   const isBlank = forms.every((form) => form === '')
   return {
     source: translation.is_source ? forms : unit.source,

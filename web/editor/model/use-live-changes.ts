@@ -19,7 +19,7 @@ export function useLiveChanges(project: string | undefined): void {
       const unit = unitIdOf(change.unit)
       if (unit !== undefined) void client.invalidateQueries({ queryKey: unitKey(unit) })
     }
-    const lookAround = (event: MessageEvent<string>) => {
+    const refreshPresence = (event: MessageEvent<string>) => {
       const { present }: { present: Present[] } = JSON.parse(event.data)
       setPresent(client, present)
     }
@@ -30,7 +30,7 @@ export function useLiveChanges(project: string | undefined): void {
       if (document.hidden) return
       source = new EventSource(apiPath('projects', project, 'events'))
       source.addEventListener('open', () => setPresent(client, []))
-      source.addEventListener('presence', lookAround)
+      source.addEventListener('presence', refreshPresence)
       source.addEventListener('change', hear)
     }
     watch()

@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import type { GlossaryTerm } from '../../../core/glossary/terms.ts'
 import type { Unit } from '../../api/types.ts'
-import type { Surroundings } from '../data/unit-context.ts'
+import type { UnitContext } from '../data/unit-context.ts'
 import type { FindingsStore } from './findings-store.ts'
 import { checkedUnit, findLive } from './live-checks.ts'
 import type { TargetModel } from './model.ts'
@@ -19,20 +19,20 @@ const whenIdle = (work: () => void): (() => void) => {
 
 interface Watched {
   unit: Unit
-  around: Surroundings
+  context: UnitContext
   model: TargetModel
   findings: FindingsStore
   glossary: readonly GlossaryTerm[] | undefined
 }
 
 /** Runs the checks on what is typed, once the fingers rest and the browser has nothing better to do. */
-export function useLiveChecks({ unit, around, model, findings, glossary }: Watched): void {
+export function useLiveChecks({ unit, context, model, findings, glossary }: Watched): void {
   useEffect(() => {
     let cancel = () => {}
     let isOver = false
     const look = async () => {
       const forms = model.forms()
-      const found = await findLive(checkedUnit(unit, around, { forms, state: model.state(), glossary }))
+      const found = await findLive(checkedUnit(unit, context, { forms, state: model.state(), glossary }))
       if (!isOver && model.forms() === forms) findings.set({ forms, findings: found })
     }
     const soon = () => {
@@ -49,5 +49,5 @@ export function useLiveChecks({ unit, around, model, findings, glossary }: Watch
       cancel()
       stop()
     }
-  }, [unit, around, model, findings, glossary])
+  }, [unit, context, model, findings, glossary])
 }

@@ -15,7 +15,7 @@ import { useUnitMutation } from './use-unit-mutation.ts'
 
 /** What people say about the string here and about its source. */
 export function CommentsPanel() {
-  const { unit, around } = useEditing()
+  const { unit, context } = useEditing()
   const { t } = useTranslation('editor')
   const sourceId = unitIdOf(unit.source_unit)
   const own = useQuery(partQuery<Comment>(unit.id, 'comments'))
@@ -23,12 +23,12 @@ export function CommentsPanel() {
     ...partQuery<Comment>(sourceId ?? 0, 'comments'),
     enabled: sourceId !== undefined && sourceId !== unit.id,
   })
-  const reason = around.scope.why_not['comment.add']
+  const reason = context.scope.why_not['comment.add']
   return (
     <>
       {source.data && source.data.length > 0 && (
         <>
-          <div className={classes.facts}>{t('comments.ofSource')}</div>
+          <div className={classes.details}>{t('comments.ofSource')}</div>
           <Listed query={source} empty="">
             {(comment) => <CommentItem key={comment.id} comment={comment} />}
           </Listed>
@@ -43,7 +43,7 @@ export function CommentsPanel() {
 }
 
 function CommentItem({ comment: { id, comment, user, timestamp, resolved } }: { comment: Comment }) {
-  const { around } = useEditing()
+  const { context } = useEditing()
   const { t } = useTranslation(['editor', 'common'])
   const mutation = useUnitMutation()
   const me = useMe()
@@ -62,7 +62,7 @@ function CommentItem({ comment: { id, comment, user, timestamp, resolved } }: { 
             ),
           )}
         </div>
-        <div className={classes.facts}>
+        <div className={classes.details}>
           <span>{name || t('nobody')}</span>
           <time dateTime={timestamp} title={formatMoment(timestamp)}>
             {formatAgo(timestamp)}
@@ -71,7 +71,7 @@ function CommentItem({ comment: { id, comment, user, timestamp, resolved } }: { 
         </div>
       </div>
       <div className={classes.actions}>
-        {!resolved && may(around.scope, 'comment.resolve') && (
+        {!resolved && may(context.scope, 'comment.resolve') && (
           <Button
             size="compact-sm"
             variant="default"
@@ -80,7 +80,7 @@ function CommentItem({ comment: { id, comment, user, timestamp, resolved } }: { 
             {t('comments.resolve')}
           </Button>
         )}
-        {(may(around.scope, 'comment.delete') || (me && me.username === name)) && (
+        {(may(context.scope, 'comment.delete') || (me && me.username === name)) && (
           <Button
             size="compact-sm"
             variant="subtle"

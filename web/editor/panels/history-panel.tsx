@@ -27,23 +27,23 @@ export function HistoryPanel() {
 }
 
 function ChangeItem({ change: { id, user, timestamp, action, action_name: name, target, old } }: { change: Change }) {
-  const { around } = useEditing()
+  const { context } = useEditing()
   const { t } = useTranslation(['editor', 'common'])
   const named = useNames('changes')
   const mutation = useUnitMutation()
   return (
     <li className={classes.item}>
       <div className={classes.body}>
-        <div className={classes.facts}>
+        <div className={classes.details}>
           <b>{named(action, name)}</b>
           <span>{userName(user) || t('common:change.byService')}</span>
           <time dateTime={timestamp} title={formatMoment(timestamp)}>
             {formatAgo(timestamp)}
           </time>
         </div>
-        {target !== '' && <FormsText forms={splitForms(target)} against={splitForms(old)} language={around.target} />}
+        {target !== '' && <FormsText forms={splitForms(target)} against={splitForms(old)} language={context.target} />}
       </div>
-      {revertible.has(action) && may(around.scope, 'unit.edit') && (
+      {revertible.has(action) && may(context.scope, 'unit.edit') && (
         <div className={classes.actions}>
           <Button
             size="compact-sm"

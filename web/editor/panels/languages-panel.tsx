@@ -22,7 +22,7 @@ export function LanguagesPanel() {
       {(other) => (
         <li key={other.id} className={classes.item}>
           <div className={classes.body}>
-            <div className={classes.facts}>{nameOfCode(other.language_code)}</div>
+            <div className={classes.details}>{nameOfCode(other.language_code)}</div>
             <FormsText forms={other.target} language={textLanguage(other.language_code)} />
           </div>
         </li>

@@ -11,7 +11,7 @@ import classes from './panel.module.css'
 
 /** What machines and the memory make of the string; Ctrl+M, then the number, takes one. */
 export function MachineryPanel() {
-  const { unit, around, model, replace } = useEditing()
+  const { unit, context, model, replace } = useEditing()
   const { t } = useTranslation('editor')
   const asked = useQuery(machineryQuery(unit.id))
   const query = useQuery({ ...machineryQuery(unit.id), select: ({ results }) => results })
@@ -25,14 +25,14 @@ export function MachineryPanel() {
               <FormsText
                 forms={found.target}
                 against={unit.target.some(Boolean) ? unit.target : undefined}
-                language={around.target}
+                language={context.target}
               />
               {found.source !== unit.source[0] && (
-                <div className={classes.facts}>
-                  <TextDiff before={unit.source[0] ?? ''} after={found.source} language={around.source} />
+                <div className={classes.details}>
+                  <TextDiff before={unit.source[0] ?? ''} after={found.source} language={context.source} />
                 </div>
               )}
-              <div className={classes.facts}>
+              <div className={classes.details}>
                 <span>{found.name}</span>
                 {found.origin && <bdi>{found.origin}</bdi>}
                 {found.show_quality && <span>{formatPercent(found.quality)}</span>}

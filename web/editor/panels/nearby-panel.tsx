@@ -18,13 +18,13 @@ export function NearbyPanel() {
   const { t } = useTranslation('editor')
   const { pathname } = new URL(unit.translation)
   const shown = useProfile()?.nearby_strings ?? USUAL
-  const around = Math.max(1, Math.floor(shown / 2))
+  const context = Math.max(1, Math.floor(shown / 2))
   const query = useQuery({
-    queryKey: [pathname, 'nearby', unit.position, around],
+    queryKey: [pathname, 'nearby', unit.position, context],
     queryFn: async ({ signal }) => {
-      const from = Math.max(0, unit.position - around)
-      const q = `position:[${from} to ${unit.position + around}]`
-      const given = new URLSearchParams({ q, page_size: String(2 * around + 1) })
+      const from = Math.max(0, unit.position - context)
+      const q = `position:[${from} to ${unit.position + context}]`
+      const given = new URLSearchParams({ q, page_size: String(2 * context + 1) })
       return (await getJson<Page<Unit>>(`${pathname}units/?${given}`, signal)).results
     },
     gcTime: LEFT_BEHIND,

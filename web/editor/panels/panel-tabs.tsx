@@ -45,14 +45,14 @@ const panels: Record<TabName, () => ReactNode> = {
 
 /** What surrounds the string, one kind at a time; only what is open is fetched. */
 export function PanelTabs({ tab, onTab }: { tab: TabName; onTab(tab: TabName): void }) {
-  const { unit, around } = useEditing()
+  const { unit, context } = useEditing()
   const list = useRef<HTMLDivElement>(null)
   const { t } = useTranslation('editor')
   const marked: Partial<Record<TabName, boolean>> = { suggestions: unit.has_suggestion, comments: unit.has_comment }
   const isOpen = (name: TabName) => {
     if (name === 'keys') return keyBeginning(unit.context) !== ''
-    if (name === 'variants') return around.scope.component?.has_variants === true
-    return name !== 'machinery' || may(around.scope, 'machinery.view')
+    if (name === 'variants') return context.scope.component?.has_variants === true
+    return name !== 'machinery' || may(context.scope, 'machinery.view')
   }
   const shown = names.filter(isOpen)
   const current = isOpen(tab) ? tab : 'nearby'

@@ -12,7 +12,7 @@ import classes from './panel.module.css'
 
 /** The same source in other components of the project. */
 export function SamePanel() {
-  const { unit, around, replace } = useEditing()
+  const { unit, context, replace } = useEditing()
   const { t } = useTranslation('editor')
   const query = useQuery(partQuery<Unit>(unit.id, 'same'))
   return (
@@ -20,7 +20,7 @@ export function SamePanel() {
       {(other) => (
         <li key={other.id} className={classes.item}>
           <div className={classes.body}>
-            <div className={classes.facts}>
+            <div className={classes.details}>
               <TextLink
                 to="/translate/$/"
                 params={{ _splat: pathOf(other) }}
@@ -29,7 +29,7 @@ export function SamePanel() {
                 {pathOf(other)}
               </TextLink>
             </div>
-            <FormsText forms={other.target} against={unit.target} language={around.target} />
+            <FormsText forms={other.target} against={unit.target} language={context.target} />
           </div>
           <div className={classes.actions}>
             <Button size="compact-sm" variant="default" onClick={() => replace(other.target)}>

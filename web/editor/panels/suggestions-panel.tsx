@@ -25,7 +25,7 @@ export function SuggestionsPanel() {
 }
 
 function SuggestionItem({ suggestion }: { suggestion: Suggestion }) {
-  const { unit, around, replace } = useEditing()
+  const { unit, context, replace } = useEditing()
   const { id, target, user, timestamp, votes } = suggestion
   const { t } = useTranslation(['editor', 'common'])
   const mutation = useUnitMutation()
@@ -39,9 +39,9 @@ function SuggestionItem({ suggestion }: { suggestion: Suggestion }) {
         <FormsText
           forms={target}
           against={unit.target.some(Boolean) ? unit.target : undefined}
-          language={around.target}
+          language={context.target}
         />
-        <div className={classes.facts}>
+        <div className={classes.details}>
           <span>{name || t('nobody')}</span>
           <time dateTime={timestamp} title={formatMoment(timestamp)}>
             {formatAgo(timestamp)}
@@ -51,7 +51,7 @@ function SuggestionItem({ suggestion }: { suggestion: Suggestion }) {
         {mutation.error && <p role="alert">{mutation.error.message}</p>}
       </div>
       <div className={classes.actions}>
-        {may(around.scope, 'suggestion.accept') && (
+        {may(context.scope, 'suggestion.accept') && (
           <Button
             size="compact-sm"
             onClick={() => mutation.mutate({ path: `${path}accept/`, body: {}, said: t('said.accepted') })}
@@ -62,7 +62,7 @@ function SuggestionItem({ suggestion }: { suggestion: Suggestion }) {
         <Button size="compact-sm" variant="default" onClick={() => replace(target)}>
           {t('suggestions.edit')}
         </Button>
-        {may(around.scope, 'suggestion.vote') && (
+        {may(context.scope, 'suggestion.vote') && (
           <>
             <Button size="compact-sm" variant="default" aria-label={t('suggestions.for')} onClick={() => vote(1)}>
               +1
@@ -72,7 +72,7 @@ function SuggestionItem({ suggestion }: { suggestion: Suggestion }) {
             </Button>
           </>
         )}
-        {(may(around.scope, 'suggestion.delete') || (me && me.username === name)) && (
+        {(may(context.scope, 'suggestion.delete') || (me && me.username === name)) && (
           <Button
             size="compact-sm"
             variant="subtle"

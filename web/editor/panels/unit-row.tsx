@@ -9,16 +9,16 @@ import rowClasses from './unit-row.module.css'
 
 /** Another string of the same translation: its source, its text, and the way to it. */
 export function UnitRow({ unit }: { unit: Unit }) {
-  const { around, goTo } = useEditing()
+  const { context, goTo } = useEditing()
   return (
     <div className={`${classes.body} ${classes.two} ${rowClasses.row}`}>
       <div>
         <UnstyledButton className={rowClasses.open} onClick={() => goTo(unit.id)}>
-          <FormsText forms={unit.source.slice(0, 1)} language={around.source} />
+          <FormsText forms={unit.source.slice(0, 1)} language={context.source} />
         </UnstyledButton>
       </div>
       <div>
-        <FormsText forms={unit.target.slice(0, 1)} language={around.target} />
+        <FormsText forms={unit.target.slice(0, 1)} language={context.target} />
       </div>
       <div className={rowClasses.state}>
         <StateMark state={unit.state} />

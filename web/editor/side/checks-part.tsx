@@ -44,7 +44,7 @@ export function ChecksPart() {
 }
 
 function CheckItem({ check }: { check: ShownCheck }) {
-  const { unit, around, model, locked, replace } = useEditing()
+  const { unit, context, model, locked, replace } = useEditing()
   const client = useQueryClient()
   const { t } = useTranslation('editor')
   const decide = useMutation({
@@ -56,7 +56,7 @@ function CheckItem({ check }: { check: ShownCheck }) {
   const scope = check.places[0]
   const fix = check.places.find((one) => one.fix)
   const mend = () => replace(model.forms().map((text, form) => (form === fix?.form ? (fix.fix ?? text) : text)))
-  const mayDismiss = check.isStored && !check.enforced && may(around.scope, 'unit.check')
+  const mayDismiss = check.isStored && !check.enforced && may(context.scope, 'unit.check')
   return (
     <li className={classes.check} data-check={check.id}>
       <b>{named(check.id, check.name)}</b>
@@ -72,7 +72,7 @@ function CheckItem({ check }: { check: ShownCheck }) {
             {t(check.dismissed ? 'checks.restore' : 'checks.dismiss')}
           </Button>
         )}
-        {mayDismiss && !check.dismissed && may(around.scope, 'source.edit') && !around.translation.is_source && (
+        {mayDismiss && !check.dismissed && may(context.scope, 'source.edit') && !context.translation.is_source && (
           <Button size="compact-xs" variant="subtle" onClick={() => decide.mutate(true)}>
             {t('checks.everywhere')}
           </Button>

@@ -9,7 +9,7 @@ import { SidePart } from './side-part.tsx'
 
 /** Terms of the glossary that stand in the source, with what to call them. */
 export function GlossaryPart({ terms }: { terms: readonly FoundTerm[] }) {
-  const { around, insert, locked, maySuggest } = useEditing()
+  const { context, insert, locked, maySuggest } = useEditing()
   const { t } = useTranslation('editor')
   const mayInsert = locked === undefined || maySuggest
   return (
@@ -20,8 +20,8 @@ export function GlossaryPart({ terms }: { terms: readonly FoundTerm[] }) {
           const wanted = term.read_only ? term.source : term.target
           return (
             <li key={term.source_unit} className={classes.term}>
-              <ForeignText text={term.source} language={around.source} />
-              {wanted !== '' && <ForeignText text={wanted} language={around.target} />}
+              <ForeignText text={term.source} language={context.source} />
+              {wanted !== '' && <ForeignText text={wanted} language={context.target} />}
               <div className={classes.quiet}>
                 {term.forbidden && t('glossary.forbidden')}
                 {term.read_only && t('glossary.keep')}

@@ -11,13 +11,13 @@ import classes from './side-panel.module.css'
 
 /** Explanation, flags and labels belong to the source string: a change counts for all languages. */
 export function InfoForm({ onDone }: { onDone(): void }) {
-  const { unit, around, announce } = useEditing()
+  const { unit, context, announce } = useEditing()
   const client = useQueryClient()
   const { t } = useTranslation('editor')
   const [explanation, setExplanation] = useState(unit.explanation)
   const [flags, setFlags] = useState(unit.extra_flags)
   const [labels, setLabels] = useState<readonly number[]>(unit.labels.map(({ id }) => id))
-  const address = apiPath('projects', around.scope.project?.slug ?? '', 'labels')
+  const address = apiPath('projects', context.scope.project?.slug ?? '', 'labels')
   const { data: known = [] } = useQuery({
     queryKey: [address],
     queryFn: async ({ signal }) => (await getJson<Page<Label>>(`${address}?page_size=200`, signal)).results,

@@ -14,32 +14,32 @@ import { SidePart } from './side-part.tsx'
 
 /** What is known about the string: where it stands, what was said about it, its flags and labels. */
 export function InfoPart() {
-  const { unit, around } = useEditing()
+  const { unit, context } = useEditing()
   const [isOpen, setOpen] = useState(false)
   const { t } = useTranslation(['editor', 'common'])
   const flags = [unit.flags, unit.extra_flags].filter(Boolean).join(', ')
   return (
     <SidePart title={t('info.title')}>
-      <dl className={classes.facts}>
-        <Fact name={t('info.key')}>{unit.context && <bdi>{unit.context}</bdi>}</Fact>
-        <Fact name={t('info.explanation')}>{unit.explanation && <span dir="auto">{unit.explanation}</span>}</Fact>
-        <Fact name={t('info.note')}>{unit.note && <span dir="auto">{unit.note}</span>}</Fact>
-        <Fact name={t('info.labels')}>
+      <dl className={classes.details}>
+        <Detail name={t('info.key')}>{unit.context && <bdi>{unit.context}</bdi>}</Detail>
+        <Detail name={t('info.explanation')}>{unit.explanation && <span dir="auto">{unit.explanation}</span>}</Detail>
+        <Detail name={t('info.note')}>{unit.note && <span dir="auto">{unit.note}</span>}</Detail>
+        <Detail name={t('info.labels')}>
           {unit.labels.length > 0 &&
             unit.labels.map((label) => (
               <span key={label.id} className={classes.label} title={label.description}>
                 {label.name}
               </span>
             ))}
-        </Fact>
-        <Fact name={t('info.flags')}>{flags}</Fact>
-        <Fact name={t('info.location')}>{unit.location && <Locations />}</Fact>
-        <Fact name={t('info.component')}>{around.scope.component?.name}</Fact>
-        <Fact name={t('info.file')}>{around.translation.filename}</Fact>
-        <Fact name={t('info.added')}>{formatMoment(unit.timestamp)}</Fact>
-        <Fact name={t('info.number')}>{unit.id}</Fact>
+        </Detail>
+        <Detail name={t('info.flags')}>{flags}</Detail>
+        <Detail name={t('info.location')}>{unit.location && <Locations />}</Detail>
+        <Detail name={t('info.component')}>{context.scope.component?.name}</Detail>
+        <Detail name={t('info.file')}>{context.translation.filename}</Detail>
+        <Detail name={t('info.added')}>{formatMoment(unit.timestamp)}</Detail>
+        <Detail name={t('info.number')}>{unit.id}</Detail>
       </dl>
-      {may(around.scope, 'source.edit') && (
+      {may(context.scope, 'source.edit') && (
         <div className={classes.buttons}>
           <Button size="compact-xs" variant="default" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
             {t('info.edit')}
@@ -47,7 +47,7 @@ export function InfoPart() {
         </div>
       )}
       {isOpen && <InfoForm onDone={() => setOpen(false)} />}
-      {may(around.scope, 'unit.delete') && (
+      {may(context.scope, 'unit.delete') && (
         <div className={classes.buttons}>
           <RemoveString />
         </div>
@@ -56,7 +56,7 @@ export function InfoPart() {
   )
 }
 
-function Fact({ name, children }: { name: string; children: ReactNode }) {
+function Detail({ name, children }: { name: string; children: ReactNode }) {
   if (!children) return null
   return (
     <>
@@ -68,8 +68,8 @@ function Fact({ name, children }: { name: string; children: ReactNode }) {
 
 /** Each place a link to where the code host shows it, if the component says how. */
 function Locations() {
-  const { unit, around } = useEditing()
-  const { repoweb, branch } = around.translation.component ?? {}
+  const { unit, context } = useEditing()
+  const { repoweb, branch } = context.translation.component ?? {}
   const own = useProfile()?.editor_link ?? ''
   return locationsOf(unit.location).map(({ text, filename, line }) => {
     const scope = { branch: branch ?? '', filename, line }

@@ -12,12 +12,12 @@ export interface OpenGlossary {
 
 /** Glossaries that take a term from the person: the same for all strings of a translation. */
 export function useOpenGlossaries(): readonly OpenGlossary[] {
-  const { unit, around } = useEditing()
+  const { unit, context } = useEditing()
   const { data = [] } = useQuery({
     queryKey: ['glossaries', unit.translation],
     queryFn: async ({ signal }) =>
       (await getJson<Page<OpenGlossary>>(`/api/units/${unit.id}/glossaries/`, signal)).results,
-    enabled: may(around.scope, 'glossary.add'),
+    enabled: may(context.scope, 'glossary.add'),
     staleTime: 300_000,
   })
   return data

@@ -219,7 +219,7 @@ describe('pictures', () => {
 })
 
 describe('what is known about the string', () => {
-  const facts = (section: HTMLElement): Record<string, string> => {
+  const figures = (section: HTMLElement): Record<string, string> => {
     const terms = [...section.querySelectorAll('dt')]
     return Object.fromEntries(terms.map((term) => [term.textContent ?? '', term.nextElementSibling?.textContent ?? '']))
   }
@@ -244,7 +244,7 @@ describe('what is known about the string', () => {
       flags: 'c-format',
       extra_flags: 'max-length:9',
     })
-    expect(facts(info())).toMatchObject({
+    expect(figures(info())).toMatchObject({
       Key: 'menu.open',
       Note: 'A verb',
       Labels: 'Menu',
@@ -253,7 +253,7 @@ describe('what is known about the string', () => {
       File: 'locale/de.json',
       Number: String(units[0]?.id),
     })
-    expect(facts(info())).not.toHaveProperty('Explanation')
+    expect(figures(info())).not.toHaveProperty('Explanation')
   })
 
   it('leads to the source code on its host, or in the person’s own editor', async () => {

@@ -18,7 +18,7 @@ interface Props {
 
 /** A new term for the glossary, without leaving the string. */
 export function TermForm({ glossaries, onDone, ...selected }: Props) {
-  const { unit, around, announce } = useEditing()
+  const { unit, context, announce } = useEditing()
   const client = useQueryClient()
   const { t } = useTranslation('editor')
   const [source, setSource] = useState(selected.source)
@@ -39,19 +39,19 @@ export function TermForm({ glossaries, onDone, ...selected }: Props) {
   return (
     <SideForm work={add} onDone={onDone}>
       <label>
-        {t('glossary.source', { language: around.source.name })}
+        {t('glossary.source', { language: context.source.name })}
         <input
           required
-          lang={languageTag(around.source.code)}
+          lang={languageTag(context.source.code)}
           dir="auto"
           value={source}
           onChange={(event) => setSource(event.currentTarget.value)}
         />
       </label>
       <label>
-        {t('glossary.target', { language: around.target.name })}
+        {t('glossary.target', { language: context.target.name })}
         <input
-          lang={languageTag(around.target.code)}
+          lang={languageTag(context.target.code)}
           dir="auto"
           value={target}
           onChange={(event) => setTarget(event.currentTarget.value)}

@@ -8,7 +8,7 @@ import type { Page, Translation } from '../../api/types.ts'
 import { PageHead } from '../../components/layout/page-head.tsx'
 import { Section } from '../../components/layout/section.tsx'
 import { ChangeList } from '../../components/lists/change-list.tsx'
-import { Facts } from '../../components/lists/figure-list.tsx'
+import { FigureList } from '../../components/lists/figure-list.tsx'
 import { PartsTable } from '../../components/lists/parts-table.tsx'
 import { Loaded } from '../../components/status/loaded.tsx'
 import { WaitingList } from '../../components/status/loading.tsx'
@@ -60,8 +60,8 @@ function UserFigures({ name }: { name: string }) {
   return (
     <Loaded query={figures} waiting={<WaitingList rows={1} />}>
       {(data) => (
-        <Facts
-          facts={(['translated', 'suggested', 'uploaded', 'commented', 'languages'] as const).map((key) => ({
+        <FigureList
+          figures={(['translated', 'suggested', 'uploaded', 'commented', 'languages'] as const).map((key) => ({
             name: t(`user.${key}`),
             value: formatNumber(data[key]),
           }))}

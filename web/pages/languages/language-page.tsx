@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { partsQuery } from '../../api/scope-parts.ts'
 import type { Language } from '../../api/types.ts'
 import { Section } from '../../components/layout/section.tsx'
-import { FactList } from '../../components/lists/detail-list.tsx'
+import { DetailList } from '../../components/lists/detail-list.tsx'
 import { PartsTable } from '../../components/lists/parts-table.tsx'
 import { ProgressSummary, WaitingSummary } from '../../components/lists/progress-summary.tsx'
 import { Loaded } from '../../components/status/loaded.tsx'
@@ -43,7 +43,7 @@ function LanguageParts({ path, language }: { path: string; language: Language })
         )}
       </Loaded>
       <Section title={t('language.about')}>
-        <FactList
+        <DetailList
           lines={[
             { name: t('language.code'), value: <Code>{code}</Code> },
             { name: t('language.forms'), value: plural.number },

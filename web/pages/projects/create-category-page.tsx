@@ -37,8 +37,8 @@ function NewCategory({ scope }: { scope: Scope }) {
     const category = outer ? origin + apiPath('categories', String(outer.id)) : null
     await sendJson(apiPath('categories'), { body: { ...fields, project, category } })
     await client.invalidateQueries()
-    const around = [scope.project?.slug ?? '', ...scope.categories.map(({ slug }) => slug)]
-    await navigate({ to: pageOf('projects', [...around, fields.slug].join('/')) })
+    const context = [scope.project?.slug ?? '', ...scope.categories.map(({ slug }) => slug)]
+    await navigate({ to: pageOf('projects', [...context, fields.slug].join('/')) })
   }
   return (
     <form

@@ -6,7 +6,7 @@ import formClasses from '../../components/form/form.module.css'
 import { PageHead } from '../../components/layout/page-head.tsx'
 import { ScrollBox } from '../../components/layout/scroll-box.tsx'
 import { Section } from '../../components/layout/section.tsx'
-import { FactList } from '../../components/lists/detail-list.tsx'
+import { DetailList } from '../../components/lists/detail-list.tsx'
 import table from '../../components/lists/table.module.css'
 import { Loaded } from '../../components/status/loaded.tsx'
 import { WaitingList } from '../../components/status/loading.tsx'
@@ -47,7 +47,7 @@ function Made({ report }: { report: Report }) {
   const tables = tablesOf(report)
   return (
     <>
-      <FactList
+      <DetailList
         lines={[
           { name: t('reports.about'), value: <bdi>{report.scope?.name ?? t('reports.wholeSite')}</bdi> },
           { name: t('reports.period'), value: start && end ? `${formatDay(start)} – ${formatDay(end)}` : '' },

@@ -5,7 +5,7 @@ import { type Repository, repositoryQuery } from '../../api/repositories.ts'
 import { may, type Scope } from '../../api/scopes.ts'
 import { Section } from '../../components/layout/section.tsx'
 import { ChangeList } from '../../components/lists/change-list.tsx'
-import { FactList } from '../../components/lists/detail-list.tsx'
+import { DetailList } from '../../components/lists/detail-list.tsx'
 import { Loaded } from '../../components/status/loaded.tsx'
 import { WaitingList } from '../../components/status/loading.tsx'
 import { Notice } from '../../components/status/notice.tsx'
@@ -72,7 +72,7 @@ function Status({ repository, scope }: { repository: Repository; scope: Scope })
           <bdi>{failure}</bdi>
         </Notice>
       )}
-      <FactList
+      <DetailList
         lines={[
           {
             name: t('repository.state'),

@@ -7,7 +7,7 @@ import type { Component, Project, Translation } from '../../api/types.ts'
 import { OutsideLink } from '../../components/controls/outside-link.tsx'
 import { TextLink } from '../../components/controls/text-link.tsx'
 import { Section } from '../../components/layout/section.tsx'
-import { type FactLine, FactList } from '../../components/lists/detail-list.tsx'
+import { DetailList, type DetailRow } from '../../components/lists/detail-list.tsx'
 import { Ago } from '../../components/text/ago.tsx'
 import { MarkdownText } from '../../components/text/markdown-text.tsx'
 import { useNames } from '../../locale/own-words.ts'
@@ -27,7 +27,7 @@ export function Overview({ scope }: { scope: Scope }) {
   const projectLines = useProjectLines(about)
   const componentLines = useComponentLines(parts)
   const translationLines = useTranslationLines(own)
-  const share: FactLine[] =
+  const share: DetailRow[] =
     project && language
       ? [
           {
@@ -44,12 +44,12 @@ export function Overview({ scope }: { scope: Scope }) {
   if (lines.every(({ value }) => !value)) return null
   return (
     <Section title={t('facts.title')}>
-      <FactList lines={lines} />
+      <DetailList lines={lines} />
     </Section>
   )
 }
 
-function useProjectLines(project: Project | undefined): FactLine[] {
+function useProjectLines(project: Project | undefined): DetailRow[] {
   const { t } = useTranslation('browse')
   if (!project) return []
   return [
@@ -58,7 +58,7 @@ function useProjectLines(project: Project | undefined): FactLine[] {
   ]
 }
 
-function useComponentLines(component: Component | undefined): FactLine[] {
+function useComponentLines(component: Component | undefined): DetailRow[] {
   const { t } = useTranslation('browse')
   const named = useNames('formats')
   if (!component) return []
@@ -76,7 +76,7 @@ function useComponentLines(component: Component | undefined): FactLine[] {
   ]
 }
 
-function useTranslationLines(translation: Translation | undefined): FactLine[] {
+function useTranslationLines(translation: Translation | undefined): DetailRow[] {
   const { t } = useTranslation('browse')
   if (!translation) return []
   const { filename, last_author, last_change } = translation

@@ -7,7 +7,7 @@ import { partsQuery, type ScopeParts } from '../../api/scope-parts.ts'
 import type { Scope } from '../../api/scopes.ts'
 import { TextLink } from '../../components/controls/text-link.tsx'
 import { Section } from '../../components/layout/section.tsx'
-import type { Fact } from '../../components/lists/figure-list.tsx'
+import type { Figure } from '../../components/lists/figure-list.tsx'
 import { PartsTable } from '../../components/lists/parts-table.tsx'
 import { ProgressSummary, WaitingSummary } from '../../components/lists/progress-summary.tsx'
 import { Loaded } from '../../components/status/loaded.tsx'
@@ -99,11 +99,11 @@ function ScopeTables({ scope, data }: { scope: Scope; data: ScopeParts }) {
   )
 }
 
-function useFeedback({ counts }: ScopeParts): Fact[] {
+function useFeedback({ counts }: ScopeParts): Figure[] {
   const { t } = useTranslation()
   const { failing, suggestions, comments, last_change } = counts
   const { t: browse } = useTranslation('browse')
-  const figure = (name: string, value: number): Fact[] => (value > 0 ? [{ name, value: formatNumber(value) }] : [])
+  const figure = (name: string, value: number): Figure[] => (value > 0 ? [{ name, value: formatNumber(value) }] : [])
   return [
     ...figure(t('progress.failing', { count: failing }), failing),
     ...figure(t('progress.suggestions', { count: suggestions }), suggestions),

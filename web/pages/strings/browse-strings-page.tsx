@@ -8,7 +8,7 @@ import { TextLink } from '../../components/controls/text-link.tsx'
 import { StateMark } from '../../components/lists/state-mark.tsx'
 import { Notice } from '../../components/status/notice.tsx'
 import { FormsText } from '../../components/text/forms-text.tsx'
-import { useSurroundings } from '../../editor/data/unit-context.ts'
+import { useUnitContext } from '../../editor/data/unit-context.ts'
 import { unitQuery } from '../../editor/data/units.ts'
 import { OthersHere } from '../../editor/presence/others-here.tsx'
 import classes from './browse-strings-page.module.css'
@@ -50,9 +50,9 @@ export function BrowseStringsPage({ path, search }: Props) {
 
 function Row({ id }: { id: number }) {
   const { data: unit } = useQuery(unitQuery(id))
-  const around = useSurroundings(unit)
+  const context = useUnitContext(unit)
   const { t } = useTranslation('editor')
-  if (!unit || !around) return <li className={classes.row} aria-busy="true" />
+  if (!unit || !context) return <li className={classes.row} aria-busy="true" />
   return (
     <li className={classes.row}>
       <div className={classes.head}>
@@ -63,10 +63,10 @@ function Row({ id }: { id: number }) {
         <StateMark state={unit.state} />
       </div>
       <div>
-        <FormsText forms={unit.source} language={around.source} />
+        <FormsText forms={unit.source} language={context.source} />
       </div>
       <div>
-        <FormsText forms={unit.target} language={around.target} />
+        <FormsText forms={unit.target} language={context.target} />
       </div>
     </li>
   )

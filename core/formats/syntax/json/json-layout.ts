@@ -65,7 +65,7 @@ function fillEmpty(
 }
 
 /** The white space before a child, and where its line ends. */
-interface Surroundings {
+interface Neighbours {
   /** White space before the child; from its line break on where it has one. */
   readonly lead: string
   /** Offset of the comma after it, -1 where there is none. */
@@ -106,7 +106,7 @@ class Layout {
     this.firstKept = children.find((child) => !changes.removed.has(child))
     this.lastKept = children.findLast((child) => !changes.removed.has(child))
     this.last = this.findLast()
-    this.trailingComma = this.around(this.lastChild).comma !== -1
+    this.trailingComma = this.neighbours(this.lastChild).comma !== -1
   }
 
   private findLast(): JsonNode | NewMember | undefined {
@@ -145,7 +145,7 @@ class Layout {
     return touched
   }
 
-  private around(child: JsonNode): Surroundings {
+  private neighbours(child: JsonNode): Neighbours {
     const { text, document } = this
     const start = document.memberStart(child)
     const end = document.end(child)
@@ -158,7 +158,7 @@ class Layout {
     if (lineBreak !== -1) return { lead, comma, tail: this.pastComments(tail) }
     if (child !== this.children[0]) return { lead, comma, tail }
     const second = this.children[1]
-    return { lead: second === undefined ? this.style.gap : this.around(second).lead, comma, tail }
+    return { lead: second === undefined ? this.style.gap : this.neighbours(second).lead, comma, tail }
   }
 
   /** End of the comments that follow on the same line, when nothing else does. */
@@ -202,7 +202,7 @@ class Layout {
     const lineBreak = lastLineBreak(this.text, spaceBefore(this.text, start), start)
     if (members.length === 0) return []
     if (lineBreak === -1) {
-      const { lead } = this.around(child)
+      const { lead } = this.neighbours(child)
       const gap = /[\n\r]/.test(lead) ? this.style.gap : lead
       const text = members.map((member) => this.render(member, gap, child) + this.comma(member) + gap).join('')
       return [{ start, end: start, text }]
@@ -218,14 +218,14 @@ class Layout {
     if (unclosedText || (document.isContainer(child) && end === document.end(this.container))) {
       throw new EditError('unrepresentable', members[0]?.key ?? '', 'what the new string follows is never closed')
     }
-    const { lead, comma, tail } = this.around(child)
+    const { lead, comma, tail } = this.neighbours(child)
     const missing = comma === -1 ? [{ start: end, end, text: ',' }] : []
     return [...missing, { start: tail, end: tail, text: this.renderAll(members, lead, child) }]
   }
 
   /** What was not the last child is the last now. */
   private withoutComma(child: JsonNode): Splice[] {
-    const { comma } = this.around(child)
+    const { comma } = this.neighbours(child)
     if (comma === -1 || child === this.lastChild || this.trailingComma) return []
     const space = spaceBefore(this.text, comma)
     const alone = lastLineBreak(this.text, this.document.end(child), comma) === space
@@ -233,7 +233,7 @@ class Layout {
   }
 
   private removal(child: JsonNode, members: readonly NewMember[]): Splice {
-    const { lead } = this.around(child)
+    const { lead } = this.neighbours(child)
     const span = this.removedSpan(child)
     if (span.start !== this.document.memberStart(child)) return { ...span, text: this.renderAll(members, lead, child) }
     const text = members.map(
@@ -252,7 +252,7 @@ class Layout {
     const member = this.document.memberStart(child)
     const space = spaceBefore(text, member)
     const lineBreak = lastLineBreak(text, space, member)
-    const { tail } = this.around(child)
+    const { tail } = this.neighbours(child)
     if (lineBreak === -1) {
       const leads = this.firstKept === undefined || child < this.firstKept
       return leads ? { start: member, end: skipBlanks(text, tail) } : { start: space, end: tail }

@@ -18,16 +18,16 @@ export class StringsPair implements FlatRecord {
   readonly note: string
   private readonly text: string
 
-  constructor(text: string, key: Token, value: Token, around: Around) {
+  constructor(text: string, key: Token, value: Token, neighbours: Neighbours) {
     this.text = text
-    this.head = around.head
+    this.head = neighbours.head
     this.start = key.start
-    this.end = around.end
-    this.tail = around.tail
+    this.end = neighbours.end
+    this.tail = neighbours.tail
     this.keyEnd = key.end
     this.valueStart = value.start
     this.valueEnd = value.end
-    this.note = around.note
+    this.note = neighbours.note
   }
 
   get key(): string {
@@ -45,7 +45,7 @@ interface Token {
 }
 
 /** Where a pair ends, and the comments before and behind it. */
-interface Around {
+interface Neighbours {
   readonly head: number
   readonly end: number
   readonly tail: number

@@ -107,10 +107,10 @@ describeEachEngine('access to a project', (open) => {
       .execute()
     const suggest = async () => {
       const units = await site.read<{ results: { id: number }[] }>('/api/translations/open/app/de/units/')
-      const facts = await site.db.selectFrom('project').selectAll().where('slug', '=', 'open').executeTakeFirstOrThrow()
+      const data = await site.db.selectFrom('project').selectAll().where('slug', '=', 'open').executeTakeFirstOrThrow()
       const actor = { kind: 'user', id: plain.id, username: 'plain', isSuperuser: false, at: site.time } as const
       expect(units.results.length).toBeGreaterThan(0)
-      return demand(site.db, actor, 'suggestion.add', { project: facts }).then(
+      return demand(site.db, actor, 'suggestion.add', { project: data }).then(
         () => 'may',
         (error: Error) => error.message,
       )

@@ -22,7 +22,7 @@ import { type ProjectRow, projectsByIds } from '#server/db/queries/projects/proj
 import { AppError } from '#server/errors.ts'
 import { shownKind } from '#server/vcs/demo-repository.ts'
 
-interface Surroundings {
+interface ComponentContext {
   readonly project: ProjectRow
   readonly sourceLanguage: LanguageRow
   /** Of whom the repository is, where that is another component the caller may know of. */
@@ -63,7 +63,7 @@ export async function viewComponents(
       const project = projects.get(row.project_id)
       const sourceLanguage = languages.get(row.source_language_id)
       if (!project || !sourceLanguage) throw new AppError('error')
-      const surroundings = {
+      const contexts = {
         project,
         sourceLanguage,
         owner: owners.get(row.id),
@@ -71,7 +71,7 @@ export async function viewComponents(
         taskId: tasks.get(row.id),
         repository: open.get(project.id) ?? false,
       }
-      return [row.id, presentComponent(row, surroundings, links)]
+      return [row.id, presentComponent(row, contexts, links)]
     }),
   )
 }
@@ -120,20 +120,20 @@ async function ownersOf(
   return found
 }
 
-function presentComponent(row: ComponentRow, around: Surroundings, links: Links): Static<typeof Component> {
-  const scope = { project: around.project.slug, component: row.path }
-  const shown = (text: string): string | null => (around.repository ? text : null)
+function presentComponent(row: ComponentRow, context: ComponentContext, links: Links): Static<typeof Component> {
+  const scope = { project: context.project.slug, component: row.path }
+  const shown = (text: string): string | null => (context.repository ? text : null)
   // Whoever may not know the owner of a shared repository does not learn where that is.
-  const known = row.linked_component_id === null || around.owner !== undefined
-  const settings = around.owner ? { ...row, ...ownersSettings(around.owner.row) } : row
+  const known = row.linked_component_id === null || context.owner !== undefined
+  const settings = context.owner ? { ...row, ...ownersSettings(context.owner.row) } : row
   const own = ownSettings(row)
   const whereabouts = (text: string): string | null => (known ? shown(text) : null)
   return {
     name: row.name,
     slug: row.slug,
     id: row.id,
-    source_language: presentLanguage(around.sourceLanguage, links),
-    project: presentProject(around.project, links),
+    source_language: presentLanguage(context.sourceLanguage, links),
+    project: presentProject(context.project, links),
     vcs: whereabouts(shownKind(settings.vcs)),
     repo: whereabouts(publicAddress(settings.repo)),
     push: whereabouts(publicAddress(settings.push)),
@@ -158,7 +158,7 @@ function presentComponent(row: ComponentRow, around: Surroundings, links: Links)
     lock_url: links.component(scope, 'lock/'),
     links_url: links.component(scope, 'links/'),
     changes_list_url: links.component(scope, 'changes/'),
-    task_url: around.taskId === undefined ? null : links.api(`tasks/${around.taskId}/`),
+    task_url: context.taskId === undefined ? null : links.api(`tasks/${context.taskId}/`),
     new_lang: own.new_lang,
     language_code_style: own.language_code_style,
     check_flags: row.check_flags,
@@ -184,11 +184,11 @@ function presentComponent(row: ComponentRow, around: Surroundings, links: Links)
     auto_lock_error: settings.auto_lock_error === 1,
     language_regex: row.language_regex,
     variant_regex: row.variant_regex,
-    addons: around.addonIds.map((id) => links.api(`addons/${id}/`)),
+    addons: context.addonIds.map((id) => links.api(`addons/${id}/`)),
     is_glossary: row.is_glossary === 1,
     glossary_color: row.glossary_color,
     category: row.category_id === null ? null : links.category(row.category_id),
-    linked_component: around.repository ? (around.owner?.address ?? null) : null,
+    linked_component: context.repository ? (context.owner?.address ?? null) : null,
     locked: row.locked === 1,
     file_format_params: JSON.parse(row.file_format_params) as object,
     contribute_project_tm: row.contribute_project_tm === 1,

@@ -16,7 +16,7 @@ import { removeComponent } from '#server/commands/projects/remove-project.ts'
 import type { ComponentRow } from '#server/db/queries/components/components.ts'
 import { deleteMemoryOf } from '#server/db/queries/memory/memory.ts'
 import { AppError, fieldError, invalid } from '#server/errors.ts'
-import { loadSubject } from '#server/sync/context/sync-component.ts'
+import { loadSyncedComponent } from '#server/sync/context/sync-component.ts'
 import { filesProblems } from '#server/sync/pull/check-repository.ts'
 
 type Request = WriteRequest<
@@ -71,9 +71,9 @@ async function lookAhead(request: Request, component: ComponentRow, fields: Comp
     vcs: services.vcs.forComponent(services.database.db, component.id),
     signal,
   }
-  const subject = await loadSubject(db, component.id)
+  const unitContext = await loadSyncedComponent(db, component.id)
   const next = { ...component, ...Object.fromEntries(changed.map((name) => [name, fields[name]])) } as ComponentRow
-  const errors = await filesProblems(context, { ...subject, component: next }).catch((error) => {
+  const errors = await filesProblems(context, { ...unitContext, component: next }).catch((error) => {
     if (signal.aborted) return []
     throw error
   })

@@ -17,19 +17,23 @@ import { type TranslationRow, translationsPage } from '#server/db/queries/compon
 import { type LanguageRow, languagesByIds } from '#server/db/queries/languages/languages.ts'
 import { AppError } from '#server/errors.ts'
 
-interface Surroundings {
+interface TranslationContext {
   readonly project: string
   readonly component: Static<typeof Component>
   readonly row: ComponentRow
   readonly language: LanguageRow
 }
 
-function presentTranslation(row: TranslationRow, around: Surroundings, links: Links): Static<typeof Translation> {
-  const { language } = around
-  const scope = { project: around.project, component: around.row.path, language: language.code }
+function presentTranslation(
+  row: TranslationRow,
+  context: TranslationContext,
+  links: Links,
+): Static<typeof Translation> {
+  const { language } = context
+  const scope = { project: context.project, component: context.row.path, language: language.code }
   return {
     language: presentLanguage(language, links),
-    component: around.component,
+    component: context.component,
     language_code: row.language_code,
     id: row.id,
     filename: row.filename,
@@ -38,7 +42,7 @@ function presentTranslation(row: TranslationRow, around: Surroundings, links: Li
     share_url: links.engage(scope),
     translate_url: links.translate(scope),
     url: links.translation(scope),
-    is_template: around.row.template !== '' && row.filename === around.row.template,
+    is_template: context.row.template !== '' && row.filename === context.row.template,
     is_source: row.is_source === 1,
     total: row.total,
     translated: row.translated,
@@ -78,8 +82,8 @@ export async function viewTranslations(
     const component = views.get(row.component_id)
     const componentRow = components.get(row.component_id)
     if (!language || !component || !componentRow) throw new AppError('error')
-    const around = { project: component.project.slug, component, row: componentRow, language }
-    return presentTranslation(row, around, request.links)
+    const context = { project: component.project.slug, component, row: componentRow, language }
+    return presentTranslation(row, context, request.links)
   })
 }
 

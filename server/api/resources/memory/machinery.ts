@@ -35,17 +35,17 @@ function present({ forms, scores, cost, ...one }: ServiceSuggestion) {
 
 async function suggestions(request: ApiRequest<{ readonly id: number }>): Promise<unknown> {
   const { db, actor, params, query, services } = request
-  const subject = await findUnit(db, actor, params.id)
-  await demand(db, actor, 'machinery.view', subject.scope)
+  const context = await findUnit(db, actor, params.id)
+  await demand(db, actor, 'machinery.view', context.scope)
   const rights = await rightsOf(db, actor)
-  const reasons = (['unit.edit', 'suggestion.add'] as const).map((right) => whyNot(rights, right, subject.scope))
+  const reasons = (['unit.edit', 'suggestion.add'] as const).map((right) => whyNot(rights, right, context.scope))
   if (!reasons.includes(undefined)) throw new AppError('permission_denied', reasons[0])
   const wanted = query.service
   if (wanted !== undefined && wanted !== MEMORY_SERVICE && !machineById(wanted))
     throw invalid('service', message('machinery.none', { service: wanted }))
-  if (subject.unit.is_source === 1) return { results: [], failures: [] }
+  if (context.unit.is_source === 1) return { results: [], failures: [] }
   const { config, database } = services
-  const found = await servicesOf(db, subject.project.id, new Vault(config))
+  const found = await servicesOf(db, context.project.id, new Vault(config))
   const isWanted = (id: string): boolean => wanted === undefined || wanted === id
   const chosen = {
     ready: found.ready.filter(({ machine }) => isWanted(machine.id)),
@@ -57,7 +57,7 @@ async function suggestions(request: ApiRequest<{ readonly id: number }>): Promis
     userId: actor.kind === 'user' ? actor.id : undefined,
     outside: { network: config, now: services.now, patienceMs: PATIENCE_MS },
   }
-  const { suggestions: made, failures } = await suggestForUnit(asking, subject, chosen)
+  const { suggestions: made, failures } = await suggestForUnit(asking, context, chosen)
   return { results: made.map(present), failures }
 }
 

@@ -3,18 +3,18 @@ import { notificationTable } from '#core/notifications/kinds.ts'
 import { Answer, type AnyRoute, type ApiRequest } from '#server/api/http/route.ts'
 import { serveRoute } from '#server/api/http/serve-route.ts'
 import type { Db } from '#server/db/database.ts'
-import type { SubscriptionFacts } from '#server/db/queries/notifications/subscriptions.ts'
+import type { SubscriptionDetails } from '#server/db/queries/notifications/subscriptions.ts'
 import { AppError } from '#server/errors.ts'
 import { endSubscription, subscriptionOfKey } from '#server/notifications/unsubscribe.ts'
 
-async function requested(db: Db, { params }: ApiRequest<{ readonly key: string }>): Promise<SubscriptionFacts> {
+async function requested(db: Db, { params }: ApiRequest<{ readonly key: string }>): Promise<SubscriptionDetails> {
   const found = await subscriptionOfKey(db, params.key)
   if (!found) throw new AppError('not_found')
   return found
 }
 
 /** Nothing in it was written by people: titles are ours. */
-function page({ notification, frequency }: SubscriptionFacts): string {
+function page({ notification, frequency }: SubscriptionDetails): string {
   const title = notificationTable.find(({ name }) => name === notification)?.title ?? 'Notification'
   const done = `<p>You get no more letters about “${title}”.</p>`
   const form = `<form method="post"><p>Stop letters about “${title}”?</p><button>Stop them</button></form>`

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { parseFlags, writeFlags } from '#core/units/flags.ts'
 import { unitFlags } from '#server/commands/quality/build-checked-unit.ts'
-import { unitSubject } from '#server/db/queries/strings/unit-context.ts'
+import { unitContext } from '#server/db/queries/strings/unit-context.ts'
 import { describeEachEngine } from '#server/testing/engines.ts'
 import { makeComponent, makeProject, makeUser, type TestComponent, type TestUser } from '#server/testing/factories.ts'
 import { makeCategory } from '#server/testing/parts.ts'
@@ -99,8 +99,8 @@ describeEachEngine('flags in force', (open) => {
         await db.updateTable('component').set(given.component).where('id', '=', app.id).execute()
         await db.updateTable('source_string').set(given.source).where('id', '=', source_string_id).execute()
         await db.updateTable('unit').set(given.unit).where('id', '=', id).execute()
-        const subject = await unitSubject(db, id)
-        const here = subject && writeFlags(unitFlags(subject))
+        const context = await unitContext(db, id)
+        const here = context && writeFlags(unitFlags(context))
         const { effective_flags: sent } = await read<Listed['results'][number]>(`/api/units/${id}/`)
         expect(sent).toBe(here)
         expect(writeFlags(parseFlags(sent))).toBe(here)

@@ -20,11 +20,11 @@ import { AppError } from '#server/errors.ts'
 type CheckView = Omit<Static<typeof FailingCheck>, 'url'>
 
 /** What fails on a unit, and where: found anew, in the order of the checks. */
-async function failingChecks(db: Db, subject: ScopedUnit, now: number): Promise<CheckView[]> {
-  const { unit, component } = subject
+async function failingChecks(db: Db, context: ScopedUnit, now: number): Promise<CheckView[]> {
+  const { unit, component } = context
   const stored = new Map((await findingsOfUnit(db, unit.id)).map((row) => [row.check, row.dismissed === 1]))
   const text = { forms: splitForms(unit.target), target: unit.target, state: unit.state }
-  const { findings } = await findingsOfText(db, subject, text, now)
+  const { findings } = await findingsOfText(db, context, text, now)
   const enforced = component.enforced_checks.split(' ')
   return [...new Set([...findings.keys(), ...stored.keys()])].flatMap((id) => {
     const check = findCheck(id)
@@ -55,11 +55,11 @@ async function decide(
   const check = params.check
   return request.transaction(async (tx) => {
     const id = params.id
-    const subject = await findUnit(tx, actor, id)
+    const context = await findUnit(tx, actor, id)
     if (!findCheck(check)) throw new AppError('not_found', message('check.none'))
     const { everywhere = false } = request.read()
     const change = everywhere ? dismissEverywhere : dismissCheck
-    await change(tx, subject, { actor, check, dismissed }, services.now())
+    await change(tx, context, { actor, check, dismissed }, services.now())
     const left = await findingsOfUnit(tx, id)
     const active = left.filter((finding) => finding.dismissed === 0)
     return { check, dismissed, has_failing_check: active.length > 0 }
@@ -69,8 +69,8 @@ async function decide(
 export const unitCheckRoutes: readonly AnyRoute[] = [
   serveList(unitCheckContract.checksOfUnit, {
     async load({ db, actor, params, services }, cut) {
-      const subject = await findUnit(db, actor, params.id)
-      const found = await failingChecks(db, subject, services.now())
+      const context = await findUnit(db, actor, params.id)
+      const found = await failingChecks(db, context, services.now())
       return cutting(found, cut)
     },
     present: (rows, { links, params }) =>

@@ -79,13 +79,13 @@ async function insideOf({ db }: ApiRequest, found: FoundScope, rows: readonly Co
 
 async function languagesOf(request: ApiRequest, found: FoundScope, scope: ScopeIds): Promise<PartView[]> {
   const { project, categories = [], component } = found
-  const around = [project?.slug, ...(component ? [component.path] : categories.map(({ slug }) => slug))].join('/')
+  const context = [project?.slug, ...(component ? [component.path] : categories.map(({ slug }) => slug))].join('/')
   const rows = await languageParts(request.db, scope)
   return rows.map((row) => ({
     ...plain,
     kind: component ? 'translation' : 'language',
     name: row.name,
-    path: component ? `${around}/${row.code}` : `${around}/-/${row.code}`,
+    path: component ? `${context}/${row.code}` : `${context}/-/${row.code}`,
     locked: component?.locked === 1,
     is_source: row.is_source === 1,
     language: { code: row.code, name: row.name, direction: row.direction },

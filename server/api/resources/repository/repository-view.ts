@@ -42,9 +42,9 @@ async function outgoingCommits(vcs: Vcs, clone: string, group: readonly Componen
 
 function statusOf(
   { revision }: ComponentRow,
-  facts: { readonly pending: number; readonly files: number; readonly outgoing: number; readonly missing: number },
+  data: { readonly pending: number; readonly files: number; readonly outgoing: number; readonly missing: number },
 ): Message[] {
-  const { pending, files, outgoing, missing } = facts
+  const { pending, files, outgoing, missing } = data
   const waits = pending + files > 0
   const parts = [
     ...(pending > 0 ? [message('repository.pendingStrings', { number: pending })] : []),

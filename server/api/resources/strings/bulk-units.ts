@@ -46,16 +46,16 @@ async function idOf(tx: Db, actor: Actor, item: ItemFields): Promise<number> {
 }
 
 async function editOne(tx: Db, actor: Actor, item: ItemFields, now: number): Promise<Result> {
-  const subject = await findUnit(tx, actor, await idOf(tx, actor, item))
+  const context = await findUnit(tx, actor, await idOf(tx, actor, item))
   // A state alone is for the text that is there.
-  const forms = splitForms(subject.unit.target)
-  const own = Array.from({ length: formCount(subject) }, (_, i) => forms[i] ?? '')
+  const forms = splitForms(context.unit.target)
+  const own = Array.from({ length: formCount(context) }, (_, i) => forms[i] ?? '')
   if (item.expected && !own.every((form, i) => form === (item.expected?.[i] ?? '')))
     throw new AppError('conflict', message('bulk.changedMeanwhile'))
   const target = item.target ?? (item.state === undefined ? undefined : own)
   const edit = { actor, target, state: item.state, basedOn: item.version }
-  const { outcome } = await translateUnit(tx, subject, edit, now)
-  return { id: subject.unit.id, outcome }
+  const { outcome } = await translateUnit(tx, context, edit, now)
+  return { id: context.unit.id, outcome }
 }
 
 const failure = (item: ItemFields, error: unknown): Result => {

@@ -56,18 +56,18 @@ export const commentRoutes: readonly AnyRoute[] = [
     post: async (request) => {
       const { actor, services, links, params } = request
       const row = await request.transaction(async (tx) => {
-        const subject = await findUnit(tx, actor, params.id)
-        await demand(tx, actor, 'comment.add', subject.scope)
+        const context = await findUnit(tx, actor, params.id)
+        await demand(tx, actor, 'comment.add', context.scope)
         const { scope, comment: text, timestamp, user_email } = request.read()
         const foreign = timestamp !== undefined || user_email !== undefined
-        if (foreign && !(await may(tx, actor, 'project.edit', { project: subject.project })))
+        if (foreign && !(await may(tx, actor, 'project.edit', { project: context.project })))
           throw new AppError('permission_denied', message('comment.administratorsOnly'))
         const writer = await otherWriter(tx, actor, user_email)
         const more = {
           ...(timestamp === undefined ? {} : { created: timeOf(timestamp, services.now()) }),
           ...(writer ? { userId: writer.id } : {}),
         }
-        const id = await commentUnit(tx, subject, { actor, scope, text, ...more }, services.now())
+        const id = await commentUnit(tx, context, { actor, scope, text, ...more }, services.now())
         return (await commentById(tx, { id })) as CommentRow
       })
       const names = await usernames(request.db, row.user_id === null ? [] : [row.user_id])
@@ -80,9 +80,9 @@ export const commentRoutes: readonly AnyRoute[] = [
       await request.transaction(async (tx) => {
         const comment = await commentById(tx, { id: params.id })
         if (!comment) throw new AppError('not_found')
-        const subject = await findUnit(tx, actor, comment.unit_id)
-        await demand(tx, actor, 'comment.delete', { ...subject.scope, authorId: comment.user_id })
-        await removeComment(tx, subject, comment, actor, services.now())
+        const context = await findUnit(tx, actor, comment.unit_id)
+        await demand(tx, actor, 'comment.delete', { ...context.scope, authorId: comment.user_id })
+        await removeComment(tx, context, comment, actor, services.now())
       })
     },
   }),
@@ -92,9 +92,9 @@ export const commentRoutes: readonly AnyRoute[] = [
       await request.transaction(async (tx) => {
         const comment = await commentById(tx, { id: params.id })
         if (!comment) throw new AppError('not_found')
-        const subject = await findUnit(tx, actor, comment.unit_id)
-        await demand(tx, actor, 'comment.resolve', subject.scope)
-        await resolveComment(tx, subject, comment, actor, services.now())
+        const context = await findUnit(tx, actor, comment.unit_id)
+        await demand(tx, actor, 'comment.resolve', context.scope)
+        await resolveComment(tx, context, comment, actor, services.now())
       })
     },
   }),

@@ -70,13 +70,13 @@ async function ownersSeen(db: ApiRequest['db'], actor: Actor, slug: string) {
 
 interface Heard {
   readonly last: number
-  readonly around: string
+  readonly presence: string
 }
 
 /** What there is to tell since then, to somebody as they are now. */
 async function news(
   call: ApiRequest<{ readonly project: string }>,
-  { last, around }: Heard,
+  { last, presence }: Heard,
 ): Promise<Heard & { readonly events: readonly string[] }> {
   const { db, actor, links, params } = call
   const serialize = serializerOf(Change)
@@ -86,15 +86,15 @@ async function news(
   const changes = rows.map(
     (row) => `id: ${row.id}\nevent: change\ndata: ${serialize(presentChange(row, { links, actor }))}\n\n`,
   )
-  const events = present === around ? changes : [`event: presence\ndata: ${present}\n\n`, ...changes]
-  return { events, last: rows.at(-1)?.id ?? last, around: present }
+  const events = present === presence ? changes : [`event: presence\ndata: ${present}\n\n`, ...changes]
+  return { events, last: rows.at(-1)?.id ?? last, presence: present }
 }
 
 /** Changes of a project as they happen, and who is at work in it, for as long as the caller may know of them. */
 async function* changeEvents(request: ApiRequest<{ readonly project: string }>, from: number): AsyncIterable<string> {
   const signal = request.whileWanted()
   const { database } = request.services
-  let heard: Heard = { last: from, around: nobody }
+  let heard: Heard = { last: from, presence: nobody }
   let epoch: string | number | undefined
   let quiet = 0
   yield ': listening\n\n'

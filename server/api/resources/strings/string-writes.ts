@@ -15,7 +15,7 @@ import { findUnit } from '#server/commands/strings/find-unit.ts'
 import type { Db } from '#server/db/database.ts'
 import { workflowOf } from '#server/db/queries/projects/workflows.ts'
 import { AppError, type FieldError, fieldError, invalid } from '#server/errors.ts'
-import { loadSubject } from '#server/sync/context/sync-component.ts'
+import { loadSyncedComponent } from '#server/sync/context/sync-component.ts'
 import { addString, type NewString } from '#server/sync/edit/add-string.ts'
 import { deleteString } from '#server/sync/edit/delete-string.ts'
 
@@ -70,7 +70,7 @@ export const stringCreation =
       const string = stringOf(request.read(), found, actor)
       await demandState(tx, actor, found, string.state)
       const now = services.now()
-      const unitId = await addString(tx, await loadSubject(tx, component.id), translation.id, string, now)
+      const unitId = await addString(tx, await loadSyncedComponent(tx, component.id), translation.id, string, now)
       await checkNewString(tx, unitId, now)
       return unitId
     })
@@ -86,6 +86,6 @@ export const stringRemoval: WriteHandler<typeof unitContract.unit, 'DELETE'> = (
     if (component.template !== '' && unit.is_source === 0)
       throw new AppError('permission_denied', message('string.removeFromSource'))
     const related = await unitsRelatedToString(tx, unit.source_string_id)
-    await deleteString(tx, await loadSubject(tx, component.id), unit, actor, services.now())
+    await deleteString(tx, await loadSyncedComponent(tx, component.id), unit, actor, services.now())
     await leaveToJobs(tx, related, services.now())
   })

@@ -47,13 +47,13 @@ async function view(db: Db, links: Links, rows: readonly SuggestionRow[]) {
 
 interface Found {
   readonly suggestion: SuggestionRow
-  readonly subject: ScopedUnit
+  readonly context: ScopedUnit
 }
 
 async function findSuggestion(db: Db, actor: Actor, id: number): Promise<Found> {
   const suggestion = await suggestionById(db, { id })
   if (!suggestion) throw new AppError('not_found')
-  return { suggestion, subject: await findUnit(db, actor, suggestion.unit_id) }
+  return { suggestion, context: await findUnit(db, actor, suggestion.unit_id) }
 }
 
 async function suggestionOutcome(request: WriteRequest, result: 'voted' | 'accepted', suggestion: SuggestionRow) {
@@ -70,19 +70,19 @@ async function suggest(request: WriteRequest<{ target: string[] }, { readonly id
   const { db, links, services, params } = request
   const actor = signedIn(request.actor)
   const made = await request.transaction(async (tx) => {
-    const subject = await findUnit(tx, actor, params.id)
-    await demand(tx, actor, 'suggestion.add', subject.scope)
+    const context = await findUnit(tx, actor, params.id)
+    await demand(tx, actor, 'suggestion.add', context.scope)
     const { target } = request.read()
     let same: { id: number; userId: number | null } | undefined
-    const id = await addSuggestion(tx, subject, { actor, target }, services.now(), (known, userId) => {
+    const id = await addSuggestion(tx, context, { actor, target }, services.now(), (known, userId) => {
       same = { id: known, userId }
     })
     if (id !== undefined) return { id, result: undefined }
     if (!same) throw invalid('target', message('suggestion.sameText'))
-    const voting = subject.scope.workflow?.suggestion_voting ?? subject.component.suggestion_voting
+    const voting = context.scope.workflow?.suggestion_voting ?? context.component.suggestion_voting
     if (voting === 0 || same.userId === actor.id) throw invalid('target', message('suggestion.repeated'))
     const suggestion = (await suggestionById(tx, { id: same.id })) as SuggestionRow
-    const result = await voteOnSuggestion(tx, subject, suggestion, { actor, value: 1 }, services.now())
+    const result = await voteOnSuggestion(tx, context, suggestion, { actor, value: 1 }, services.now())
     return { id: same.id, result, suggestion }
   })
   if (made.result) return new Answer(200, await suggestionOutcome(request, made.result, made.suggestion))
@@ -115,10 +115,10 @@ export const suggestionRoutes: readonly AnyRoute[] = [
     delete: async (request) => {
       const { actor, services, params } = request
       await request.transaction(async (tx) => {
-        const { suggestion, subject } = await findSuggestion(tx, actor, params.id)
-        await demand(tx, actor, 'suggestion.delete', { ...subject.scope, authorId: suggestion.user_id })
+        const { suggestion, context } = await findSuggestion(tx, actor, params.id)
+        await demand(tx, actor, 'suggestion.delete', { ...context.scope, authorId: suggestion.user_id })
         const { rejection_reason: reason = '' } = request.read()
-        await removeSuggestion(tx, subject, suggestion, { actor, reason }, services.now())
+        await removeSuggestion(tx, context, suggestion, { actor, reason }, services.now())
       })
     },
   }),
@@ -126,11 +126,11 @@ export const suggestionRoutes: readonly AnyRoute[] = [
     post: async (request) => {
       const { actor, services, params } = request
       await request.transaction(async (tx) => {
-        const { suggestion, subject } = await findSuggestion(tx, actor, params.id)
-        await demand(tx, actor, 'suggestion.accept', subject.scope)
+        const { suggestion, context } = await findSuggestion(tx, actor, params.id)
+        await demand(tx, actor, 'suggestion.accept', context.scope)
         const { approve = false } = request.read()
-        if (approve) await demand(tx, actor, 'unit.review', subject.scope)
-        await acceptSuggestion(tx, subject, suggestion, { actor, approve }, services.now())
+        if (approve) await demand(tx, actor, 'unit.review', context.scope)
+        await acceptSuggestion(tx, context, suggestion, { actor, approve }, services.now())
       })
       return { result: 'accepted' }
     },
@@ -141,10 +141,10 @@ export const suggestionRoutes: readonly AnyRoute[] = [
       const actor = signedIn(request.actor)
       const { result, suggestion } = await request.transaction(async (tx) => {
         const found = await findSuggestion(tx, actor, params.id)
-        await demand(tx, actor, 'suggestion.vote', found.subject.scope)
+        await demand(tx, actor, 'suggestion.vote', found.context.scope)
         const { value } = request.read()
         const now = services.now()
-        const result = await voteOnSuggestion(tx, found.subject, found.suggestion, { actor, value }, now)
+        const result = await voteOnSuggestion(tx, found.context, found.suggestion, { actor, value }, now)
         return { ...found, result }
       })
       return suggestionOutcome(request, result, suggestion)

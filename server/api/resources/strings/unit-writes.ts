@@ -8,7 +8,7 @@ import { findUnit, type ScopedUnit } from '#server/commands/strings/find-unit.ts
 import { translateUnit } from '#server/commands/strings/translate-unit.ts'
 import type { Db } from '#server/db/database.ts'
 import { labelsOfString } from '#server/db/queries/projects/labels.ts'
-import type { UnitFacts } from '#server/db/queries/strings/unit-context.ts'
+import type { UnitRecord } from '#server/db/queries/strings/unit-context.ts'
 import { AppError } from '#server/errors.ts'
 
 interface Fields extends Description {
@@ -17,7 +17,7 @@ interface Fields extends Description {
   readonly extra_flags?: string | undefined
 }
 
-const etagOf = (unit: UnitFacts): string => `"${unit.id}-${versionOf(unit)}"`
+const etagOf = (unit: UnitRecord): string => `"${unit.id}-${versionOf(unit)}"`
 
 /** The version of the unit in `If-Match`, as the ETag of its replies has it. */
 function basedOn(request: WriteRequest): number | undefined {
@@ -31,9 +31,9 @@ async function change(request: WriteRequest<Fields, { readonly id: number }>): P
   const { actor, params } = request
   const id = params.id
   const { outcome, after, labels } = await request.transaction(async (tx) => {
-    const subject = await findUnit(tx, actor, id)
+    const context = await findUnit(tx, actor, id)
     const fields = request.read()
-    const outcome = await apply(tx, request, subject, fields)
+    const outcome = await apply(tx, request, context, fields)
     const after = await findUnit(tx, actor, id)
     return { outcome, after, labels: await labelsOfString(tx, after.unit.source_string_id) }
   })
@@ -52,21 +52,21 @@ async function change(request: WriteRequest<Fields, { readonly id: number }>): P
 async function apply(
   tx: Db,
   request: WriteRequest<Fields>,
-  subject: ScopedUnit,
+  context: ScopedUnit,
   { target, state, explanation, extra_flags: extraFlags, labels }: Fields,
 ): Promise<string> {
   const { actor, services } = request
   const description = { explanation, extraFlags, labels }
-  await checkDescription(tx, subject, description)
+  await checkDescription(tx, context, description)
   const describes = [explanation, extraFlags, labels].some((part) => part !== undefined)
   if (describes) {
-    if (subject.unit.is_source === 0) throw new AppError('permission_denied', message('string.describeSource'))
-    await demand(tx, actor, 'source.edit', subject.scope)
+    if (context.unit.is_source === 0) throw new AppError('permission_denied', message('string.describeSource'))
+    await demand(tx, actor, 'source.edit', context.scope)
   }
   const translates = target !== undefined || state !== undefined
   const edit = { actor, target, state, basedOn: basedOn(request) }
-  const result = translates ? await translateUnit(tx, subject, edit, services.now()) : { outcome: 'unchanged' }
-  if (describes) await describeString(tx, subject, description, actor, services.now())
+  const result = translates ? await translateUnit(tx, context, edit, services.now()) : { outcome: 'unchanged' }
+  if (describes) await describeString(tx, context, description, actor, services.now())
   return result.outcome
 }
 

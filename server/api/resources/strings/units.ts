@@ -112,8 +112,8 @@ export async function viewUnits({ db, links, remember }: ApiRequest, rows: reado
     return new Map([...paths.values()].map((path) => [path.id, frame(path, links)]))
   })
   return rows.flatMap((row) => {
-    const around = frames.get(row.translation_id)
-    return around ? [presentUnit(row, around, links, labels.get(row.source_string_id) ?? [])] : []
+    const context = frames.get(row.translation_id)
+    return context ? [presentUnit(row, context, links, labels.get(row.source_string_id) ?? [])] : []
   })
 }
 

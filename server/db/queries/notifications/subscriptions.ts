@@ -15,11 +15,11 @@ export interface SubscriptionScope {
 
 export const nowhere: SubscriptionScope = { project_id: null, component_id: null }
 
-export const subscriptionFacts = preparedOne((db, p: { id: number }) =>
+export const subscriptionDetails = preparedOne((db, p: { id: number }) =>
   db.selectFrom('subscription').select(['id', 'user_id', 'notification', 'frequency']).where('id', '=', p.id),
 )
 
-export interface SubscriptionFacts {
+export interface SubscriptionDetails {
   readonly id: number
   readonly user_id: number
   readonly notification: string

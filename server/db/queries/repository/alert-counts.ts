@@ -37,14 +37,14 @@ export async function sharedFiles(
 
 const HAS_BLANK = '%_ _%'
 
-export interface StringFacts {
+export interface StringCounts {
   readonly count: number
   readonly sourceHasBlank: boolean
   readonly targetHasBlank: boolean
 }
 
 /** Whether the strings of a component look like sentences. Stops at the first that does. */
-export async function stringFacts(db: Db, componentId: number): Promise<StringFacts> {
+export async function stringCounts(db: Db, componentId: number): Promise<StringCounts> {
   const few = await db
     .selectFrom('source_string')
     .select('id')

@@ -7,7 +7,7 @@ import { type LanguageRow, languagesByIds } from '#server/db/queries/languages/l
 import { type ProjectRow, projectsByIds } from '#server/db/queries/projects/projects.ts'
 
 /** A unit with its source string and its translation: what a command about one string needs to know of it. */
-export interface UnitFacts {
+export interface UnitRecord {
   readonly id: number
   readonly translation_id: number
   readonly source_string_id: number
@@ -41,14 +41,14 @@ export interface UnitFacts {
 }
 
 /** The component a unit belongs to, with all around it. */
-export interface ComponentSubject {
+export interface ComponentContext {
   readonly component: ComponentRow
   readonly project: ProjectRow
   readonly sourceLanguage: LanguageRow
 }
 
-export interface UnitSubject extends ComponentSubject {
-  readonly unit: UnitFacts
+export interface UnitContext extends ComponentContext {
+  readonly unit: UnitRecord
   readonly language: LanguageRow
 }
 
@@ -84,7 +84,7 @@ const columns = [
   'plural.formula as plural_formula',
 ] as const
 
-const unitsWithFacts = (db: Db) =>
+const unitRecordQuery = (db: Db) =>
   db
     .selectFrom('unit')
     .innerJoin('source_string', 'source_string.id', 'unit.source_string_id')
@@ -92,15 +92,15 @@ const unitsWithFacts = (db: Db) =>
     .innerJoin('plural', 'plural.id', 'translation.plural_id')
     .select(columns)
 
-const unitFacts = preparedOne((db, p: { id: number }) => unitsWithFacts(db).where('unit.id', '=', p.id))
+const unitRecord = preparedOne((db, p: { id: number }) => unitRecordQuery(db).where('unit.id', '=', p.id))
 
-const unitsFacts = prepared((db, p: { ids: IdList }) => unitsWithFacts(db).where(inIds(db, 'unit.id', p.ids)))
+const unitRecords = prepared((db, p: { ids: IdList }) => unitRecordQuery(db).where(inIds(db, 'unit.id', p.ids)))
 
-export const unitsByIds = (db: Db, ids: Iterable<number>): Promise<UnitFacts[]> =>
-  unitsFacts(db, { ids: idList(db, ids) })
+export const unitsByIds = (db: Db, ids: Iterable<number>): Promise<UnitRecord[]> =>
+  unitRecords(db, { ids: idList(db, ids) })
 
 const unitsOfSource = prepared((db, p: { sourceStringId: number }) =>
-  unitsWithFacts(db)
+  unitRecordQuery(db)
     .where('unit.source_string_id', '=', p.sourceStringId)
     .where('translation.component_id', '=', (eb) =>
       eb.selectFrom('source_string as own').select('own.component_id').where('own.id', '=', p.sourceStringId),
@@ -110,7 +110,7 @@ const unitsOfSource = prepared((db, p: { sourceStringId: number }) =>
 
 const afterPosition = prepared(
   (db, p: { componentId: number; translationId: number; position: number; limit: number }) =>
-    unitsWithFacts(db)
+    unitRecordQuery(db)
       .where('source_string.component_id', '=', p.componentId)
       .where('unit.translation_id', '=', p.translationId)
       .where('source_string.position', '>', p.position)
@@ -128,10 +128,10 @@ export const unitsBehind = (
     readonly position: number
     readonly limit: number
   },
-): Promise<(UnitFacts & { readonly position: number })[]> => afterPosition(db, where)
+): Promise<(UnitRecord & { readonly position: number })[]> => afterPosition(db, where)
 
 const afterSource = prepared((db, p: { translationId: number; after: number; limit: number }) =>
-  unitsWithFacts(db)
+  unitRecordQuery(db)
     .where('unit.translation_id', '=', p.translationId)
     .where('unit.source_string_id', '>', p.after)
     .orderBy('unit.source_string_id')
@@ -142,13 +142,13 @@ const afterSource = prepared((db, p: { translationId: number; after: number; lim
 export const unitsAfterSource = (
   db: Db,
   where: { readonly translationId: number; readonly after: number; readonly limit: number },
-): Promise<UnitFacts[]> => afterSource(db, where)
+): Promise<UnitRecord[]> => afterSource(db, where)
 
 /** The units of one string in every language, the source language's too. */
-export const unitsOfString = (db: Db, sourceStringId: number): Promise<UnitFacts[]> =>
+export const unitsOfString = (db: Db, sourceStringId: number): Promise<UnitRecord[]> =>
   unitsOfSource(db, { sourceStringId })
 
-export async function componentSubject(db: Db, componentId: number): Promise<ComponentSubject | undefined> {
+export async function componentContext(db: Db, componentId: number): Promise<ComponentContext | undefined> {
   const component = await componentById(db, { id: componentId })
   if (!component) return undefined
   const project = (await projectsByIds(db, [component.project_id])).get(component.project_id)
@@ -156,11 +156,11 @@ export async function componentSubject(db: Db, componentId: number): Promise<Com
   return project && sourceLanguage ? { component, project, sourceLanguage } : undefined
 }
 
-export async function unitSubject(db: Db, id: number): Promise<UnitSubject | undefined> {
-  const unit = await unitFacts(db, { id })
-  const around = unit && (await componentSubject(db, unit.component_id))
+export async function unitContext(db: Db, id: number): Promise<UnitContext | undefined> {
+  const unit = await unitRecord(db, { id })
+  const context = unit && (await componentContext(db, unit.component_id))
   const language = unit && (await languagesByIds(db, [unit.language_id])).get(unit.language_id)
-  return unit && around && language ? { ...around, unit, language } : undefined
+  return unit && context && language ? { ...context, unit, language } : undefined
 }
 
 const byKey = preparedOne((db, p: { translationId: number; key: bigint }) =>

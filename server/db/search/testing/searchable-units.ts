@@ -1,14 +1,14 @@
 import { fold } from '#core/search/fold.ts'
-import type { UnitFacts } from '#core/search/searchable-unit.ts'
+import type { SearchableUnit } from '#core/search/searchable-unit.ts'
 import { compilePattern } from '#core/text/pattern.ts'
 import type { Db } from '#server/db/database.ts'
 
 /** Everything about every string, gathered the plain way: what searches are compared with. */
-export async function allFacts(
+export async function allSearchableUnits(
   db: Db,
   glossaryOf?: number,
 ): Promise<
-  (UnitFacts & { readonly translationId: number; readonly componentId: number; readonly projectId: number })[]
+  (SearchableUnit & { readonly translationId: number; readonly componentId: number; readonly projectId: number })[]
 > {
   const [units, sources, translations, components, projects, languages, users] = await Promise.all([
     db.selectFrom('unit').selectAll().orderBy('id').execute(),

@@ -5,8 +5,8 @@ import { siteQuery } from '../../../api/site.ts'
 import { TextLink } from '../../../components/controls/text-link.tsx'
 import { PageHead } from '../../../components/layout/page-head.tsx'
 import { Section } from '../../../components/layout/section.tsx'
-import { FactList } from '../../../components/lists/detail-list.tsx'
-import { Facts } from '../../../components/lists/figure-list.tsx'
+import { DetailList } from '../../../components/lists/detail-list.tsx'
+import { FigureList } from '../../../components/lists/figure-list.tsx'
 import { Loaded } from '../../../components/status/loaded.tsx'
 import { WaitingList } from '../../../components/status/loading.tsx'
 import { formatNumber } from '../../../locale/format.ts'
@@ -32,9 +32,9 @@ export function AboutPage() {
       <Loaded query={site} waiting={<WaitingList rows={2} />}>
         {(data) => (
           <>
-            <Facts facts={figures.map((key) => ({ name: t(`about.${key}`), value: formatNumber(data[key]) }))} />
+            <FigureList figures={figures.map((key) => ({ name: t(`about.${key}`), value: formatNumber(data[key]) }))} />
             <Section title={t('about.service')}>
-              <FactList
+              <DetailList
                 lines={[
                   { name: t('about.name'), value: data.name },
                   { name: t('about.version'), value: data.version },

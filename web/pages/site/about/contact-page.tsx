@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { siteQuery } from '../../../api/site.ts'
 import { PageHead } from '../../../components/layout/page-head.tsx'
-import { FactList } from '../../../components/lists/detail-list.tsx'
+import { DetailList } from '../../../components/lists/detail-list.tsx'
 import { Loaded } from '../../../components/status/loaded.tsx'
 import { WaitingList } from '../../../components/status/loading.tsx'
 import { Notice } from '../../../components/status/notice.tsx'
@@ -19,7 +19,7 @@ export function ContactPage() {
           contact === '' && security === '' ? (
             <Notice title={t('contact.none')}>{t('contact.noneAdvice')}</Notice>
           ) : (
-            <FactList
+            <DetailList
               lines={[
                 { name: t('contact.people'), value: contact && <Address of={contact} /> },
                 { name: t('contact.security'), value: security && <Address of={security} /> },

@@ -51,7 +51,7 @@ function Written({ text }: { text: string }) {
   })
 }
 
-const facts = {
+const figures = {
   terms: ['terms.none', 'terms.license'],
   privacy: ['privacy.account', 'privacy.work', 'privacy.security', 'privacy.outside'],
   cookies: ['cookies.session', 'cookies.device', 'cookies.storage', 'cookies.drafts'],
@@ -61,7 +61,7 @@ function Plain({ part }: { part: LegalPart }) {
   const { t } = useTranslation('site')
   return (
     <ul className={classes.prose}>
-      {facts[part].map((key) => (
+      {figures[part].map((key) => (
         <Text key={key} component="li">
           {t(key)}
         </Text>

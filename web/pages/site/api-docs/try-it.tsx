@@ -15,8 +15,8 @@ export function TryIt({ operation, values }: { operation: Operation; values: Val
   const { t, i18n } = useTranslation('docs')
   const { t: common } = useTranslation()
   const words = (error: Error) => {
-    const { advice, values: facts } = describeError(error)
-    return common(advice, facts)
+    const { advice, values: figures } = describeError(error)
+    return common(advice, figures)
   }
   return (
     <div lang={i18n.language}>

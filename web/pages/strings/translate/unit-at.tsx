@@ -5,7 +5,7 @@ import type { Unit } from '../../../api/types.ts'
 import { ErrorNotice } from '../../../components/status/error-notice.tsx'
 import { WaitingList } from '../../../components/status/loading.tsx'
 import { useProfile } from '../../../editor/data/profile.ts'
-import { pathOf, useSurroundings } from '../../../editor/data/unit-context.ts'
+import { pathOf, useUnitContext } from '../../../editor/data/unit-context.ts'
 import { useLiveChanges } from '../../../editor/model/use-live-changes.ts'
 import { useUnit } from '../../../editor/model/use-unit.ts'
 import { useBeingHere } from '../../../editor/presence/use-being-here.ts'
@@ -26,7 +26,7 @@ interface Props {
 /** The string at the current place, as soon as everything about it is there. */
 export function UnitAt({ id, store, isAcross, walk, announce, onSaved }: Props) {
   const { unit, error, retry } = useUnit(id, store)
-  const around = useSurroundings(unit)
+  const context = useUnitContext(unit)
   const me = useMe()
   const profile = useProfile()
   useLiveChanges(isAcross && unit ? pathOf(unit).split('/')[0] : undefined)
@@ -39,7 +39,7 @@ export function UnitAt({ id, store, isAcross, walk, announce, onSaved }: Props) 
   }, [source, index, announce, t])
   if (error && !unit) return <ErrorNotice error={error} onRetry={() => void retry()} />
   // Without the queue nothing could be saved: who is signed in waits the moment until it is open.
-  if (!unit || !around || me === undefined || (me && !store))
+  if (!unit || !context || me === undefined || (me && !store))
     return (
       <div aria-busy="true" role="status">
         <WaitingList height={112} />
@@ -48,7 +48,7 @@ export function UnitAt({ id, store, isAcross, walk, announce, onSaved }: Props) 
   return (
     <UnitEditor
       unit={unit}
-      around={around}
+      context={context}
       store={store}
       user={me?.username ?? ''}
       special={profile?.special_chars ?? ''}

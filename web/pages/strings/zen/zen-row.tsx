@@ -3,7 +3,7 @@ import { type FocusEvent, type KeyboardEvent, memo, useMemo, useState } from 're
 import { useTranslation } from 'react-i18next'
 import { useMe } from '../../../api/account.ts'
 import type { Unit } from '../../../api/types.ts'
-import { type Surroundings, useSurroundings } from '../../../editor/data/unit-context.ts'
+import { type UnitContext, useUnitContext } from '../../../editor/data/unit-context.ts'
 import { SourceTexts } from '../../../editor/fields/source-texts.tsx'
 import { TargetFields } from '../../../editor/fields/target-fields.tsx'
 import { type Editing, EditingProvider } from '../../../editor/model/context.ts'
@@ -36,37 +36,37 @@ const noTerms: never[] = []
 /** One row of the long list, as soon as its string is there. */
 export const ZenRow = memo(function ZenRow(props: Props) {
   const { unit } = useUnit(props.id, props.store)
-  const around = useSurroundings(unit)
+  const context = useUnitContext(unit)
   const me = useMe()
-  if (!unit || !around || me === undefined || (me && !props.store))
+  if (!unit || !context || me === undefined || (me && !props.store))
     return (
       <div className={classes.waiting} aria-busy="true">
         <Skeleton height={46} />
       </div>
     )
-  return <ZenUnit {...props} unit={unit} around={around} user={me?.username ?? ''} />
+  return <ZenUnit {...props} unit={unit} context={context} user={me?.username ?? ''} />
 })
 
 interface UnitProps extends Props {
   unit: Unit
-  around: Surroundings
+  context: UnitContext
   user: string
 }
 
-function ZenUnit({ unit, around, user, index, store, onNext, onOpen, announce }: UnitProps) {
+function ZenUnit({ unit, context, user, index, store, onNext, onOpen, announce }: UnitProps) {
   const { model, theirs, discard } = useTargetModel(unit, user)
   const [findings] = useState(makeFindingsStore)
   const flags = useMemo(() => flagsOf(unit), [unit])
   const highlightsIn = useHighlights(flags)
   const { keep, insert, replace, selected } = useAreas()
   const { t } = useTranslation('editor')
-  useLiveChecks({ unit, around, model, findings, glossary: undefined })
-  const { locked, maySuggest, mayApprove } = useLock(unit, around)
+  useLiveChecks({ unit, context, model, findings, glossary: undefined })
+  const { locked, maySuggest, mayApprove } = useLock(unit, context)
   const editing = useMemo((): Editing => {
     const goTo = () => {}
     const ways = { insert, replace, selected, goTo, announce }
-    return { unit, around, flags, highlightsIn, model, findings, locked, maySuggest, ...ways }
-  }, [unit, around, flags, highlightsIn, model, findings, locked, maySuggest, insert, replace, selected, announce])
+    return { unit, context, flags, highlightsIn, model, findings, locked, maySuggest, ...ways }
+  }, [unit, context, flags, highlightsIn, model, findings, locked, maySuggest, insert, replace, selected, announce])
   const save = (as?: SavedAs) => {
     if (store && locked === undefined && queueSave({ store, user, unit, model }, as)) announce(t('said.saved'))
   }
@@ -99,7 +99,7 @@ function ZenUnit({ unit, around, user, index, store, onNext, onOpen, announce }:
         <div className={classes.unit} data-dense={unit.target.length === 1 ? 'one' : 'several'}>
           <SourceTexts terms={noTerms} isZen />
           <div>
-            <TargetFields keep={keep} direction={around.target.direction === 'rtl' ? 'rtl' : 'ltr'} />
+            <TargetFields keep={keep} direction={context.target.direction === 'rtl' ? 'rtl' : 'ltr'} />
           </div>
         </div>
         {theirs && <OthersNotice theirs={theirs} onTake={discard} />}
