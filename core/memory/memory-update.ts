@@ -9,7 +9,7 @@ export interface EntryBeside {
   readonly from_file: number
 }
 
-export interface EntryToKeep {
+export interface NewMemoryEntry {
   readonly target: string
   readonly status: number
   readonly projectId: number | null
@@ -19,7 +19,7 @@ export interface EntryToKeep {
 }
 
 /** What is to be done so that an entry is in the memory. */
-export interface Keeping {
+export interface MemoryUpdate {
   readonly add: boolean
   /** An entry that has the text already, and what becomes of it. */
   readonly change?: { readonly id: number; readonly status?: number; readonly user_id?: number | null } | undefined
@@ -33,7 +33,11 @@ export interface Keeping {
  * Where the newest text of a string is already, it is not added twice; a name is added to one that had none. Of the same
  * string's older entries only others', files' and those `beside` it (other plural forms) stay.
  */
-export function keeping(known: readonly EntryBeside[], entry: EntryToKeep, beside: ReadonlySet<string>): Keeping {
+export function memoryUpdate(
+  known: readonly EntryBeside[],
+  entry: NewMemoryEntry,
+  beside: ReadonlySet<string>,
+): MemoryUpdate {
   const same = known.find((row) => row.target === entry.target && isSameScope(row, entry))
   const values = same && {
     ...(same.status === entry.status ? {} : { status: entry.status }),
@@ -55,7 +59,7 @@ export function keeping(known: readonly EntryBeside[], entry: EntryToKeep, besid
   }
 }
 
-const isSameScope = (row: EntryBeside, entry: EntryToKeep): boolean =>
+const isSameScope = (row: EntryBeside, entry: NewMemoryEntry): boolean =>
   row.project_id === entry.projectId &&
   row.from_file === entry.fromFile &&
   row.shared === entry.shared &&

@@ -109,8 +109,8 @@ async function show(
   const actor = await actorNamed(tx, user)
   const [first] = units
   if (!first || !actor) return
-  const doing = { path: pathOf(first), actor, now }
-  const id = await addScreenshot(tx, { name, repositoryFilename: '', picture }, doing)
+  const actionContext = { path: pathOf(first), actor, now }
+  const id = await addScreenshot(tx, { name, repositoryFilename: '', picture }, actionContext)
   const shot = { id, name, translation_id: first.unit.translation_id }
-  for (const { unit } of units) await showUnit(tx, shot, unit.id, doing)
+  for (const { unit } of units) await showUnit(tx, shot, unit.id, actionContext)
 }

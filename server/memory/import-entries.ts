@@ -1,5 +1,5 @@
 import type { ExchangedEntry } from '#core/memory/exchange.ts'
-import { type EntryBeside, keeping } from '#core/memory/memory-update.ts'
+import { type EntryBeside, memoryUpdate } from '#core/memory/memory-update.ts'
 import { storable } from '#core/units/forms.ts'
 import type { Db } from '#server/db/database.ts'
 import { languageByCode } from '#server/db/queries/languages/languages.ts'
@@ -82,7 +82,7 @@ async function keepGroup(tx: Db, group: readonly NewMemory[]): Promise<void> {
   for (const entry of group) {
     const key = keyOf(entry.sourceId, entry.context)
     const beside = there.get(key) ?? []
-    const { add, change } = keeping(beside, entry, new Set())
+    const { add, change } = memoryUpdate(beside, entry, new Set())
     if (add) {
       added.push(entry)
       there.set(key, [...beside, asBeside(entry, -added.length)])

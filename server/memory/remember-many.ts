@@ -1,4 +1,4 @@
-import { keeping } from '#core/memory/memory-update.ts'
+import { memoryUpdate } from '#core/memory/memory-update.ts'
 import { memoryPairs } from '#core/memory/pairs.ts'
 import { splitForms } from '#core/units/forms.ts'
 import type { Db } from '#server/db/database.ts'
@@ -47,7 +47,7 @@ async function rememberGroup(tx: Db, group: readonly Remembered[], known: KnownS
   const added: NewMemory[] = []
   const dropped: number[] = []
   for (const { entry, beside } of wanted) {
-    const plan = keeping(there.get(keyOf(entry.sourceId, entry.context)) ?? [], entry, beside)
+    const plan = memoryUpdate(there.get(keyOf(entry.sourceId, entry.context)) ?? [], entry, beside)
     if (plan.add) added.push(entry)
     if (plan.change) await updateMemory(tx, plan.change.id, plan.change)
     dropped.push(...plan.drop)

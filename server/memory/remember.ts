@@ -1,4 +1,4 @@
-import { keeping } from '#core/memory/memory-update.ts'
+import { memoryUpdate } from '#core/memory/memory-update.ts'
 import { memoryPairs } from '#core/memory/pairs.ts'
 import { splitForms } from '#core/units/forms.ts'
 import type { Db } from '#server/db/database.ts'
@@ -66,7 +66,7 @@ export async function rememberTranslation(tx: Db, saved: Remembered): Promise<vo
 /** Adds an entry unless it is there, in place of older ones of the same string. */
 async function keep(tx: Db, entry: NewMemory, beside: ReadonlySet<string> = new Set()): Promise<void> {
   const known = (await entriesBeside(tx, entry)).filter((row) => row.context === entry.context)
-  const { add, change, drop, leave } = keeping(known, entry, beside)
+  const { add, change, drop, leave } = memoryUpdate(known, entry, beside)
   if (add) await insertMemory(tx, [entry])
   if (change) await updateMemory(tx, change.id, change)
   await deleteMemory(tx, drop)

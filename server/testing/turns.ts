@@ -23,13 +23,13 @@ export async function countSignsOfLife<T>(
 ): Promise<{ result: T; signs: number }> {
   let signs = 0
   let working = true
-  const asking = (async () => {
+  const requests = (async () => {
     while (working) if ((await site.call('/healthz/')).status === 200) signs++
   })()
   try {
     return { result: await work(), signs }
   } finally {
     working = false
-    await asking
+    await requests
   }
 }

@@ -36,7 +36,7 @@ export async function withdrawOffers(clone: Clone, isUsed: (componentId: number)
   }
 }
 
-export interface Sending {
+export interface PackStream {
   readonly stream: Readable
   /** Settles when git has ended, well or not. */
   readonly ended: Promise<void>
@@ -50,7 +50,7 @@ const modest = ['-c', 'pack.threads=1', '-c', 'pack.windowMemory=64m']
  * first protocol only: the second gives any object to who knows its name, and components that share a clone need not be
  * seen by the same people.
  */
-export function uploadPack(clone: Clone, componentId: number, request: Uint8Array | undefined): Sending {
+export function uploadPack(clone: Clone, componentId: number, request: Uint8Array | undefined): PackStream {
   const { setup, gitDir } = clone
   const mode = request ? [] : ['--advertise-refs']
   const namespace = `--namespace=${namespaceOf(componentId)}`

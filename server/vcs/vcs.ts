@@ -38,7 +38,7 @@ import {
   type TreeFile,
   treeOf,
 } from '#server/vcs/trees.ts'
-import { type Offer, offerBranch, type Sending, uploadPack, withdrawOffers } from '#server/vcs/upload-pack.ts'
+import { type Offer, offerBranch, type PackStream, uploadPack, withdrawOffers } from '#server/vcs/upload-pack.ts'
 
 /** Repositories without a remote: only we have them. */
 export const LOCAL = 'local:'
@@ -329,7 +329,7 @@ export class Vcs {
   }
 
   /** Answers somebody who fetches what is offered of a component; without a request: tells what there is. */
-  uploadPack(repo: string, componentId: number, request?: Uint8Array): Sending {
+  uploadPack(repo: string, componentId: number, request?: Uint8Array): PackStream {
     return uploadPack(this.#clone(repo), componentId, request)
   }
 

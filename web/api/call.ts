@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
 import type { Routes } from '#core/contract/types.ts'
-import { getJson, type Sending, sendJson } from './client.ts'
+import { getJson, type RequestOptions, sendJson } from './client.ts'
 
 /** What a route answers, and takes as a body. */
 export type Reply<Key extends keyof Routes> = Routes[Key]['reply']
@@ -40,7 +40,7 @@ export const addressOf = <Key extends keyof Routes>(key: Key, input: Input<Key>)
 export function call<Key extends keyof Routes>(
   key: Key,
   input: Input<Key>,
-  options: Pick<Sending, 'ifMatch' | 'signal'> = {},
+  options: Pick<RequestOptions, 'ifMatch' | 'signal'> = {},
 ): Promise<Reply<Key>> {
   const given: Given = input
   const address = addressIn(key, given)
@@ -49,7 +49,7 @@ export function call<Key extends keyof Routes>(
   return sendJson<Reply<Key>>(address, { method, body: given.body, ...options })
 }
 
-function methodOf(key: string): Sending['method'] {
+function methodOf(key: string): RequestOptions['method'] {
   const [, method] = METHOD.exec(key) ?? []
   return method === 'POST' || method === 'PUT' || method === 'PATCH' || method === 'DELETE' ? method : undefined
 }

@@ -45,7 +45,7 @@ export async function getJson<Body>(path: string, signal?: AbortSignal): Promise
   return (await response.json()) as Body
 }
 
-export interface Sending {
+export interface RequestOptions {
   method?: 'POST' | 'PUT' | 'PATCH' | 'DELETE'
   /** Sent as JSON; a form with files as it is. */
   body?: unknown
@@ -55,8 +55,8 @@ export interface Sending {
 }
 
 /** Changes something. An answer without a body is undefined. */
-export async function sendJson<Body = undefined>(path: string, sending: Sending): Promise<Body> {
-  const { method = 'POST', body, ifMatch, signal } = sending
+export async function sendJson<Body = undefined>(path: string, options: RequestOptions): Promise<Body> {
+  const { method = 'POST', body, ifMatch, signal } = options
   const isForm = body instanceof FormData
   const headers: Record<string, string> = { accept: 'application/json' }
   if (body !== undefined && !isForm) headers['content-type'] = 'application/json'

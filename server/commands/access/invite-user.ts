@@ -4,7 +4,7 @@ import { countAttempt } from '#server/access/attempts.ts'
 import { hashKey, newKey } from '#server/access/keys.ts'
 import { hashPassword } from '#server/access/passwords.ts'
 import { demandJoining } from '#server/access/teams.ts'
-import { type Asking, keyPage } from '#server/commands/accounts/account-request.ts'
+import { type AccountRequest, keyPage } from '#server/commands/accounts/account-request.ts'
 import { addUser } from '#server/commands/accounts/add-user.ts'
 import { checkNewPassword } from '#server/commands/accounts/check-password.ts'
 import { checkEmail, checkFreeUsername } from '#server/commands/accounts/check-user.ts'
@@ -41,7 +41,7 @@ export interface NewInvitation {
 }
 
 /** Invites somebody into a team. Whether the caller may is the caller's to know. */
-export async function inviteUser({ db, config, now }: Asking, wanted: NewInvitation): Promise<string> {
+export async function inviteUser({ db, config, now }: AccountRequest, wanted: NewInvitation): Promise<string> {
   await countAttempt(db, 'invitation', String(wanted.author.id), now)
   const id = randomUUID()
   const key = newKey()
@@ -93,7 +93,7 @@ export interface InvitedAccount {
 const gone = () => invalid('key', message('invitation.old'))
 
 /** Accepts for the account that is signed in. An invitation for somebody else is not theirs to take. */
-export function joinByInvitation({ db, device, now }: Asking, key: string, userId: number): Promise<void> {
+export function joinByInvitation({ db, device, now }: AccountRequest, key: string, userId: number): Promise<void> {
   return inTransaction(db, async (tx) => {
     const known = await invitationByKey(tx, hashKey(key), now)
     if (!known) throw gone()
@@ -112,8 +112,12 @@ async function demandMeant(tx: Db, { user_id, email }: InvitationRow, userId: nu
 }
 
 /** Accepts by opening an account with the invited address; returns the session's key. */
-export async function signUpByInvitation(asking: Asking, key: string, account: InvitedAccount): Promise<string> {
-  const { db, config, device, now } = asking
+export async function signUpByInvitation(
+  accountRequest: AccountRequest,
+  key: string,
+  account: InvitedAccount,
+): Promise<string> {
+  const { db, config, device, now } = accountRequest
   if (config.registration === 'closed')
     throw new AppError('permission_denied', message('invitation.administratorsOnly'))
   const known = await invitationByKey(db, hashKey(key), now)

@@ -4,7 +4,7 @@ import type { Config } from '#server/config.ts'
 import type { Tables } from '#server/db/tables.ts'
 
 /** A request about an account: these commands do slow things between their transactions, so they get the database. */
-export interface Asking {
+export interface AccountRequest {
   readonly db: Kysely<Tables>
   readonly config: Config
   readonly device: Device

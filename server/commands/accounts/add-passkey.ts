@@ -1,6 +1,6 @@
 import { message } from '#core/messages/message.ts'
 import { createTicket, readTicket, takeTicket } from '#server/access/tickets.ts'
-import type { Asking } from '#server/commands/accounts/account-request.ts'
+import type { AccountRequest } from '#server/commands/accounts/account-request.ts'
 import { secondFactorAdded } from '#server/commands/accounts/add-totp.ts'
 import type { InSession } from '#server/commands/accounts/confirm-identity.ts'
 import { passkeys, type Site } from '#server/commands/accounts/passkey-settings.ts'
@@ -9,8 +9,12 @@ import { insertPasskey, passkeyByCredential, passkeysOf } from '#server/db/queri
 import { invalid } from '#server/errors.ts'
 
 /** Begins to add a passkey: what the browser asks the key for. */
-export async function beginPasskey(asking: Asking, who: InSession & { readonly username: string }, site: Site) {
-  const { db, now } = asking
+export async function beginPasskey(
+  account: AccountRequest,
+  who: InSession & { readonly username: string },
+  site: Site,
+) {
+  const { db, now } = account
   const known = await passkeysOf(db, { userId: who.userId })
   const { generateRegistrationOptions } = await passkeys()
   const options = await generateRegistrationOptions({
@@ -31,12 +35,12 @@ export async function beginPasskey(asking: Asking, who: InSession & { readonly u
 
 /** Adds the passkey that answered. */
 export async function finishPasskey(
-  asking: Asking,
+  account: AccountRequest,
   who: InSession,
   site: Site,
   { ticket, name, response }: { ticket: string; name: string; response: object },
 ): Promise<{ recoveryCodes: string[] }> {
-  const { db, now } = asking
+  const { db, now } = account
   const known = await readTicket(db, 'passkey', ticket, now)
   if (known?.userId !== who.userId) throw invalid('ticket', message('account.tookTooLong'))
   const { verifyRegistrationResponse } = await passkeys()
@@ -64,6 +68,6 @@ export async function finishPasskey(
       created: now,
       last_used: null,
     })
-    return { recoveryCodes: await secondFactorAdded(tx, asking, who, 'passkey') }
+    return { recoveryCodes: await secondFactorAdded(tx, account, who, 'passkey') }
   })
 }

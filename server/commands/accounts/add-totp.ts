@@ -3,7 +3,7 @@ import { hashRecoveryCode, newRecoveryCodes } from '#server/access/recovery-code
 import { confirmSession } from '#server/access/sessions.ts'
 import { createTicket, readTicket, takeTicket } from '#server/access/tickets.ts'
 import { newTotpSecret, totpAddress, totpStep } from '#server/access/totp.ts'
-import { type Asking, siteAddress } from '#server/commands/accounts/account-request.ts'
+import { type AccountRequest, siteAddress } from '#server/commands/accounts/account-request.ts'
 import type { InSession } from '#server/commands/accounts/confirm-identity.ts'
 import { postMail } from '#server/commands/accounts/queue-mail.ts'
 import { openTotp, sealTotp } from '#server/commands/accounts/seal-totp.ts'
@@ -20,8 +20,8 @@ import { AppError, invalid } from '#server/errors.ts'
 import { accountNotice } from '#server/mail/account-emails.ts'
 
 /** Begins to add an authenticator: it is added when a first code shows that it works. */
-export async function beginTotp(asking: Asking, who: InSession & { readonly username: string }) {
-  const { db, config, now } = asking
+export async function beginTotp(account: AccountRequest, who: InSession & { readonly username: string }) {
+  const { db, config, now } = account
   const secret = newTotpSecret()
   const ticket = await inTransaction(db, (tx) =>
     createTicket(
@@ -35,11 +35,11 @@ export async function beginTotp(asking: Asking, who: InSession & { readonly user
 
 /** Adds the authenticator. With the first second factor come recovery codes, shown only now. */
 export async function finishTotp(
-  asking: Asking,
+  account: AccountRequest,
   who: InSession,
   { ticket, code, name }: { ticket: string; code: string; name: string },
 ): Promise<{ recoveryCodes: string[] }> {
-  const { db, config, now } = asking
+  const { db, config, now } = account
   const known = await readTicket(db, 'totp', ticket, now)
   if (known?.userId !== who.userId) throw invalid('ticket', message('account.tookTooLong'))
   const sealed = String(known.data.secret)
@@ -49,14 +49,19 @@ export async function finishTotp(
     if (!(await takeTicket(tx, 'totp', ticket, now))) throw invalid('ticket', message('account.doneAlready'))
     const device = { user_id: who.userId, name, secret: sealed, last_step: step, created: now, last_used: now }
     await insertTotpDevice(tx, device)
-    return { recoveryCodes: await secondFactorAdded(tx, asking, who, 'totp') }
+    return { recoveryCodes: await secondFactorAdded(tx, account, who, 'totp') }
   })
 }
 
 /** What goes with every new second factor, which was just shown: a note, a letter, and recovery codes if there are none. */
-export async function secondFactorAdded(tx: Db, asking: Asking, who: InSession, kind: string): Promise<string[]> {
-  await confirmSession(tx, who.sessionId, { secondFactor: true }, asking.now)
-  await notifyOwner(tx, asking, who, { activity: 'second_factor_added', kind, what: 'A second factor was added to' })
+export async function secondFactorAdded(
+  tx: Db,
+  account: AccountRequest,
+  who: InSession,
+  kind: string,
+): Promise<string[]> {
+  await confirmSession(tx, who.sessionId, { secondFactor: true }, account.now)
+  await notifyOwner(tx, account, who, { activity: 'second_factor_added', kind, what: 'A second factor was added to' })
   return (await countRecoveryCodes(tx, who.userId)) > 0 ? [] : makeRecoveryCodes(tx, who.userId)
 }
 
@@ -71,26 +76,26 @@ async function makeRecoveryCodes(tx: Db, userId: number): Promise<string[]> {
 }
 
 /** New recovery codes; the old ones are worth nothing from now on. */
-export async function renewRecoveryCodes(asking: Asking, who: InSession): Promise<string[]> {
-  return inTransaction(asking.db, async (tx) => {
+export async function renewRecoveryCodes(account: AccountRequest, who: InSession): Promise<string[]> {
+  return inTransaction(account.db, async (tx) => {
     const notice = {
       activity: 'recovery_codes_renewed',
       kind: 'recovery_code',
       what: 'New recovery codes were made for',
     }
-    await notifyOwner(tx, asking, who, notice)
+    await notifyOwner(tx, account, who, notice)
     return makeRecoveryCodes(tx, who.userId)
   })
 }
 
 export async function removeSecondFactor(
-  asking: Asking,
+  account: AccountRequest,
   who: InSession,
   { kind, id }: { kind: 'totp_device' | 'passkey'; id: number },
 ): Promise<void> {
-  await inTransaction(asking.db, async (tx) => {
+  await inTransaction(account.db, async (tx) => {
     if (!(await deleteSecondFactor(tx, kind, who.userId, id))) throw new AppError('not_found')
-    await notifyOwner(tx, asking, who, {
+    await notifyOwner(tx, account, who, {
       activity: 'second_factor_removed',
       kind,
       what: 'A second factor was removed from',
@@ -100,7 +105,7 @@ export async function removeSecondFactor(
 
 async function notifyOwner(
   tx: Db,
-  { config, device, now }: Asking,
+  { config, device, now }: AccountRequest,
   { userId }: InSession,
   { activity, kind, what }: { activity: string; kind: string; what: string },
 ): Promise<void> {

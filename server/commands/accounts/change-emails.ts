@@ -1,7 +1,7 @@
 import { message } from '#core/messages/message.ts'
 import { countAttempt } from '#server/access/attempts.ts'
 import { createTicket, takeTicket } from '#server/access/tickets.ts'
-import { type Asking, keyPage, siteAddress } from '#server/commands/accounts/account-request.ts'
+import { type AccountRequest, keyPage, siteAddress } from '#server/commands/accounts/account-request.ts'
 import { checkEmail } from '#server/commands/accounts/check-user.ts'
 import type { InSession } from '#server/commands/accounts/confirm-identity.ts'
 import { postMail } from '#server/commands/accounts/queue-mail.ts'
@@ -13,8 +13,8 @@ import { AppError, invalid } from '#server/errors.ts'
 import { accountNotice, alreadyRegistered, verifyEmail } from '#server/mail/account-emails.ts'
 
 /** Sends a link to an address that somebody wants to add. Whose address it is already is told to its owner only. */
-export async function askForEmail(asking: Asking, { userId }: InSession, email: string): Promise<void> {
-  const { db, config, now } = asking
+export async function askForEmail(account: AccountRequest, { userId }: InSession, email: string): Promise<void> {
+  const { db, config, now } = account
   checkEmail(email)
   await countAttempt(db, 'verify', String(userId), now)
   await inTransaction(db, async (tx) => {
@@ -31,7 +31,7 @@ export async function askForEmail(asking: Asking, { userId }: InSession, email: 
 }
 
 /** Adds the address whose link was followed. The first one becomes the account's. */
-export function finishEmail({ db, config, device, now }: Asking, key: string): Promise<void> {
+export function finishEmail({ db, config, device, now }: AccountRequest, key: string): Promise<void> {
   return inTransaction(db, async (tx) => {
     const ticket = await takeTicket(tx, 'verify_email', key, now)
     const user = ticket?.userId ? await accountById(tx, { id: ticket.userId }) : undefined
@@ -58,8 +58,8 @@ export async function choosePrimaryEmail(tx: Db, userId: number, email: string):
 }
 
 /** The same by the owner, who is told at the address that was the primary one. */
-export async function changePrimaryEmail(asking: Asking, { userId }: InSession, email: string): Promise<void> {
-  const { db, config, device, now } = asking
+export async function changePrimaryEmail(account: AccountRequest, { userId }: InSession, email: string): Promise<void> {
+  const { db, config, device, now } = account
   await inTransaction(db, async (tx) => {
     const before = (await accountById(tx, { id: userId }))?.email
     await choosePrimaryEmail(tx, userId, email)

@@ -2,7 +2,7 @@ import { message } from '#core/messages/message.ts'
 import { countAttempt, refund } from '#server/access/attempts.ts'
 import { checkPassword } from '#server/access/passwords.ts'
 import { confirmSession } from '#server/access/sessions.ts'
-import type { Asking } from '#server/commands/accounts/account-request.ts'
+import type { AccountRequest } from '#server/commands/accounts/account-request.ts'
 import { type GivenCode, spendCode } from '#server/commands/accounts/pass-second-factor.ts'
 import { inTransaction } from '#server/db/database.ts'
 import { accountById } from '#server/db/queries/accounts/accounts.ts'
@@ -16,16 +16,16 @@ export interface InSession {
 
 /** Shows once more who they are, by password or code. */
 export async function confirmIdentity(
-  asking: Asking,
+  account: AccountRequest,
   who: InSession,
   given: GivenCode & { readonly password?: string },
 ): Promise<void> {
-  const { db, now } = asking
+  const { db, now } = account
   await countAttempt(db, 'confirm', String(who.userId), now)
   const user = await accountById(db, { id: who.userId })
   const byPassword = given.password !== undefined && (await checkPassword(given.password, user?.password))
   const right = await inTransaction(db, async (tx) => {
-    if (!byPassword && !(await spendCode(tx, asking, who.userId, given))) return false
+    if (!byPassword && !(await spendCode(tx, account, who.userId, given))) return false
     await confirmSession(tx, who.sessionId, { secondFactor: !byPassword }, now)
     return true
   })

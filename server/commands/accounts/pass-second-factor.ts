@@ -3,7 +3,7 @@ import { countAttempt, refund } from '#server/access/attempts.ts'
 import { hashRecoveryCode } from '#server/access/recovery-codes.ts'
 import { readTicket, takeTicket } from '#server/access/tickets.ts'
 import { totpStep } from '#server/access/totp.ts'
-import type { Asking } from '#server/commands/accounts/account-request.ts'
+import type { AccountRequest } from '#server/commands/accounts/account-request.ts'
 import { openTotp } from '#server/commands/accounts/seal-totp.ts'
 import { beginSession, isUsable } from '#server/commands/accounts/sign-in.ts'
 import { type Db, inTransaction } from '#server/db/database.ts'
@@ -22,7 +22,7 @@ export interface GivenCode {
 const tooLate = () => invalid('ticket', message('signIn.tookTooLong'))
 
 /** The user whose first factor was shown; every try counts, whatever comes of it. */
-export async function awaitedUser({ db, now }: Asking, ticket: string): Promise<number> {
+export async function awaitedUser({ db, now }: AccountRequest, ticket: string): Promise<number> {
   const known = await readTicket(db, 'second_factor', ticket, now)
   if (!known?.userId) throw tooLate()
   await countAttempt(db, 'second_factor', String(known.userId), now)
@@ -31,11 +31,11 @@ export async function awaitedUser({ db, now }: Asking, ticket: string): Promise<
 
 /** Goes on with a sign-in; `check` says whether what was shown is right. Returns the session's key. */
 export async function finishSignIn(
-  asking: Asking,
+  account: AccountRequest,
   ticket: string,
   { userId, kind, check }: { userId: number; kind: 'totp' | 'webauthn' | ''; check: (tx: Db) => Promise<boolean> },
 ): Promise<string> {
-  const { db, device, now } = asking
+  const { db, device, now } = account
   const session = await inTransaction(db, async (tx) => {
     if (!isUsable(await accountById(tx, { id: userId }), now)) throw tooLate()
     if (!(await check(tx))) {
@@ -53,16 +53,16 @@ export async function finishSignIn(
 }
 
 /** Goes on with a sign-in by a code. */
-export async function passSecondFactor(asking: Asking, ticket: string, code: GivenCode): Promise<string> {
-  const userId = await awaitedUser(asking, ticket)
+export async function passSecondFactor(account: AccountRequest, ticket: string, code: GivenCode): Promise<string> {
+  const userId = await awaitedUser(account, ticket)
   const kind = code.recovery_code ? '' : 'totp'
-  return finishSignIn(asking, ticket, { userId, kind, check: (tx) => spendCode(tx, asking, userId, code) })
+  return finishSignIn(account, ticket, { userId, kind, check: (tx) => spendCode(tx, account, userId, code) })
 }
 
 /** Is the code right? If so, it is used up. */
 export async function spendCode(
   tx: Db,
-  { config, now }: Pick<Asking, 'config' | 'now'>,
+  { config, now }: Pick<AccountRequest, 'config' | 'now'>,
   userId: number,
   code: GivenCode,
 ): Promise<boolean> {

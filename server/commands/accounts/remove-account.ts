@@ -1,5 +1,5 @@
 import { message } from '#core/messages/message.ts'
-import { type Asking, siteAddress } from '#server/commands/accounts/account-request.ts'
+import { type AccountRequest, siteAddress } from '#server/commands/accounts/account-request.ts'
 import type { InSession } from '#server/commands/accounts/confirm-identity.ts'
 import { postMail } from '#server/commands/accounts/queue-mail.ts'
 import { removeUser } from '#server/commands/accounts/remove-user.ts'
@@ -9,8 +9,8 @@ import { invalid } from '#server/errors.ts'
 import { accountNotice } from '#server/mail/account-emails.ts'
 
 /** Ends one's own account. */
-export async function removeAccount(asking: Asking, who: InSession): Promise<void> {
-  const { db, config, now } = asking
+export async function removeAccount(account: AccountRequest, who: InSession): Promise<void> {
+  const { db, config, now } = account
   await inTransaction(db, async (tx) => {
     const user = await accountById(tx, { id: who.userId })
     if (user?.is_superuser === 1 && !(await anyOtherAdministrator(tx, user.id)))

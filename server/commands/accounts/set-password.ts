@@ -5,7 +5,7 @@ import { checkPassword, hashPassword } from '#server/access/passwords.ts'
 import { endSessions } from '#server/access/sessions.ts'
 import { cancelTickets, createTicket, readTicket, takeTicket } from '#server/access/tickets.ts'
 import { deleteTokens } from '#server/access/tokens.ts'
-import { type Asking, keyPage, siteAddress } from '#server/commands/accounts/account-request.ts'
+import { type AccountRequest, keyPage, siteAddress } from '#server/commands/accounts/account-request.ts'
 import { checkNewPassword } from '#server/commands/accounts/check-password.ts'
 import { checkEmail } from '#server/commands/accounts/check-user.ts'
 import type { InSession } from '#server/commands/accounts/confirm-identity.ts'
@@ -29,7 +29,7 @@ import { accountNotice, noAccount, notPrimary, resetPassword } from '#server/mai
  * slipped in is no way in. Every address gets a letter and every request the same work, so neither the reply nor its time
  * tells who has an account.
  */
-export async function askForReset({ db, config, device, now }: Asking, email: string): Promise<void> {
+export async function askForReset({ db, config, device, now }: AccountRequest, email: string): Promise<void> {
   checkEmail(email)
   await countAttempt(db, 'reset', networkOf(device.address), now)
   await countAttempt(db, 'reset', `to ${email.toLowerCase()}`, now)
@@ -49,8 +49,8 @@ export async function askForReset({ db, config, device, now }: Asking, email: st
 }
 
 /** Sets the password that somebody with a link chose. They sign in with it next: second factors stay in force. */
-export async function finishReset(asking: Asking, key: string, password: string): Promise<void> {
-  const { db, now } = asking
+export async function finishReset(account: AccountRequest, key: string, password: string): Promise<void> {
+  const { db, now } = account
   const known = await readTicket(db, 'reset_password', key, now)
   const user = known?.userId ? await accountById(db, { id: known.userId }) : undefined
   if (!isUsable(user, now)) throw invalid('key', message('account.oldLink'))
@@ -58,7 +58,7 @@ export async function finishReset(asking: Asking, key: string, password: string)
   const hash = await hashPassword(password)
   await inTransaction(db, async (tx) => {
     if (!(await takeTicket(tx, 'reset_password', key, now))) throw invalid('key', message('password.usedLink'))
-    await replacePassword(tx, asking, user, hash)
+    await replacePassword(tx, account, user, hash)
     await deleteIdentities(tx, user.id)
     await endSessions(tx, user.id)
   })
@@ -72,8 +72,8 @@ export interface PasswordChange {
 }
 
 /** Changes one's own password. The old one must be shown, where there is one. */
-export async function changePassword(asking: Asking, who: InSession, change: PasswordChange): Promise<void> {
-  const { db, now } = asking
+export async function changePassword(account: AccountRequest, who: InSession, change: PasswordChange): Promise<void> {
+  const { db, now } = account
   const { current, password } = change
   await countAttempt(db, 'confirm', String(who.userId), now)
   const user = await accountById(db, { id: who.userId })
@@ -85,14 +85,19 @@ export async function changePassword(asking: Asking, who: InSession, change: Pas
   checkNewPassword(password, user)
   const hash = await hashPassword(password)
   await inTransaction(db, async (tx) => {
-    await replacePassword(tx, asking, user, hash)
+    await replacePassword(tx, account, user, hash)
     if (removeIdentities) await deleteIdentities(tx, user.id)
     await endSessions(tx, user.id, who.sessionId)
   })
 }
 
 /** A new password makes everything worthless that the old one might have given away. */
-async function replacePassword(tx: Db, { config, device, now }: Asking, user: AccountRow, hash: string): Promise<void> {
+async function replacePassword(
+  tx: Db,
+  { config, device, now }: AccountRequest,
+  user: AccountRow,
+  hash: string,
+): Promise<void> {
   await updateAccount(tx, user.id, { password: hash })
   await deleteTokens(tx, user.id)
   for (const purpose of ['reset_password', 'second_factor'] as const) await cancelTickets(tx, user.id, purpose)

@@ -1,7 +1,7 @@
 import { message } from '#core/messages/message.ts'
 import { beginTrip, endTrip, type OidcPerson, type OidcTrip } from '#server/access/oidc.ts'
 import { createTicket, takeTicket } from '#server/access/tickets.ts'
-import { type Asking, siteAddress } from '#server/commands/accounts/account-request.ts'
+import { type AccountRequest, siteAddress } from '#server/commands/accounts/account-request.ts'
 import { addUser } from '#server/commands/accounts/add-user.ts'
 import { checkEmail } from '#server/commands/accounts/check-user.ts'
 import type { InSession } from '#server/commands/accounts/confirm-identity.ts'
@@ -16,7 +16,7 @@ import { deleteIdentity, identityOwner, insertIdentity } from '#server/db/querie
 import { AppError, invalid } from '#server/errors.ts'
 import { accountNotice } from '#server/mail/account-emails.ts'
 
-function provider({ config }: Asking): OidcConfig {
+function provider({ config }: AccountRequest): OidcConfig {
   if (!config.oidc) throw new AppError('not_found')
   return config.oidc
 }
@@ -25,9 +25,9 @@ function provider({ config }: Asking): OidcConfig {
  * Begins a visit to the provider. The ticket stays with the browser that began, and only who brings it back is signed
  * in: a link with somebody else's answer is worth nothing. `userId`: adds the provider to that account instead.
  */
-export async function beginOidc(asking: Asking, userId?: number): Promise<{ url: string; ticket: string }> {
-  const { db, config, now } = asking
-  const { url, trip } = await beginTrip(provider(asking), `${siteAddress(config)}/account/oidc/`)
+export async function beginOidc(account: AccountRequest, userId?: number): Promise<{ url: string; ticket: string }> {
+  const { db, config, now } = account
+  const { url, trip } = await beginTrip(provider(account), `${siteAddress(config)}/account/oidc/`)
   const data = { trip }
   const ticket = await inTransaction(db, (tx) =>
     createTicket(tx, { purpose: 'oidc', data, ...(userId !== undefined && { userId }) }, now),
@@ -41,18 +41,22 @@ interface ProvidersAnswer {
 }
 
 /** Whom the provider vouches for. What was begun to sign in adds nothing to an account, and the other way round. */
-async function vouchedFor(asking: Asking, { ticket, query }: ProvidersAnswer, userId?: number): Promise<OidcPerson> {
-  const begun = await inTransaction(asking.db, (tx) => takeTicket(tx, 'oidc', ticket, asking.now))
+async function vouchedFor(
+  account: AccountRequest,
+  { ticket, query }: ProvidersAnswer,
+  userId?: number,
+): Promise<OidcPerson> {
+  const begun = await inTransaction(account.db, (tx) => takeTicket(tx, 'oidc', ticket, account.now))
   if (!begun || (begun.userId ?? undefined) !== userId) throw invalid('ticket', message('account.tookTooLong'))
-  return endTrip(provider(asking), begun.data.trip as OidcTrip, query)
+  return endTrip(provider(account), begun.data.trip as OidcTrip, query)
 }
 
 /** Signs in after the provider sent the browser back. */
-export async function finishOidc(asking: Asking, answer: ProvidersAnswer): Promise<SignedIn> {
-  const { db, device, now } = asking
-  const person = await vouchedFor(asking, answer)
+export async function finishOidc(account: AccountRequest, answer: ProvidersAnswer): Promise<SignedIn> {
+  const { db, device, now } = account
+  const person = await vouchedFor(account, answer)
   return inTransaction(db, async (tx) => {
-    const owner = (await identityOwner(tx, person.issuer, person.subject)) ?? (await adopt(tx, asking, person))
+    const owner = (await identityOwner(tx, person.issuer, person.subject)) ?? (await adopt(tx, account, person))
     if (!isUsable(await accountById(tx, { id: owner }), now))
       throw new AppError('authentication_failed', message('account.closed'))
     return passFirstFactor(tx, { userId: owner, how: 'oidc', device, now })
@@ -60,17 +64,17 @@ export async function finishOidc(asking: Asking, answer: ProvidersAnswer): Promi
 }
 
 /** Adds the provider to an account after it sent the browser back: from now on it lets in. */
-export async function linkOidc(asking: Asking, { userId }: InSession, answer: ProvidersAnswer): Promise<void> {
-  const person = await vouchedFor(asking, answer, userId)
-  await inTransaction(asking.db, async (tx) => {
+export async function linkOidc(account: AccountRequest, { userId }: InSession, answer: ProvidersAnswer): Promise<void> {
+  const person = await vouchedFor(account, answer, userId)
+  await inTransaction(account.db, async (tx) => {
     const owner = await identityOwner(tx, person.issuer, person.subject)
     if (owner !== undefined && owner !== userId) throw invalid('ticket', message('signIn.belongsToOther'))
-    if (owner === undefined) await addToAccount(tx, asking, userId, person)
+    if (owner === undefined) await addToAccount(tx, account, userId, person)
   })
 }
 
 /** One more way into an account that exists: its owner is told. */
-async function addToAccount(tx: Db, { config, device, now }: Asking, userId: number, person: OidcPerson) {
+async function addToAccount(tx: Db, { config, device, now }: AccountRequest, userId: number, person: OidcPerson) {
   await remember(tx, userId, person, now)
   await insertAudit(tx, { userId, activity: 'identity_added', details: { issuer: person.issuer }, device }, now)
   const user = await accountById(tx, { id: userId })
@@ -80,7 +84,11 @@ async function addToAccount(tx: Db, { config, device, now }: Asking, userId: num
 }
 
 /** Takes an account elsewhere away: it no longer lets in. */
-export async function removeIdentity({ db, device, now }: Asking, { userId }: InSession, id: number): Promise<void> {
+export async function removeIdentity(
+  { db, device, now }: AccountRequest,
+  { userId }: InSession,
+  id: number,
+): Promise<void> {
   await inTransaction(db, async (tx) => {
     if (!(await deleteIdentity(tx, userId, id))) throw new AppError('not_found')
     await insertAudit(tx, { userId, activity: 'identity_removed', device }, now)
@@ -91,12 +99,12 @@ const remember = (tx: Db, userId: number, { issuer, subject, email = '' }: OidcP
   insertIdentity(tx, { user_id: userId, issuer, subject, email, created: now })
 
 /** Somebody we see for the first time: by their verified address an account we know, or else a new one. */
-async function adopt(tx: Db, asking: Asking, person: OidcPerson): Promise<number> {
-  const { config, now } = asking
+async function adopt(tx: Db, account: AccountRequest, person: OidcPerson): Promise<number> {
+  const { config, now } = account
   const email = person.emailVerified ? person.email : undefined
   const known = email === undefined ? undefined : await emailOwner(tx, { address: email })
   if (known) {
-    await addToAccount(tx, asking, known.user_id, person)
+    await addToAccount(tx, account, known.user_id, person)
     return known.user_id
   }
   if (config.registration !== 'open') throw new AppError('permission_denied', message('signIn.noAccount'))

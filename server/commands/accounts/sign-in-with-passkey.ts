@@ -1,6 +1,6 @@
 import { message } from '#core/messages/message.ts'
 import { createTicket, readTicket, takeTicket } from '#server/access/tickets.ts'
-import type { Asking } from '#server/commands/accounts/account-request.ts'
+import type { AccountRequest } from '#server/commands/accounts/account-request.ts'
 import { awaitedUser, finishSignIn } from '#server/commands/accounts/pass-second-factor.ts'
 import { passkeys, type Site } from '#server/commands/accounts/passkey-settings.ts'
 import { beginSession, isUsable } from '#server/commands/accounts/sign-in.ts'
@@ -21,7 +21,7 @@ const refused = (cause?: unknown): AppError =>
  * Begins a sign-in with a passkey: alone, where the key must ask for a finger or PIN, or as the second factor of the
  * sign-in that `ticket` stands for.
  */
-export async function beginPasskeySignIn({ db, now }: Asking, site: Site, ticket: string | undefined) {
+export async function beginPasskeySignIn({ db, now }: AccountRequest, site: Site, ticket: string | undefined) {
   const userId = ticket ? (await readTicket(db, 'second_factor', ticket, now))?.userId : undefined
   const known = userId ? await passkeysOf(db, { userId }) : []
   const { generateAuthenticationOptions } = await passkeys()
@@ -44,9 +44,9 @@ interface Answer {
 }
 
 /** Goes on with what the key answered; returns the session's key. */
-export async function finishPasskeySignIn(asking: Asking, site: Site, answer: Answer): Promise<string> {
-  const { db, device, now } = asking
-  const awaited = answer.ticket ? await awaitedUser(asking, answer.ticket) : undefined
+export async function finishPasskeySignIn(account: AccountRequest, site: Site, answer: Answer): Promise<string> {
+  const { db, device, now } = account
+  const awaited = answer.ticket ? await awaitedUser(account, answer.ticket) : undefined
   const begun = await inTransaction(db, (tx) => takeTicket(tx, 'passkey_sign_in', answer.challenge, now))
   const passkey = await passkeyByCredential(db, String((answer.response as { id?: unknown }).id ?? ''))
   if (!begun || !passkey || (awaited !== undefined && passkey.user_id !== awaited)) throw refused()
@@ -55,7 +55,7 @@ export async function finishPasskeySignIn(asking: Asking, site: Site, answer: An
     alone: awaited === undefined,
   })
   if (answer.ticket && awaited !== undefined)
-    return finishSignIn(asking, answer.ticket, {
+    return finishSignIn(account, answer.ticket, {
       userId: awaited,
       kind: 'webauthn',
       check: async (tx) => {

@@ -4,7 +4,7 @@ import { checkPassword, hashPassword, isOutdated } from '#server/access/password
 import { createSession, type Device } from '#server/access/sessions.ts'
 import { ATTACK, countSignIn, forgiveSignIn } from '#server/access/sign-in-limits.ts'
 import { createTicket } from '#server/access/tickets.ts'
-import { type Asking, siteAddress } from '#server/commands/accounts/account-request.ts'
+import { type AccountRequest, siteAddress } from '#server/commands/accounts/account-request.ts'
 import { postMail } from '#server/commands/accounts/queue-mail.ts'
 import { type Db, inTransaction } from '#server/db/database.ts'
 import { type AccountRow, accountByEmail, accountByName, updateAccount } from '#server/db/queries/accounts/accounts.ts'
@@ -39,8 +39,8 @@ export interface Credentials {
 }
 
 /** Signs in by user name or e-mail address, and password. */
-export async function signIn(asking: Asking, { name, password, cookie }: Credentials): Promise<SignedIn> {
-  const { db, config, device, now } = asking
+export async function signIn(account: AccountRequest, { name, password, cookie }: Credentials): Promise<SignedIn> {
+  const { db, config, device, now } = account
   const found = name.includes('@')
     ? ((await accountByEmail(db, { email: name })) ?? (await accountByName(db, { username: name })))
     : await accountByName(db, { username: name })
@@ -50,7 +50,7 @@ export async function signIn(asking: Asking, { name, password, cookie }: Credent
   const tries = await countSignIn(db, given, now)
   const right = await checkPassword(password, user?.password)
   if (!user || !right) {
-    if (user) await inTransaction(db, (tx) => noteFailure(tx, asking, user, tries))
+    if (user) await inTransaction(db, (tx) => noteFailure(tx, account, user, tries))
     throw wrong()
   }
   await forgiveSignIn(db, given)
@@ -62,8 +62,8 @@ export async function signIn(asking: Asking, { name, password, cookie }: Credent
 }
 
 /** `tries`: how many there were today. When they become an attack, the owner is told, once a day. */
-async function noteFailure(tx: Db, asking: Asking, user: AccountRow, tries: number): Promise<void> {
-  const { config, device, now } = asking
+async function noteFailure(tx: Db, account: AccountRequest, user: AccountRow, tries: number): Promise<void> {
+  const { config, device, now } = account
   await insertAudit(tx, { userId: user.id, activity: 'failed_sign_in', device }, now)
   if (tries !== ATTACK || user.email === null) return
   await postMail(tx, failedSignIns(user.email, `${siteAddress(config)}/account/`), now)

@@ -3,7 +3,7 @@ import { countAttempt } from '#server/access/attempts.ts'
 import { networkOf } from '#server/access/network.ts'
 import { hashPassword } from '#server/access/passwords.ts'
 import { createTicket, readTicket, takeTicket } from '#server/access/tickets.ts'
-import { type Asking, keyPage, siteAddress } from '#server/commands/accounts/account-request.ts'
+import { type AccountRequest, keyPage, siteAddress } from '#server/commands/accounts/account-request.ts'
 import { addUser } from '#server/commands/accounts/add-user.ts'
 import { checkNewPassword } from '#server/commands/accounts/check-password.ts'
 import { checkFreeUsername, checkUser } from '#server/commands/accounts/check-user.ts'
@@ -35,8 +35,8 @@ async function checkAccount(db: Db, account: WantedAccount): Promise<void> {
  * Asks for an account. It is made when the link in the letter is followed; whoever has one gets another letter. The password
  * is chosen then, too: whoever asks may not be who has the address.
  */
-export async function signUp(asking: Asking, account: WantedAccount): Promise<void> {
-  const { db, config, device, now } = asking
+export async function signUp(accountRequest: AccountRequest, account: WantedAccount): Promise<void> {
+  const { db, config, device, now } = accountRequest
   if (config.registration !== 'open') throw new AppError('permission_denied', message('signUp.byInvitation'))
   await countAttempt(db, 'sign_up', networkOf(device.address), now)
   await checkAccount(db, account)
@@ -52,7 +52,11 @@ export async function signUp(asking: Asking, account: WantedAccount): Promise<vo
 }
 
 /** Makes the account that was asked for, with the password of who has the link, and signs in; returns the session's key. */
-export async function finishSignUp({ db, device, now }: Asking, key: string, password: string): Promise<string> {
+export async function finishSignUp(
+  { db, device, now }: AccountRequest,
+  key: string,
+  password: string,
+): Promise<string> {
   const gone = () => invalid('key', message('signUp.oldLink'))
   const asked = await readTicket(db, 'sign_up', key, now)
   if (!asked) throw gone()
@@ -69,8 +73,12 @@ export async function finishSignUp({ db, device, now }: Asking, key: string, pas
 }
 
 /** The first administrator, by the link that the first start prints. */
-export async function addFirstAdministrator(asking: Asking, key: string, account: NewAccount): Promise<string> {
-  const { db, device, now } = asking
+export async function addFirstAdministrator(
+  accountRequest: AccountRequest,
+  key: string,
+  account: NewAccount,
+): Promise<string> {
+  const { db, device, now } = accountRequest
   const refused = () => invalid('key', message('signUp.usedSetupLink'))
   if (!(await readTicket(db, 'first_administrator', key, now))) throw refused()
   await checkAccount(db, account)

@@ -23,7 +23,7 @@ export interface Asked {
   readonly cost: MachineCost
 }
 
-export interface MachineAsking {
+export interface MachineQuestion {
   readonly db: Kysely<Tables>
   readonly userId: number | undefined
   readonly outside: Outside
@@ -31,7 +31,7 @@ export interface MachineAsking {
 
 /** Has units of one translation translated by a service, and writes down what it took. Not inside a transaction. */
 export async function askMachine(
-  { db, userId, outside }: MachineAsking,
+  { db, userId, outside }: MachineQuestion,
   { machine, settings }: ReadyService,
   contexts: readonly UnitContext[],
 ): Promise<Asked> {

@@ -57,14 +57,20 @@ export function checkPicture(bytes: Uint8Array, name?: string): CheckedPicture {
 }
 
 /** Who does it, where and when. */
-export interface Doing {
+export interface ActionContext {
   readonly path: StatsPath
   readonly actor: Actor
   readonly now: number
 }
 
-async function record(tx: Db, doing: Doing, action: number, target: string, unitIds?: readonly number[]) {
-  const { path, actor, now } = doing
+async function record(
+  tx: Db,
+  actionContext: ActionContext,
+  action: number,
+  target: string,
+  unitIds?: readonly number[],
+) {
+  const { path, actor, now } = actionContext
   const who = actor.kind === 'user' ? { userId: actor.id, authorId: actor.id } : {}
   const ledger = await Ledger.open(tx, path)
   if (unitIds) for (const unitId of unitIds) ledger.record({ action, target, unitId, ...who })
@@ -81,20 +87,20 @@ export interface NewScreenshot {
 export async function addScreenshot(
   tx: Db,
   { name, repositoryFilename, picture }: NewScreenshot,
-  doing: Doing,
+  actionContext: ActionContext,
 ): Promise<number> {
   checkName(name, 200)
   const row = {
-    translation_id: doing.path.translationId,
+    translation_id: actionContext.path.translationId,
     name,
     file: picture.file,
     media_type: picture.mediaType,
     repository_filename: repositoryFilename,
-    user_id: doing.actor.kind === 'user' ? doing.actor.id : null,
-    created: doing.now,
+    user_id: actionContext.actor.kind === 'user' ? actionContext.actor.id : null,
+    created: actionContext.now,
   }
   const id = await insertScreenshot(tx, row, picture.bytes)
-  await record(tx, doing, Action.screenshotUploaded, name)
+  await record(tx, actionContext, Action.screenshotUploaded, name)
   return id
 }
 
@@ -103,18 +109,18 @@ export async function replaceScreenshot(
   tx: Db,
   screenshot: ScreenshotRow,
   picture: CheckedPicture,
-  doing: Doing,
+  actionContext: ActionContext,
 ): Promise<void> {
   if (picture.file === screenshot.file) return
   await updateScreenshot(tx, screenshot.id, { file: picture.file, media_type: picture.mediaType })
   await replaceImage(tx, screenshot.id, picture.bytes)
-  await record(tx, doing, Action.screenshotUploaded, screenshot.name)
+  await record(tx, actionContext, Action.screenshotUploaded, screenshot.name)
 }
 
-export async function removeScreenshot(tx: Db, screenshot: ScreenshotRow, doing: Doing): Promise<void> {
+export async function removeScreenshot(tx: Db, screenshot: ScreenshotRow, actionContext: ActionContext): Promise<void> {
   const units = (await unitsOfScreenshots(tx, [screenshot.id])).get(screenshot.id) ?? []
   await deleteScreenshot(tx, screenshot.id)
-  await record(tx, doing, Action.screenshotRemoved, screenshot.name, units.length > 0 ? units : undefined)
+  await record(tx, actionContext, Action.screenshotRemoved, screenshot.name, units.length > 0 ? units : undefined)
 }
 
 /** Says that a string can be seen in the picture. */
@@ -122,15 +128,20 @@ export async function showUnit(
   tx: Db,
   screenshot: Pick<ScreenshotRow, 'id' | 'name' | 'translation_id'>,
   unitId: number,
-  doing: Doing,
+  actionContext: ActionContext,
 ): Promise<void> {
   if (!(await isUnitOf(tx, { id: unitId, translationId: screenshot.translation_id })))
     throw invalid('unit_id', message('screenshot.noUnit', { unit: unitId }))
   if (await insertScreenshotUnit(tx, screenshot.id, unitId))
-    await record(tx, doing, Action.screenshotAdded, screenshot.name, [unitId])
+    await record(tx, actionContext, Action.screenshotAdded, screenshot.name, [unitId])
 }
 
-export async function hideUnit(tx: Db, screenshot: ScreenshotRow, unitId: number, doing: Doing): Promise<void> {
+export async function hideUnit(
+  tx: Db,
+  screenshot: ScreenshotRow,
+  unitId: number,
+  actionContext: ActionContext,
+): Promise<void> {
   if (!(await deleteScreenshotUnit(tx, screenshot.id, unitId))) throw new AppError('not_found')
-  await record(tx, doing, Action.screenshotRemoved, screenshot.name, [unitId])
+  await record(tx, actionContext, Action.screenshotRemoved, screenshot.name, [unitId])
 }

@@ -14,7 +14,7 @@ import { propagate } from '#server/commands/strings/propagate-translation.ts'
 import type { Db } from '#server/db/database.ts'
 import { AppError, type FieldError, fieldError, invalid } from '#server/errors.ts'
 
-export interface Translating extends Omit<UnitEdit, 'target' | 'state'> {
+export interface TranslationRequest extends Omit<UnitEdit, 'target' | 'state'> {
   readonly target?: readonly string[] | undefined
   readonly state?: number | undefined
 }
@@ -28,7 +28,7 @@ const settable: readonly number[] = [State.empty, State.needsEditing, State.tran
 /** What can be said about the request without looking at the string. */
 function checkRequest(
   context: ScopedUnit,
-  { target, state }: Translating,
+  { target, state }: TranslationRequest,
 ): { target: readonly string[]; state: number } {
   if (target !== undefined && target.length !== formCount(context))
     throw invalid('target', message('string.formsGiven', { expected: formCount(context), given: target.length }))
@@ -47,7 +47,7 @@ function checkRequest(
 export async function translateUnit(
   tx: Db,
   context: ScopedUnit,
-  request: Translating,
+  request: TranslationRequest,
   now: number,
 ): Promise<Translated> {
   const text = checkRequest(context, request)

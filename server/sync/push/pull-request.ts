@@ -12,14 +12,14 @@ import { mainComponent, type SyncedComponent } from '#server/sync/context/sync-c
 import type { SyncContext } from '#server/sync/context/sync-context.ts'
 import { commitMessage } from '#server/sync/outgoing/commit-message.ts'
 
-interface Asking {
+interface RequestAccess {
   readonly forge: Forge
   readonly main: ComponentRow
   readonly access: ForgeAccess
 }
 
 /** Undefined for components that push to upstream itself. */
-async function asking(context: SyncContext, component: ComponentRow): Promise<Asking | undefined> {
+async function requestAccess(context: SyncContext, component: ComponentRow): Promise<RequestAccess | undefined> {
   const { db, vcs, network, signal } = context
   const main = await mainComponent(db, component)
   const forge = forgeOf(main.vcs)
@@ -38,7 +38,7 @@ async function asking(context: SyncContext, component: ComponentRow): Promise<As
 export async function ensureRequestSource(context: SyncContext, componentId: number): Promise<void> {
   const { db } = context
   const component = await componentById(db, { id: componentId })
-  const asked = component && (await asking(context, component))
+  const asked = component && (await requestAccess(context, component))
   if (!asked) return
   const { forge, main, access } = asked
   if (await requestSourceOf(db, { componentId: main.id, repo: main.repo })) return
@@ -51,7 +51,7 @@ export async function ensureRequestSource(context: SyncContext, componentId: num
 export async function askToMerge(context: SyncContext, synced: SyncedComponent): Promise<void> {
   const { vcs, signal } = context
   const { repository } = synced
-  const asked = await asking(context, synced.component)
+  const asked = await requestAccess(context, synced.component)
   if (!asked) return
   const { forge, main, access } = asked
   const base = await vcs.branchName(repository, { signal })

@@ -7,33 +7,33 @@ import type { ErrorReply } from '../../api/types.ts'
 import { FakeServer, held, type Reply, refusal, unreachable } from '../../testing/fake-server.ts'
 import { renderWith } from '../../testing/render.tsx'
 import { FormError } from './form-error.tsx'
-import { useSending } from './use-submission.ts'
+import { useSubmission } from './use-submission.ts'
 
 function PersonForm() {
-  const sending = useSending()
+  const submission = useSubmission()
   const [name, setName] = useState('')
   const [mail, setMail] = useState('')
   return (
     <form
       onSubmit={(event) => {
         event.preventDefault()
-        sending.run(() => sendJson('/api/people/', { body: { name, mail } }))
+        submission.run(() => sendJson('/api/people/', { body: { name, mail } }))
       }}
     >
-      <FormError error={sending.error} fields={['name', 'mail']} />
+      <FormError error={submission.error} fields={['name', 'mail']} />
       <TextInput
         label="Name"
         value={name}
         onChange={(event) => setName(event.currentTarget.value)}
-        error={sending.problem('name')}
+        error={submission.problem('name')}
       />
       <TextInput
         label="Mail"
         value={mail}
         onChange={(event) => setMail(event.currentTarget.value)}
-        error={sending.problem('mail')}
+        error={submission.problem('mail')}
       />
-      <Button type="submit" loading={sending.busy}>
+      <Button type="submit" loading={submission.busy}>
         Send
       </Button>
     </form>

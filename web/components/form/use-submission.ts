@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { ApiError } from '../../api/client.ts'
 
-export interface Sender {
+export interface Submission {
   busy: boolean
   error: Error | undefined
   /** What is wrong with a field. */
@@ -11,7 +11,7 @@ export interface Sender {
 }
 
 /** The state of a form that is being sent. */
-export function useSending(): Sender {
+export function useSubmission(): Submission {
   const [busy, setBusy] = useState(false)
   const [error, setError] = useState<Error>()
   const run = async (work: () => Promise<void>) => {

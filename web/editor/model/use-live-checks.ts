@@ -17,7 +17,7 @@ const whenIdle = (work: () => void): (() => void) => {
   return () => cancelIdleCallback(handle)
 }
 
-interface Watched {
+interface LiveCheckInput {
   unit: Unit
   context: UnitContext
   model: TargetModel
@@ -26,7 +26,7 @@ interface Watched {
 }
 
 /** Runs the checks on what is typed, once the fingers rest and the browser has nothing better to do. */
-export function useLiveChecks({ unit, context, model, findings, glossary }: Watched): void {
+export function useLiveChecks({ unit, context, model, findings, glossary }: LiveCheckInput): void {
   useEffect(() => {
     let cancel = () => {}
     let isOver = false

@@ -8,7 +8,7 @@ import type { Scope } from '../../api/scopes.ts'
 import { ButtonLink } from '../../components/controls/button-link.tsx'
 import classes from '../../components/form/form.module.css'
 import { FormError } from '../../components/form/form-error.tsx'
-import { useSending } from '../../components/form/use-submission.ts'
+import { useSubmission } from '../../components/form/use-submission.ts'
 import { Loaded } from '../../components/status/loaded.tsx'
 import { WaitingList } from '../../components/status/loading.tsx'
 import { Notice } from '../../components/status/notice.tsx'
@@ -29,14 +29,14 @@ function Agreement({ scope }: { scope: Scope }) {
   const { t } = useTranslation('browse')
   const me = useMe()
   const client = useQueryClient()
-  const sending = useSending()
+  const submission = useSubmission()
   const address = apiPath('components', scope.project?.slug ?? '', scope.component?.path ?? '')
   const component = useQuery({
     queryKey: [address],
     queryFn: ({ signal }) => getJson<{ effective_agreement: string }>(address, signal),
   })
   const accept = () =>
-    sending.run(async () => {
+    submission.run(async () => {
       await sendJson(`${address}agreement/`, { method: 'POST' })
       await client.invalidateQueries()
     })
@@ -48,11 +48,11 @@ function Agreement({ scope }: { scope: Scope }) {
         ) : (
           <Stack gap="lg">
             <MarkdownText text={text} />
-            <FormError error={sending.error} />
+            <FormError error={submission.error} />
             <div className={classes.buttons}>
               {me === null && <span>{t('agreement.signIn')}</span>}
               {me && scope.component?.needs_agreement && (
-                <Button loading={sending.busy} onClick={accept}>
+                <Button loading={submission.busy} onClick={accept}>
                   {t('agreement.accept')}
                 </Button>
               )}

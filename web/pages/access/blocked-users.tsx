@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { apiPath, getJson, sendJson } from '../../api/client.ts'
 import classes from '../../components/form/form.module.css'
 import { FormError } from '../../components/form/form-error.tsx'
-import { useSending } from '../../components/form/use-submission.ts'
+import { useSubmission } from '../../components/form/use-submission.ts'
 import { Section } from '../../components/layout/section.tsx'
 import { formatDay } from '../../locale/format.ts'
 
@@ -19,20 +19,20 @@ interface Block {
 export function Blocks({ project }: { project: string }) {
   const { t } = useTranslation('manage')
   const client = useQueryClient()
-  const sending = useSending()
+  const submission = useSubmission()
   const path = apiPath('projects', project, 'blocks')
   const query = queryOptions({ queryKey: [path], queryFn: ({ signal }) => getJson<Block[]>(path, signal) })
   const blocks = useQuery(query).data ?? []
   const [user, setUser] = useState('')
   const [note, setNote] = useState('')
   const change = (work: () => Promise<unknown>) =>
-    sending.run(async () => {
+    submission.run(async () => {
       await work()
       await client.invalidateQueries(query)
     })
   return (
     <Section title={t('blocks.title')}>
-      <FormError error={sending.error} fields={['user']} />
+      <FormError error={submission.error} fields={['user']} />
       <ul className={classes.rows}>
         {blocks.map((block) => (
           <li key={block.user} className={classes.row}>
@@ -69,13 +69,13 @@ export function Blocks({ project }: { project: string }) {
             label={t('blocks.user')}
             value={user}
             onChange={(event) => setUser(event.currentTarget.value)}
-            error={sending.problem('user')}
+            error={submission.problem('user')}
             required
           />
           <TextInput label={t('blocks.note')} value={note} onChange={(event) => setNote(event.currentTarget.value)} />
         </div>
         <div className={classes.buttons}>
-          <Button type="submit" variant="default" loading={sending.busy}>
+          <Button type="submit" variant="default" loading={submission.busy}>
             {t('blocks.add')}
           </Button>
         </div>

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { apiPath, getJson, sendJson } from '../../api/client.ts'
 import classes from '../../components/form/form.module.css'
 import { FormError } from '../../components/form/form-error.tsx'
-import { type Sender, useSending } from '../../components/form/use-submission.ts'
+import { type Submission, useSubmission } from '../../components/form/use-submission.ts'
 import { Section } from '../../components/layout/section.tsx'
 import { formatDay } from '../../locale/format.ts'
 import { teamsOf, teamsQuery } from './team-queries.ts'
@@ -28,29 +28,29 @@ const projectTokensQuery = (project: string) => {
 /** Tokens that belong to the project and not to a person. */
 export function ProjectTokens({ project }: { project: string }) {
   const { t } = useTranslation('manage')
-  const sending = useSending()
+  const submission = useSubmission()
   const [made, setMade] = useState<string>()
   return (
     <Section title={t('tokens.title')}>
       <Text c="dimmed">{t('tokens.lead')}</Text>
-      <FormError error={sending.error} fields={['name', 'expires']} />
+      <FormError error={submission.error} fields={['name', 'expires']} />
       {made !== undefined && (
         <p role="status">
           {t('tokens.once')} <Code>{made}</Code>
         </p>
       )}
-      <TokenList project={project} sending={sending} />
-      <NewToken project={project} sending={sending} onMade={setMade} />
+      <TokenList project={project} submission={submission} />
+      <NewToken project={project} submission={submission} onMade={setMade} />
     </Section>
   )
 }
 
-function TokenList({ project, sending }: { project: string; sending: Sender }) {
+function TokenList({ project, submission }: { project: string; submission: Submission }) {
   const { t } = useTranslation('manage')
   const client = useQueryClient()
   const tokens = useQuery(projectTokensQuery(project)).data ?? []
   const remove = (id: number) =>
-    sending.run(async () => {
+    submission.run(async () => {
       await sendJson(`${tokensPath(project)}${id}/`, { method: 'DELETE' })
       await client.invalidateQueries(projectTokensQuery(project))
     })
@@ -78,11 +78,11 @@ function TokenList({ project, sending }: { project: string; sending: Sender }) {
 
 interface NewTokenProps {
   project: string
-  sending: Sender
+  submission: Submission
   onMade: (token: string) => void
 }
 
-function NewToken({ project, sending, onMade }: NewTokenProps) {
+function NewToken({ project, submission, onMade }: NewTokenProps) {
   const { t } = useTranslation('manage')
   const client = useQueryClient()
   const teams = teamsOf(useQuery(teamsQuery).data ?? [], { project })
@@ -102,7 +102,7 @@ function NewToken({ project, sending, onMade }: NewTokenProps) {
       className={classes.form}
       onSubmit={(event) => {
         event.preventDefault()
-        sending.run(make)
+        submission.run(make)
       }}
     >
       <div className={classes.pair}>
@@ -110,7 +110,7 @@ function NewToken({ project, sending, onMade }: NewTokenProps) {
           label={t('tokens.name')}
           value={name}
           onChange={(event) => setName(event.currentTarget.value)}
-          error={sending.problem('name')}
+          error={submission.problem('name')}
           required
         />
         <TextInput
@@ -118,7 +118,7 @@ function NewToken({ project, sending, onMade }: NewTokenProps) {
           label={t('tokens.expires')}
           value={expires}
           onChange={(event) => setExpires(event.currentTarget.value)}
-          error={sending.problem('expires')}
+          error={submission.problem('expires')}
         />
         <NativeSelect
           label={t('tokens.team')}
@@ -128,7 +128,7 @@ function NewToken({ project, sending, onMade }: NewTokenProps) {
         />
       </div>
       <div className={classes.buttons}>
-        <Button type="submit" variant="default" loading={sending.busy} disabled={teams.length === 0}>
+        <Button type="submit" variant="default" loading={submission.busy} disabled={teams.length === 0}>
           {t('tokens.make')}
         </Button>
       </div>

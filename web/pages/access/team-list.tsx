@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { apiPath, sendJson } from '../../api/client.ts'
 import classes from '../../components/form/form.module.css'
 import { FormError } from '../../components/form/form-error.tsx'
-import { useSending } from '../../components/form/use-submission.ts'
+import { useSubmission } from '../../components/form/use-submission.ts'
 import { Section } from '../../components/layout/section.tsx'
 import { Loaded } from '../../components/status/loaded.tsx'
 import { WaitingList } from '../../components/status/loading.tsx'
@@ -52,7 +52,7 @@ export function Teams({ owner, lead }: { owner: TeamOwner; lead?: string }) {
 function NewTeam({ owner }: { owner: TeamOwner }) {
   const { t } = useTranslation('manage')
   const client = useQueryClient()
-  const sending = useSending()
+  const submission = useSubmission()
   const roles = useQuery(rolesQuery).data ?? []
   const [name, setName] = useState('')
   const [role, setRole] = useState('')
@@ -71,16 +71,16 @@ function NewTeam({ owner }: { owner: TeamOwner }) {
       className={classes.form}
       onSubmit={(event) => {
         event.preventDefault()
-        sending.run(make)
+        submission.run(make)
       }}
     >
-      <FormError error={sending.error} fields={['name']} />
+      <FormError error={submission.error} fields={['name']} />
       <div className={classes.pair}>
         <TextInput
           label={t('teams.new')}
           value={name}
           onChange={(event) => setName(event.currentTarget.value)}
-          error={sending.problem('name')}
+          error={submission.problem('name')}
           required
         />
         <NativeSelect
@@ -91,7 +91,7 @@ function NewTeam({ owner }: { owner: TeamOwner }) {
         />
       </div>
       <div className={classes.buttons}>
-        <Button type="submit" variant="default" loading={sending.busy}>
+        <Button type="submit" variant="default" loading={submission.busy}>
           {t('teams.make')}
         </Button>
       </div>

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { apiPath, getJson, sendJson } from '../../api/client.ts'
 import classes from '../../components/form/form.module.css'
 import { FormError } from '../../components/form/form-error.tsx'
-import { useSending } from '../../components/form/use-submission.ts'
+import { useSubmission } from '../../components/form/use-submission.ts'
 import { useNames } from '../../locale/own-words.ts'
 import type { Team } from './team-queries.ts'
 
@@ -23,13 +23,13 @@ const membersQuery = (team: number) => {
 export function TeamMembers({ team }: { team: Team }) {
   const { t } = useTranslation('manage')
   const client = useQueryClient()
-  const sending = useSending()
+  const submission = useSubmission()
   const query = membersQuery(team.id)
   const members = useQuery(query).data ?? []
   const [who, setWho] = useState('')
   const [invited, setInvited] = useState<string>()
   const change = (work: () => Promise<unknown>) =>
-    sending.run(async () => {
+    submission.run(async () => {
       await work()
       await client.invalidateQueries(query)
     })
@@ -77,14 +77,14 @@ export function TeamMembers({ team }: { team: Team }) {
           onChange={(event) => setWho(event.currentTarget.value)}
           required
         />
-        <Button type="submit" variant="default" loading={sending.busy}>
+        <Button type="submit" variant="default" loading={submission.busy}>
           {t('teams.add')}
         </Button>
         <span role="status" className={classes.detail}>
           {invited === undefined ? '' : t('teams.invited', { email: invited })}
         </span>
       </form>
-      <FormError error={sending.error} />
+      <FormError error={submission.error} />
     </div>
   )
 }

@@ -7,7 +7,7 @@ import { apiPath, sendJson } from '../../api/client.ts'
 import { everyLanguageQuery } from '../../api/profile.ts'
 import classes from '../../components/form/form.module.css'
 import { FormError } from '../../components/form/form-error.tsx'
-import { useSending } from '../../components/form/use-submission.ts'
+import { useSubmission } from '../../components/form/use-submission.ts'
 import { useNames } from '../../locale/own-words.ts'
 import { ALL_LANGUAGES, difference, LISTED, rolesQuery, type Team, teamsQuery } from './team-queries.ts'
 
@@ -32,7 +32,7 @@ const idsOf = (urls: readonly string[]): string[] => urls.map((url) => nameOfApi
 function Settings({ team }: { team: Team }) {
   const { t } = useTranslation('manage')
   const client = useQueryClient()
-  const sending = useSending()
+  const submission = useSubmission()
   const named = useNames('roles')
   const known = useQuery(rolesQuery).data ?? []
   const everyLanguage = useQuery(everyLanguageQuery).data ?? []
@@ -67,10 +67,10 @@ function Settings({ team }: { team: Team }) {
       className={classes.form}
       onSubmit={(event) => {
         event.preventDefault()
-        sending.run(save)
+        submission.run(save)
       }}
     >
-      <FormError error={sending.error} />
+      <FormError error={submission.error} />
       <MultiSelect
         label={t('teams.roles')}
         data={known.map(({ id, name }) => ({ value: String(id), label: named(`role.${name}`, name) }))}
@@ -90,11 +90,11 @@ function Settings({ team }: { team: Team }) {
         />
       )}
       <div className={classes.buttons}>
-        <Button type="submit" variant="default" loading={sending.busy}>
+        <Button type="submit" variant="default" loading={submission.busy}>
           {t('teams.save')}
         </Button>
         {isAsked ? (
-          <Button color="red.9" onClick={() => sending.run(remove)}>
+          <Button color="red.9" onClick={() => submission.run(remove)}>
             {t('teams.removeSure')}
           </Button>
         ) : (

@@ -5,7 +5,7 @@ import { type Me, useMe } from '../../api/account.ts'
 import { TextLink } from '../../components/controls/text-link.tsx'
 import { FormError } from '../../components/form/form-error.tsx'
 import { PasswordField } from '../../components/form/password-field.tsx'
-import { useSending } from '../../components/form/use-submission.ts'
+import { useSubmission } from '../../components/form/use-submission.ts'
 import classes from './confirm-identity.module.css'
 import { postAccount } from './use-sign-in.ts'
 
@@ -30,7 +30,7 @@ interface Props {
 export function ConfirmDialog({ proof, onConfirmed, onClose }: Props) {
   const { t } = useTranslation('account')
   const me = useMe()
-  const sending = useSending()
+  const submission = useSubmission()
   const [typed, setTyped] = useState('')
   const way = wayOf(proof, me)
   const confirm = async () => {
@@ -50,11 +50,11 @@ export function ConfirmDialog({ proof, onConfirmed, onClose }: Props) {
         className={classes.form}
         onSubmit={(event) => {
           event.preventDefault()
-          sending.run(confirm)
+          submission.run(confirm)
         }}
       >
         <p className={classes.lead}>{t(leads[way])}</p>
-        <FormError error={sending.error} />
+        <FormError error={submission.error} />
         {way === 'password' && (
           <PasswordField
             label={t('field.password')}
@@ -65,7 +65,7 @@ export function ConfirmDialog({ proof, onConfirmed, onClose }: Props) {
         )}
         {way === 'code' && <TextInput label={t('again.code')} autoComplete="one-time-code" {...field} />}
         {way !== 'signIn' && (
-          <Button type="submit" loading={sending.busy}>
+          <Button type="submit" loading={submission.busy}>
             {t('again.do')}
           </Button>
         )}

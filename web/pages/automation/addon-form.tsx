@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import classes from '../../components/form/form.module.css'
 import { FormError } from '../../components/form/form-error.tsx'
 import { PasswordField } from '../../components/form/password-field.tsx'
-import { useSending } from '../../components/form/use-submission.ts'
+import { useSubmission } from '../../components/form/use-submission.ts'
 import { useNames } from '../../locale/own-words.ts'
 import type { AddonField, AddonKind } from './addons.ts'
 
@@ -17,7 +17,7 @@ interface Props {
 /** What an add-on can be told, one control for each field its kind has. */
 export function AddonForm({ kind, configuration, onSave }: Props) {
   const { t } = useTranslation('manage')
-  const sending = useSending()
+  const submission = useSubmission()
   const fields = Object.entries(kind?.fields ?? {})
   const [values, setValues] = useState<Record<string, unknown>>(() =>
     Object.fromEntries(fields.map(([name, field]) => [name, configuration[name] ?? field.default])),
@@ -28,22 +28,22 @@ export function AddonForm({ kind, configuration, onSave }: Props) {
       onSubmit={(event) => {
         event.preventDefault()
         const given = Object.entries(values).filter(([, value]) => value !== undefined)
-        sending.run(() => onSave(Object.fromEntries(given)))
+        submission.run(() => onSave(Object.fromEntries(given)))
       }}
     >
-      <FormError error={sending.error} fields={fields.flatMap(([name]) => [name, `configuration.${name}`])} />
+      <FormError error={submission.error} fields={fields.flatMap(([name]) => [name, `configuration.${name}`])} />
       {fields.map(([name, field]) => (
         <AddonInput
           key={name}
           name={name}
           field={field}
           value={values[name]}
-          error={sending.problem(name) ?? sending.problem(`configuration.${name}`)}
+          error={submission.problem(name) ?? submission.problem(`configuration.${name}`)}
           onChange={(value) => setValues({ ...values, [name]: value })}
         />
       ))}
       <div className={classes.buttons}>
-        <Button type="submit" loading={sending.busy}>
+        <Button type="submit" loading={submission.busy}>
           {t('addons.save')}
         </Button>
       </div>

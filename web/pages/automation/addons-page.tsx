@@ -7,7 +7,7 @@ import { listQuery } from '../../api/manage.ts'
 import type { Scope } from '../../api/scopes.ts'
 import classes from '../../components/form/form.module.css'
 import { FormError } from '../../components/form/form-error.tsx'
-import { useSending } from '../../components/form/use-submission.ts'
+import { useSubmission } from '../../components/form/use-submission.ts'
 import { Section } from '../../components/layout/section.tsx'
 import { Loaded } from '../../components/status/loaded.tsx'
 import { WaitingList } from '../../components/status/loading.tsx'
@@ -86,10 +86,10 @@ interface PartProps {
 
 function Installed({ kinds, installed, open, onOpen, onChanged }: PartProps) {
   const { t } = useTranslation('manage')
-  const sending = useSending()
+  const submission = useSubmission()
   const titleOf = useTitles(kinds)
   const remove = (id: number) =>
-    sending.run(async () => {
+    submission.run(async () => {
       await sendJson(apiPath('addons', String(id)), { method: 'DELETE' })
       await onChanged()
     })
@@ -99,7 +99,7 @@ function Installed({ kinds, installed, open, onOpen, onChanged }: PartProps) {
   }
   return (
     <>
-      <FormError error={sending.error} />
+      <FormError error={submission.error} />
       <Section title={t('addons.installed')}>
         {installed.length === 0 && <Notice title={t('addons.none')} />}
         <ul className={classes.rows}>

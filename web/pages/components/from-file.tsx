@@ -9,7 +9,7 @@ import { everyLanguageQuery } from '../../api/profile.ts'
 import type { Component } from '../../api/types.ts'
 import classes from '../../components/form/form.module.css'
 import { FormError } from '../../components/form/form-error.tsx'
-import { type Sender, useSending } from '../../components/form/use-submission.ts'
+import { type Submission, useSubmission } from '../../components/form/use-submission.ts'
 import { useNames } from '../../locale/own-words.ts'
 import { slugOf } from '../settings/slug.ts'
 import { formatOfFile } from './format-of-file.ts'
@@ -44,7 +44,7 @@ function formOf(typed: Typed): FormData {
 /** Begins with one file, or with an archive of files in many languages. No repository is needed. */
 export function FromFile({ project }: { project: string }) {
   const { t } = useTranslation('manage')
-  const sending = useSending()
+  const submission = useSubmission()
   const client = useQueryClient()
   const navigate = useNavigate()
   const [typed, setTyped] = useState(nothing)
@@ -59,13 +59,13 @@ export function FromFile({ project }: { project: string }) {
       className={classes.form}
       onSubmit={(event) => {
         event.preventDefault()
-        sending.run(create)
+        submission.run(create)
       }}
     >
-      <FormError error={sending.error} fields={names} />
-      <Fields typed={typed} sending={sending} onChange={(part) => setTyped({ ...typed, ...part })} />
+      <FormError error={submission.error} fields={names} />
+      <Fields typed={typed} submission={submission} onChange={(part) => setTyped({ ...typed, ...part })} />
       <div className={classes.buttons}>
-        <Button type="submit" loading={sending.busy}>
+        <Button type="submit" loading={submission.busy}>
           {t('file.do')}
         </Button>
       </div>
@@ -75,11 +75,11 @@ export function FromFile({ project }: { project: string }) {
 
 interface FieldsProps {
   typed: Typed
-  sending: Sender
+  submission: Submission
   onChange: (part: Partial<Typed>) => void
 }
 
-function Fields({ typed, sending, onChange }: FieldsProps) {
+function Fields({ typed, submission, onChange }: FieldsProps) {
   const { t } = useTranslation('manage')
   const named = useNames('formats')
   const languages = useQuery(everyLanguageQuery).data ?? []
@@ -96,14 +96,14 @@ function Fields({ typed, sending, onChange }: FieldsProps) {
         description={t('file.fileHelp')}
         value={typed.file}
         onChange={choose}
-        error={sending.problem('docfile') ?? sending.problem('zipfile')}
+        error={submission.problem('docfile') ?? submission.problem('zipfile')}
         required
       />
       <TextInput
         label={t('field.name')}
         value={typed.name}
         onChange={(event) => onChange({ name: event.currentTarget.value })}
-        error={sending.problem('name') ?? sending.problem('slug')}
+        error={submission.problem('name') ?? submission.problem('slug')}
         maxLength={100}
         required
       />
@@ -112,7 +112,7 @@ function Fields({ typed, sending, onChange }: FieldsProps) {
         data={formats.map(({ id, name }) => ({ value: id, label: named(id, name) }))}
         value={typed.format}
         onChange={(format) => onChange({ format })}
-        error={sending.problem('file_format')}
+        error={submission.problem('file_format')}
         searchable
         required
       />
@@ -122,7 +122,7 @@ function Fields({ typed, sending, onChange }: FieldsProps) {
           description={t('component.filemask.help')}
           value={typed.mask}
           onChange={(event) => onChange({ mask: event.currentTarget.value })}
-          error={sending.problem('filemask')}
+          error={submission.problem('filemask')}
           required
         />
       )}
@@ -131,7 +131,7 @@ function Fields({ typed, sending, onChange }: FieldsProps) {
         data={languages.map((one) => ({ value: one.code, label: one.name }))}
         value={typed.language}
         onChange={(language) => onChange({ language })}
-        error={sending.problem('source_language.code')}
+        error={submission.problem('source_language.code')}
         searchable
         required
       />

@@ -7,14 +7,14 @@ import type { Proposal } from '../../api/manage.ts'
 import { taskQuery } from '../../api/tasks.ts'
 import classes from '../../components/form/form.module.css'
 import { FormError } from '../../components/form/form-error.tsx'
-import { useSending } from '../../components/form/use-submission.ts'
+import { useSubmission } from '../../components/form/use-submission.ts'
 import { TaskProgress } from '../../components/status/task-progress.tsx'
 import { Proposals } from './proposals.tsx'
 
 /** Asks for the repository, looks through it, and offers what was found. */
 export function FromRepository({ project }: { project: string }) {
   const { t } = useTranslation('manage')
-  const sending = useSending()
+  const submission = useSubmission()
   const [repo, setRepo] = useState('')
   const [branch, setBranch] = useState('')
   const [found, setFound] = useState<FoundProps>()
@@ -30,16 +30,16 @@ export function FromRepository({ project }: { project: string }) {
         className={classes.form}
         onSubmit={(event) => {
           event.preventDefault()
-          sending.run(look)
+          submission.run(look)
         }}
       >
-        <FormError error={sending.error} fields={['repo', 'branch']} />
+        <FormError error={submission.error} fields={['repo', 'branch']} />
         <TextInput
           label={t('repository.repo')}
           description={t('repository.repoHelp')}
           value={repo}
           onChange={(event) => setRepo(event.currentTarget.value)}
-          error={sending.problem('repo')}
+          error={submission.problem('repo')}
           required
         />
         <TextInput
@@ -47,10 +47,10 @@ export function FromRepository({ project }: { project: string }) {
           description={t('repository.branchHelp')}
           value={branch}
           onChange={(event) => setBranch(event.currentTarget.value)}
-          error={sending.problem('branch')}
+          error={submission.problem('branch')}
         />
         <div className={classes.buttons}>
-          <Button type="submit" loading={sending.busy}>
+          <Button type="submit" loading={submission.busy}>
             {t('repository.look')}
           </Button>
         </div>

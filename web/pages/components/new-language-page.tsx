@@ -10,7 +10,7 @@ import { partsQuery } from '../../api/scope-parts.ts'
 import type { Scope } from '../../api/scopes.ts'
 import classes from '../../components/form/form.module.css'
 import { FormError } from '../../components/form/form-error.tsx'
-import { useSending } from '../../components/form/use-submission.ts'
+import { useSubmission } from '../../components/form/use-submission.ts'
 import { Notice } from '../../components/status/notice.tsx'
 import { ManagedScope } from '../settings/settings-frame.tsx'
 
@@ -35,7 +35,7 @@ function NewLanguage({ scope }: { scope: Scope }) {
   const { t } = useTranslation('manage')
   const client = useQueryClient()
   const navigate = useNavigate()
-  const sending = useSending()
+  const submission = useSubmission()
   const [code, setCode] = useState<string | null>(null)
   const whole = `${scope.project?.slug}/${scope.component?.path}`
   const known = useQuery(partsQuery(whole)).data?.languages.map(({ language }) => language?.code) ?? []
@@ -50,10 +50,10 @@ function NewLanguage({ scope }: { scope: Scope }) {
       className={classes.form}
       onSubmit={(event) => {
         event.preventDefault()
-        sending.run(begin)
+        submission.run(begin)
       }}
     >
-      <FormError error={sending.error} fields={['language_code']} />
+      <FormError error={submission.error} fields={['language_code']} />
       <Select
         label={t('newLanguage.language')}
         data={languages
@@ -61,13 +61,13 @@ function NewLanguage({ scope }: { scope: Scope }) {
           .map((one) => ({ value: one.code, label: `${one.name} (${one.code})` }))}
         value={code}
         onChange={setCode}
-        error={sending.problem('language_code')}
+        error={submission.problem('language_code')}
         limit={100}
         searchable
         required
       />
       <div className={classes.buttons}>
-        <Button type="submit" disabled={code === null} loading={sending.busy}>
+        <Button type="submit" disabled={code === null} loading={submission.busy}>
           {t('newLanguage.begin')}
         </Button>
       </div>

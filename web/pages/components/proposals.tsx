@@ -8,7 +8,7 @@ import type { Proposal } from '../../api/manage.ts'
 import type { Component } from '../../api/types.ts'
 import classes from '../../components/form/form.module.css'
 import { FormError } from '../../components/form/form-error.tsx'
-import { useSending } from '../../components/form/use-submission.ts'
+import { useSubmission } from '../../components/form/use-submission.ts'
 import { Section } from '../../components/layout/section.tsx'
 import { Notice } from '../../components/status/notice.tsx'
 import { slugOf } from '../settings/slug.ts'
@@ -36,7 +36,7 @@ const asMade = ({ proposal, name }: Choice): Choice => ({
 /** Sets of translation files that were found: those chosen become components. */
 export function Proposals({ project, repo, branch, proposals }: Props) {
   const { t } = useTranslation('manage')
-  const sending = useSending()
+  const submission = useSubmission()
   const client = useQueryClient()
   const navigate = useNavigate()
   const [made, setMade] = useState(0)
@@ -71,10 +71,10 @@ export function Proposals({ project, repo, branch, proposals }: Props) {
       <form
         onSubmit={(event) => {
           event.preventDefault()
-          sending.run(create)
+          submission.run(create)
         }}
       >
-        <FormError error={sending.error} />
+        <FormError error={submission.error} />
         <ul className={classes.rows}>
           {choices.map(({ proposal, chosen, name }, index) => (
             <li key={proposal.filemask} className={classes.row}>
@@ -103,11 +103,11 @@ export function Proposals({ project, repo, branch, proposals }: Props) {
           ))}
         </ul>
         <div className={classes.buttons}>
-          <Button mt="md" type="submit" disabled={wanted.length === 0} loading={sending.busy}>
+          <Button mt="md" type="submit" disabled={wanted.length === 0} loading={submission.busy}>
             {t('proposals.create', { count: wanted.length })}
           </Button>
           <span role="status" className={classes.detail}>
-            {sending.busy ? t('proposals.made', { count: made }) : ''}
+            {submission.busy ? t('proposals.made', { count: made }) : ''}
           </span>
         </div>
       </form>

@@ -6,7 +6,7 @@ import { apiPath, getJson, sendJson } from '../../api/client.ts'
 import type { Scope } from '../../api/scopes.ts'
 import classes from '../../components/form/form.module.css'
 import { FormError } from '../../components/form/form-error.tsx'
-import { useSending } from '../../components/form/use-submission.ts'
+import { useSubmission } from '../../components/form/use-submission.ts'
 import { Loaded } from '../../components/status/loaded.tsx'
 import { WaitingList } from '../../components/status/loading.tsx'
 import { Notice } from '../../components/status/notice.tsx'
@@ -33,7 +33,7 @@ export function BackupsPage({ path }: { path: string }) {
 function Backups({ scope }: { scope: Scope }) {
   const { t } = useTranslation('manage')
   const client = useQueryClient()
-  const sending = useSending()
+  const submission = useSubmission()
   const [task, setTask] = useState<string>()
   const address = apiPath('projects', scope.project?.slug ?? '', 'backups')
   const query = queryOptions({
@@ -41,17 +41,17 @@ function Backups({ scope }: { scope: Scope }) {
     queryFn: ({ signal }) => getJson<Backup[]>(address, signal),
   })
   const make = () =>
-    sending.run(async () => setTask((await sendJson<{ task_url: string }>(address, { body: {} })).task_url))
+    submission.run(async () => setTask((await sendJson<{ task_url: string }>(address, { body: {} })).task_url))
   const remove = (name: string) =>
-    sending.run(async () => {
+    submission.run(async () => {
       await sendJson(`${address}${name}/`, { method: 'DELETE' })
       await client.invalidateQueries(query)
     })
   return (
     <Stack gap="lg">
-      <FormError error={sending.error} />
+      <FormError error={submission.error} />
       <div className={classes.buttons}>
-        <Button loading={sending.busy} onClick={make}>
+        <Button loading={submission.busy} onClick={make}>
           {t('backups.make')}
         </Button>
       </div>

@@ -11,7 +11,7 @@ import { outcomeOf, type Task } from '../../api/tasks.ts'
 import { ButtonLink } from '../../components/controls/button-link.tsx'
 import classes from '../../components/form/form.module.css'
 import { FormError } from '../../components/form/form-error.tsx'
-import { useSending } from '../../components/form/use-submission.ts'
+import { useSubmission } from '../../components/form/use-submission.ts'
 import { PageHead } from '../../components/layout/page-head.tsx'
 import { Loaded } from '../../components/status/loaded.tsx'
 import { WaitingList } from '../../components/status/loading.tsx'
@@ -52,7 +52,7 @@ function Import() {
 
 function ArchiveForm({ onAccepted }: { onAccepted: (accepted: Accepted) => void }) {
   const { t } = useTranslation('manage')
-  const sending = useSending()
+  const submission = useSubmission()
   const [file, setFile] = useState<File | null>(null)
   const [name, setName] = useState('')
   const [matchPeople, setMatchPeople] = useState(false)
@@ -68,17 +68,17 @@ function ArchiveForm({ onAccepted }: { onAccepted: (accepted: Accepted) => void 
       className={classes.form}
       onSubmit={(event) => {
         event.preventDefault()
-        sending.run(restore)
+        submission.run(restore)
       }}
     >
-      <FormError error={sending.error} fields={['file', 'name', 'slug']} />
+      <FormError error={submission.error} fields={['file', 'name', 'slug']} />
       <FileInput
         label={t('import.file')}
         description={t('import.fileHelp')}
         accept=".zip"
         value={file}
         onChange={setFile}
-        error={sending.problem('file')}
+        error={submission.problem('file')}
         required
       />
       <TextInput
@@ -86,7 +86,7 @@ function ArchiveForm({ onAccepted }: { onAccepted: (accepted: Accepted) => void 
         description={t('import.nameHelp')}
         value={name}
         onChange={(event) => setName(event.currentTarget.value)}
-        error={sending.problem('name') ?? sending.problem('slug')}
+        error={submission.problem('name') ?? submission.problem('slug')}
         maxLength={60}
       />
       {mayMatch && (
@@ -98,7 +98,7 @@ function ArchiveForm({ onAccepted }: { onAccepted: (accepted: Accepted) => void 
         />
       )}
       <div className={classes.buttons}>
-        <Button type="submit" loading={sending.busy}>
+        <Button type="submit" loading={submission.busy}>
           {t('import.do')}
         </Button>
       </div>

@@ -8,7 +8,7 @@ import { may, scopeQuery } from '../../api/scopes.ts'
 import type { Language } from '../../api/types.ts'
 import classes from '../../components/form/form.module.css'
 import { FormError } from '../../components/form/form-error.tsx'
-import { type Sender, useSending } from '../../components/form/use-submission.ts'
+import { type Submission, useSubmission } from '../../components/form/use-submission.ts'
 import { Section } from '../../components/layout/section.tsx'
 import { Outcome } from '../../components/status/outcome.tsx'
 
@@ -45,7 +45,7 @@ interface Fields {
 function EditLanguage({ path, language }: { path: string; language: Language }) {
   const { t } = useTranslation('site')
   const client = useQueryClient()
-  const sending = useSending()
+  const submission = useSubmission()
   const [saved, setSaved] = useState(false)
   const { name, direction, population, plural } = language
   const [fields, setFields] = useState<Fields>({ name, direction, population, ...pluralFields(plural) })
@@ -67,21 +67,21 @@ function EditLanguage({ path, language }: { path: string; language: Language }) 
       className={classes.form}
       onSubmit={(event) => {
         event.preventDefault()
-        sending.run(save)
+        submission.run(save)
       }}
     >
-      <FormError error={sending.error} fields={names} />
+      <FormError error={submission.error} fields={names} />
       <TextInput
         label={t('language.name')}
         value={fields.name}
         maxLength={100}
         required
-        error={sending.problem('name')}
+        error={submission.problem('name')}
         onChange={(event) => change({ name: event.currentTarget.value })}
       />
-      <Inputs fields={fields} sending={sending} onChange={change} />
+      <Inputs fields={fields} submission={submission} onChange={change} />
       <div className={classes.buttons}>
-        <Button type="submit" loading={sending.busy}>
+        <Button type="submit" loading={submission.busy}>
           {t('language.save')}
         </Button>
       </div>
@@ -94,12 +94,12 @@ const pluralFields = ({ number, formula }: Language['plural']) => ({ number, for
 
 interface InputsProps {
   fields: Fields
-  sending: Sender
+  submission: Submission
   onChange: (part: Partial<Fields>) => void
 }
 
 /** How it is written, by how many, and its plurals. */
-function Inputs({ fields, sending, onChange }: InputsProps) {
+function Inputs({ fields, submission, onChange }: InputsProps) {
   const { t } = useTranslation('site')
   return (
     <>
@@ -119,7 +119,7 @@ function Inputs({ fields, sending, onChange }: InputsProps) {
           min={0}
           allowDecimal={false}
           hideControls
-          error={sending.problem('population')}
+          error={submission.problem('population')}
           onChange={(value) => onChange({ population: value })}
         />
       </div>
@@ -131,7 +131,7 @@ function Inputs({ fields, sending, onChange }: InputsProps) {
           max={10}
           allowDecimal={false}
           hideControls
-          error={sending.problem('plural.number')}
+          error={submission.problem('plural.number')}
           onChange={(value) => onChange({ number: value })}
         />
         <TextInput
@@ -139,7 +139,7 @@ function Inputs({ fields, sending, onChange }: InputsProps) {
           value={fields.formula}
           maxLength={2000}
           dir="ltr"
-          error={sending.problem('plural.formula')}
+          error={submission.problem('plural.formula')}
           onChange={(event) => onChange({ formula: event.currentTarget.value })}
         />
       </div>

@@ -7,7 +7,7 @@ import type { Scope } from '../../api/scopes.ts'
 import classes from '../../components/form/form.module.css'
 import { FormError } from '../../components/form/form-error.tsx'
 import { PasswordField } from '../../components/form/password-field.tsx'
-import { useSending } from '../../components/form/use-submission.ts'
+import { useSubmission } from '../../components/form/use-submission.ts'
 import { Loaded } from '../../components/status/loaded.tsx'
 import { WaitingList } from '../../components/status/loading.tsx'
 import { ManagedScope } from '../settings/settings-frame.tsx'
@@ -54,7 +54,7 @@ export function MachineryPage({ path }: { path: string }) {
 function Machines({ scope }: { scope: Scope }) {
   const { t } = useTranslation('manage')
   const client = useQueryClient()
-  const sending = useSending()
+  const submission = useSubmission()
   const address = scope.project
     ? apiPath('projects', scope.project.slug, 'machinery_settings')
     : apiPath('machinery_settings')
@@ -70,7 +70,7 @@ function Machines({ scope }: { scope: Scope }) {
     <Loaded query={useQuery(query)} waiting={<WaitingList />}>
       {(configured) => (
         <>
-          <FormError error={sending.error} />
+          <FormError error={submission.error} />
           <ul className={classes.rows}>
             {machines.map((machine) => {
               const known = configured[machine.service]
@@ -94,7 +94,7 @@ function Machines({ scope }: { scope: Scope }) {
                         size="xs"
                         variant="default"
                         aria-label={t('machinery.removeOne', { name: machine.name })}
-                        onClick={() => sending.run(() => put(machine.service, {}, true))}
+                        onClick={() => submission.run(() => put(machine.service, {}, true))}
                       >
                         {t('remove')}
                       </Button>
@@ -125,7 +125,7 @@ interface FormProps {
 
 function MachineForm({ machine, known, onSave }: FormProps) {
   const { t } = useTranslation('manage')
-  const sending = useSending()
+  const submission = useSubmission()
   const [values, setValues] = useState<Record<string, string>>(() =>
     Object.fromEntries(machine.settings.map((one) => [one.name, known[one.name] ?? one.default])),
   )
@@ -135,15 +135,15 @@ function MachineForm({ machine, known, onSave }: FormProps) {
       onSubmit={(event) => {
         event.preventDefault()
         const given = Object.entries(values).filter(([, value]) => value !== '')
-        sending.run(() => onSave(Object.fromEntries(given)))
+        submission.run(() => onSave(Object.fromEntries(given)))
       }}
     >
-      <FormError error={sending.error} fields={machine.settings.map((one) => `configuration.${one.name}`)} />
+      <FormError error={submission.error} fields={machine.settings.map((one) => `configuration.${one.name}`)} />
       {machine.settings.map((one) => {
         const props = {
           label: one.label,
           required: one.required,
-          error: sending.problem(`configuration.${one.name}`),
+          error: submission.problem(`configuration.${one.name}`),
           value: values[one.name] ?? '',
           onChange: (event: { currentTarget: { value: string } }) =>
             setValues({ ...values, [one.name]: event.currentTarget.value }),
@@ -160,7 +160,7 @@ function MachineForm({ machine, known, onSave }: FormProps) {
         )
       })}
       <div className={classes.buttons}>
-        <Button type="submit" loading={sending.busy}>
+        <Button type="submit" loading={submission.busy}>
           {t('machinery.save')}
         </Button>
       </div>

@@ -13,7 +13,7 @@ import { Paging } from '../../components/controls/paging.tsx'
 import { TextLink } from '../../components/controls/text-link.tsx'
 import classes from '../../components/form/form.module.css'
 import { FormError } from '../../components/form/form-error.tsx'
-import { useSending } from '../../components/form/use-submission.ts'
+import { useSubmission } from '../../components/form/use-submission.ts'
 import { PageHead } from '../../components/layout/page-head.tsx'
 import { Section } from '../../components/layout/section.tsx'
 import { Loaded } from '../../components/status/loaded.tsx'
@@ -124,17 +124,17 @@ interface EntriesProps {
 function Entries({ page, sought, project, languages }: EntriesProps) {
   const { t } = useTranslation('manage')
   const client = useQueryClient()
-  const sending = useSending()
+  const submission = useSubmission()
   const query = memoryQuery(page, sought, project)
   const language = (id: number) => languages.find((one) => one.id === id)
   const forget = (id: number) =>
-    sending.run(async () => {
+    submission.run(async () => {
       await sendJson(apiPath('memory', String(id)), { method: 'DELETE' })
       await client.invalidateQueries(query)
     })
   return (
     <>
-      <FormError error={sending.error} />
+      <FormError error={submission.error} />
       <Loaded query={useQuery(query)} waiting={<WaitingList />}>
         {(list) =>
           list.count === 0 ? (
@@ -173,7 +173,7 @@ function MemoryText({ text, language }: { text: string; language: Language | und
 function MemoryFiles({ languages, project }: { languages: readonly Language[]; project: string | undefined }) {
   const { t } = useTranslation('manage')
   const client = useQueryClient()
-  const sending = useSending()
+  const submission = useSubmission()
   const [file, setFile] = useState<File | null>(null)
   const [source, setSource] = useState<string | null>('en')
   const [target, setTarget] = useState<string | null>(null)
@@ -195,16 +195,16 @@ function MemoryFiles({ languages, project }: { languages: readonly Language[]; p
         className={classes.form}
         onSubmit={(event) => {
           event.preventDefault()
-          sending.run(upload)
+          submission.run(upload)
         }}
       >
-        <FormError error={sending.error} fields={['file']} />
+        <FormError error={submission.error} fields={['file']} />
         <FileInput
           label={t('memory.file')}
           description={t('memory.fileHelp')}
           value={file}
           onChange={setFile}
-          error={sending.problem('file')}
+          error={submission.problem('file')}
           required
         />
         <div className={classes.pair}>
@@ -212,7 +212,7 @@ function MemoryFiles({ languages, project }: { languages: readonly Language[]; p
           <Select label={t('memory.target')} data={data} value={target} onChange={setTarget} searchable />
         </div>
         <div className={classes.buttons}>
-          <Button type="submit" loading={sending.busy}>
+          <Button type="submit" loading={submission.busy}>
             {t('memory.import')}
           </Button>
           <Button

@@ -8,7 +8,7 @@ import type { ScopeAnnouncement } from '../../api/scope-parts.ts'
 import { may, type Scope } from '../../api/scopes.ts'
 import classes from '../../components/form/form.module.css'
 import { FormError } from '../../components/form/form-error.tsx'
-import { useSending } from '../../components/form/use-submission.ts'
+import { useSubmission } from '../../components/form/use-submission.ts'
 import { Loaded } from '../../components/status/loaded.tsx'
 import { WaitingList } from '../../components/status/loading.tsx'
 import { Notice } from '../../components/status/notice.tsx'
@@ -47,17 +47,17 @@ const LIST = 'announcements'
 function Announcements({ scope }: { scope: Scope }) {
   const { t } = useTranslation('manage')
   const client = useQueryClient()
-  const sending = useSending()
+  const submission = useSubmission()
   const address = addressOf(scope)
   const query = listQuery<ScopeAnnouncement>(address)
   const remove = (id: number) =>
-    sending.run(async () => {
+    submission.run(async () => {
       await sendJson(`${address}${id}/`, { method: 'DELETE' })
       await client.invalidateQueries()
     })
   return (
     <>
-      <FormError error={sending.error} fields={[]} />
+      <FormError error={submission.error} fields={[]} />
       <Loaded query={useQuery(query)} waiting={<WaitingList />}>
         {(announcements) =>
           announcements.length === 0 ? (
@@ -92,11 +92,11 @@ const empty = { message: '', severity: 'info', expiry: '', notify: true }
 function NewAnnouncement({ address }: { address: string }) {
   const { t } = useTranslation('manage')
   const client = useQueryClient()
-  const sending = useSending()
+  const submission = useSubmission()
   const [values, setValues] = useState(empty)
   const change = (next: Partial<typeof empty>) => setValues({ ...values, ...next })
   const post = () =>
-    sending.run(async () => {
+    submission.run(async () => {
       await sendJson(address, { body: { ...values, expiry: values.expiry || null } })
       setValues(empty)
       await client.invalidateQueries()
@@ -109,7 +109,7 @@ function NewAnnouncement({ address }: { address: string }) {
         post()
       }}
     >
-      <FormError error={sending.error} fields={['message', 'expiry']} />
+      <FormError error={submission.error} fields={['message', 'expiry']} />
       <Textarea
         label={t('announcements.message')}
         description={t('announcements.messageHelp')}
@@ -117,7 +117,7 @@ function NewAnnouncement({ address }: { address: string }) {
         minRows={3}
         required
         value={values.message}
-        error={sending.problem('message')}
+        error={submission.problem('message')}
         onChange={(event) => change({ message: event.currentTarget.value })}
       />
       <div className={classes.pair}>
@@ -131,7 +131,7 @@ function NewAnnouncement({ address }: { address: string }) {
           type="date"
           label={t('announcements.expiry')}
           value={values.expiry}
-          error={sending.problem('expiry')}
+          error={submission.problem('expiry')}
           onChange={(event) => change({ expiry: event.currentTarget.value })}
         />
       </div>
@@ -141,7 +141,7 @@ function NewAnnouncement({ address }: { address: string }) {
         onChange={(event) => change({ notify: event.currentTarget.checked })}
       />
       <div className={classes.buttons}>
-        <Button type="submit" loading={sending.busy}>
+        <Button type="submit" loading={submission.busy}>
           {t('announcements.post')}
         </Button>
       </div>

@@ -8,7 +8,7 @@ import { apiPath, sendJson } from '../../api/client.ts'
 import type { Scope } from '../../api/scopes.ts'
 import classes from '../../components/form/form.module.css'
 import { FormError } from '../../components/form/form-error.tsx'
-import { useSending } from '../../components/form/use-submission.ts'
+import { useSubmission } from '../../components/form/use-submission.ts'
 import { ManagedScope } from '../settings/settings-frame.tsx'
 import { slugOf } from '../settings/slug.ts'
 
@@ -28,7 +28,7 @@ function NewCategory({ scope }: { scope: Scope }) {
   const { t } = useTranslation('manage')
   const client = useQueryClient()
   const navigate = useNavigate()
-  const sending = useSending()
+  const submission = useSubmission()
   const [fields, setFields] = useState({ name: '', slug: '' })
   const { origin } = window.location
   const outer = scope.categories.at(-1)
@@ -45,16 +45,16 @@ function NewCategory({ scope }: { scope: Scope }) {
       className={classes.form}
       onSubmit={(event) => {
         event.preventDefault()
-        sending.run(make)
+        submission.run(make)
       }}
     >
-      <FormError error={sending.error} fields={names} />
+      <FormError error={submission.error} fields={names} />
       <TextInput
         label={t('field.name')}
         value={fields.name}
         maxLength={100}
         required
-        error={sending.problem('name')}
+        error={submission.problem('name')}
         onChange={(event) => {
           const name = event.currentTarget.value
           setFields({ name, slug: fields.slug === slugOf(fields.name) ? slugOf(name) : fields.slug })
@@ -66,11 +66,11 @@ function NewCategory({ scope }: { scope: Scope }) {
         value={fields.slug}
         maxLength={100}
         required
-        error={sending.problem('slug')}
+        error={submission.problem('slug')}
         onChange={(event) => setFields({ ...fields, slug: event.currentTarget.value })}
       />
       <div className={classes.buttons}>
-        <Button type="submit" loading={sending.busy}>
+        <Button type="submit" loading={submission.busy}>
           {t('newCategory.do')}
         </Button>
       </div>

@@ -10,7 +10,7 @@ import type { Project } from '../../api/types.ts'
 import { ButtonLink } from '../../components/controls/button-link.tsx'
 import classes from '../../components/form/form.module.css'
 import { FormError } from '../../components/form/form-error.tsx'
-import { useSending } from '../../components/form/use-submission.ts'
+import { useSubmission } from '../../components/form/use-submission.ts'
 import { PageHead } from '../../components/layout/page-head.tsx'
 import { slugOf } from '../settings/slug.ts'
 
@@ -40,7 +40,7 @@ export function CreateProjectPage() {
 
 function NewProject() {
   const { t } = useTranslation('manage')
-  const sending = useSending()
+  const submission = useSubmission()
   const client = useQueryClient()
   const navigate = useNavigate()
   const [fields, setFields] = useState<Fields>({ name: '', slug: '', web: '', instructions: '' })
@@ -51,7 +51,7 @@ function NewProject() {
   }
   const field = (name: keyof Fields) => ({
     value: fields[name],
-    error: sending.problem(name),
+    error: submission.problem(name),
     onChange: (event: { currentTarget: { value: string } }) => {
       const { value } = event.currentTarget
       const follows = name === 'name' && fields.slug === slugOf(fields.name)
@@ -63,10 +63,10 @@ function NewProject() {
       className={classes.form}
       onSubmit={(event) => {
         event.preventDefault()
-        sending.run(create)
+        submission.run(create)
       }}
     >
-      <FormError error={sending.error} fields={names} />
+      <FormError error={submission.error} fields={names} />
       <TextInput
         label={t('field.name')}
         description={t('newProject.nameHelp')}
@@ -91,7 +91,7 @@ function NewProject() {
         {...field('instructions')}
       />
       <div className={classes.buttons}>
-        <Button type="submit" loading={sending.busy}>
+        <Button type="submit" loading={submission.busy}>
           {t('newProject.do')}
         </Button>
       </div>

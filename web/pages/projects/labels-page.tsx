@@ -9,7 +9,7 @@ import { may, type Scope } from '../../api/scopes.ts'
 import type { Label } from '../../api/types.ts'
 import classes from '../../components/form/form.module.css'
 import { FormError } from '../../components/form/form-error.tsx'
-import { type Sender, useSending } from '../../components/form/use-submission.ts'
+import { type Submission, useSubmission } from '../../components/form/use-submission.ts'
 import { Loaded } from '../../components/status/loaded.tsx'
 import { WaitingList } from '../../components/status/loading.tsx'
 import { Notice } from '../../components/status/notice.tsx'
@@ -28,19 +28,19 @@ export function LabelsPage({ path }: { path: string }) {
 function Labels({ scope }: { scope: Scope }) {
   const { t } = useTranslation('manage')
   const client = useQueryClient()
-  const sending = useSending()
+  const submission = useSubmission()
   const address = apiPath('projects', scope.project?.slug ?? '', 'labels')
   const query = listQuery<Label>(address)
   const edits = may(scope, 'project.edit')
   const change = (work: () => Promise<unknown>) =>
-    sending.run(async () => {
+    submission.run(async () => {
       await work()
       await client.invalidateQueries(query)
     })
   const remove = (id: number) => change(() => sendJson(`${address}${id}/`, { method: 'DELETE' }))
   return (
     <>
-      <FormError error={sending.error} fields={['name']} />
+      <FormError error={submission.error} fields={['name']} />
       <Loaded query={useQuery(query)} waiting={<WaitingList />}>
         {(labels) =>
           labels.length === 0 ? (
@@ -52,7 +52,7 @@ function Labels({ scope }: { scope: Scope }) {
       </Loaded>
       {edits && (
         <NewLabel
-          sending={sending}
+          submission={submission}
           onAdd={(body, onAdded) =>
             change(async () => {
               await sendJson(address, { body })
@@ -102,11 +102,11 @@ function LabelList({ labels, onRemove }: ListProps) {
 }
 
 interface NewLabelProps {
-  sending: Sender
+  submission: Submission
   onAdd: (label: { name: string; color: string }, onAdded: () => void) => Promise<void>
 }
 
-function NewLabel({ sending, onAdd }: NewLabelProps) {
+function NewLabel({ submission, onAdd }: NewLabelProps) {
   const { t } = useTranslation('manage')
   const [name, setName] = useState('')
   const [color, setColor] = useState<string>('teal')
@@ -123,7 +123,7 @@ function NewLabel({ sending, onAdd }: NewLabelProps) {
           label={t('labels.name')}
           value={name}
           onChange={(event) => setName(event.currentTarget.value)}
-          error={sending.problem('name')}
+          error={submission.problem('name')}
           required
         />
         <NativeSelect
@@ -134,7 +134,7 @@ function NewLabel({ sending, onAdd }: NewLabelProps) {
         />
       </div>
       <div className={classes.buttons}>
-        <Button type="submit" loading={sending.busy}>
+        <Button type="submit" loading={submission.busy}>
           {t('labels.add')}
         </Button>
       </div>

@@ -12,7 +12,7 @@ import { may, scopeQuery } from '../../api/scopes.ts'
 import { TextLink } from '../../components/controls/text-link.tsx'
 import classes from '../../components/form/form.module.css'
 import { FormError } from '../../components/form/form-error.tsx'
-import { useSending } from '../../components/form/use-submission.ts'
+import { useSubmission } from '../../components/form/use-submission.ts'
 import { NotFoundPage } from '../../components/layout/not-found.tsx'
 import { PageHead } from '../../components/layout/page-head.tsx'
 import { Section } from '../../components/layout/section.tsx'
@@ -59,7 +59,7 @@ function NewWorkspace() {
   const { t } = useTranslation('manage')
   const client = useQueryClient()
   const navigate = useNavigate()
-  const sending = useSending()
+  const submission = useSubmission()
   const [name, setName] = useState('')
   const make = async () => {
     const { id } = await sendJson<Workspace>(apiPath('workspaces'), { body: { name } })
@@ -71,20 +71,20 @@ function NewWorkspace() {
       className={classes.form}
       onSubmit={(event) => {
         event.preventDefault()
-        sending.run(make)
+        submission.run(make)
       }}
     >
-      <FormError error={sending.error} fields={['name']} />
+      <FormError error={submission.error} fields={['name']} />
       <TextInput
         label={t('workspaces.name')}
         value={name}
         maxLength={100}
         required
-        error={sending.problem('name')}
+        error={submission.problem('name')}
         onChange={(event) => setName(event.currentTarget.value)}
       />
       <div className={classes.buttons}>
-        <Button type="submit" loading={sending.busy}>
+        <Button type="submit" loading={submission.busy}>
           {t('workspaces.add')}
         </Button>
       </div>

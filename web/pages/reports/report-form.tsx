@@ -11,7 +11,7 @@ import type { Scope } from '../../api/scopes.ts'
 import type { Task } from '../../api/tasks.ts'
 import classes from '../../components/form/form.module.css'
 import { FormError } from '../../components/form/form-error.tsx'
-import { useSending } from '../../components/form/use-submission.ts'
+import { useSubmission } from '../../components/form/use-submission.ts'
 import { TaskProgress } from '../../components/status/task-progress.tsx'
 import { stepsTo } from '../scope/scope-names.ts'
 import { type Period, periods, spanOf } from './periods.ts'
@@ -37,14 +37,14 @@ export function ReportForm({ scope, kind }: { scope: Scope; kind: ReportKind }) 
   const { t } = useTranslation('tools')
   const client = useQueryClient()
   const navigate = useNavigate()
-  const sending = useSending()
+  const submission = useSubmission()
   const [values, setValues] = useState(() => firstValues(kind))
   const [language, setLanguage] = useState(scope.language?.code ?? '')
   const [task, setTask] = useState<string>()
   const set = (changed: Values) => setValues({ ...values, ...changed })
   const submit = (event: SyntheticEvent) => {
     event.preventDefault()
-    sending.run(async () => {
+    submission.run(async () => {
       const body = { kind, ...values, ...(language !== '' && { language }) }
       setTask((await sendJson<{ task_url: string }>(reportsAddress(scope), { body })).task_url)
     })
@@ -54,10 +54,10 @@ export function ReportForm({ scope, kind }: { scope: Scope; kind: ReportKind }) 
     const made = (result as { report?: unknown } | null)?.report
     if (typeof made === 'number') void navigate({ to: '/reports/$id/', params: { id: String(made) } })
   }
-  const fields = { values, set, problem: sending.problem }
+  const fields = { values, set, problem: submission.problem }
   return (
     <form className={classes.form} onSubmit={submit}>
-      <FormError error={sending.error} fields={Object.keys(values)} />
+      <FormError error={submission.error} fields={Object.keys(values)} />
       {'start' in values && <PeriodFields {...fields} />}
       <Languages scope={scope} value={language} onChange={setLanguage} />
       {'sort_by' in values && (
@@ -84,14 +84,14 @@ export function ReportForm({ scope, kind }: { scope: Scope; kind: ReportKind }) 
           label={t('reports.q')}
           value={String(values.q)}
           spellCheck={false}
-          error={sending.problem('q')}
+          error={submission.problem('q')}
           onChange={(event) => set({ q: event.currentTarget.value })}
         />
       )}
       {kind === 'cost_estimate' && <Numbers names={rates} {...fields} />}
       {kind === 'translator_work' && <Numbers names={limits} {...fields} />}
       <div className={classes.buttons}>
-        <Button type="submit" loading={sending.busy}>
+        <Button type="submit" loading={submission.busy}>
           {t('reports.make')}
         </Button>
       </div>

@@ -6,7 +6,7 @@ import { apiPath, getJson, sendJson } from '../../api/client.ts'
 import classes from '../../components/form/form.module.css'
 import { FormError } from '../../components/form/form-error.tsx'
 import { SaveBar } from '../../components/form/save-bar.tsx'
-import { useSending } from '../../components/form/use-submission.ts'
+import { useSubmission } from '../../components/form/use-submission.ts'
 import { Loaded } from '../../components/status/loaded.tsx'
 import { WaitingList } from '../../components/status/loading.tsx'
 import { Notice } from '../../components/status/notice.tsx'
@@ -27,7 +27,7 @@ export function LanguageWorkflow({ project, language }: { project: string; langu
 function WorkflowForm({ address, stored }: { address: string; stored: Values }) {
   const { t } = useTranslation('manage')
   const client = useQueryClient()
-  const sending = useSending()
+  const submission = useSubmission()
   const [values, setValues] = useState(stored)
   const [saved, setSaved] = useState(false)
   const { fields } = workflowGroup
@@ -48,11 +48,11 @@ function WorkflowForm({ address, stored }: { address: string; stored: Values }) 
       className={classes.form}
       onSubmit={(event) => {
         event.preventDefault()
-        sending.run(save)
+        submission.run(save)
       }}
     >
       {stored.own !== true && <Notice title={t('languageWorkflow.none')}>{t('languageWorkflow.noneHelp')}</Notice>}
-      <FormError error={sending.error} fields={fields.map(({ name }) => name)} />
+      <FormError error={submission.error} fields={fields.map(({ name }) => name)} />
       {fields.map((field) => (
         <SettingInput
           key={field.name}
@@ -60,17 +60,17 @@ function WorkflowForm({ address, stored }: { address: string; stored: Values }) 
           field={field}
           project=""
           value={values[field.name]}
-          error={sending.problem(field.name)}
+          error={submission.problem(field.name)}
           onChange={(value) => {
             setSaved(false)
             setValues({ ...values, [field.name]: value })
           }}
         />
       ))}
-      <SaveBar busy={sending.busy} saved={saved} />
+      <SaveBar busy={submission.busy} saved={saved} />
       {stored.own === true && (
         <div className={classes.buttons}>
-          <Button variant="default" disabled={sending.busy} onClick={() => sending.run(takeBack)}>
+          <Button variant="default" disabled={submission.busy} onClick={() => submission.run(takeBack)}>
             {t('languageWorkflow.takeBack')}
           </Button>
         </div>

@@ -6,14 +6,14 @@ import { useTranslation } from 'react-i18next'
 import { sendJson } from '../../api/client.ts'
 import classes from '../../components/form/form.module.css'
 import { FormError } from '../../components/form/form-error.tsx'
-import { useSending } from '../../components/form/use-submission.ts'
+import { useSubmission } from '../../components/form/use-submission.ts'
 
 /** Removes for good, after the name was typed. */
 export function Removal({ address, slug }: { address: string; slug: string }) {
   const { t } = useTranslation('manage')
   const client = useQueryClient()
   const navigate = useNavigate()
-  const sending = useSending()
+  const submission = useSubmission()
   const [typed, setTyped] = useState('')
   const remove = async () => {
     await sendJson(address, { method: 'DELETE' })
@@ -25,11 +25,11 @@ export function Removal({ address, slug }: { address: string; slug: string }) {
       className={classes.form}
       onSubmit={(event) => {
         event.preventDefault()
-        sending.run(remove)
+        submission.run(remove)
       }}
     >
       <Text>{t('removal.lead')}</Text>
-      <FormError error={sending.error} />
+      <FormError error={submission.error} />
       <TextInput
         label={t('removal.type', { slug })}
         value={typed}
@@ -37,7 +37,7 @@ export function Removal({ address, slug }: { address: string; slug: string }) {
         autoComplete="off"
       />
       <div className={classes.buttons}>
-        <Button type="submit" color="red" disabled={typed !== slug} loading={sending.busy}>
+        <Button type="submit" color="red" disabled={typed !== slug} loading={submission.busy}>
           {t('removal.do')}
         </Button>
       </div>

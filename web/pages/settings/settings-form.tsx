@@ -9,7 +9,7 @@ import { useTabInAddress } from '../../components/controls/use-tab-in-address.ts
 import classes from '../../components/form/form.module.css'
 import { FormError } from '../../components/form/form-error.tsx'
 import { SaveBar } from '../../components/form/save-bar.tsx'
-import { useSending } from '../../components/form/use-submission.ts'
+import { useSubmission } from '../../components/form/use-submission.ts'
 import { Loaded } from '../../components/status/loaded.tsx'
 import { WaitingList } from '../../components/status/loading.tsx'
 import { SettingRow } from './setting-row.tsx'
@@ -56,7 +56,7 @@ function SettingsForm({ of, outer, address, groups, pathAfter, removal, stored }
   const name = t as unknown as (key: string) => string
   const client = useQueryClient()
   const navigate = useNavigate()
-  const sending = useSending()
+  const submission = useSubmission()
   const [values, setValues] = useState(stored)
   const [saved, setSaved] = useState(false)
   const names = groups.flatMap(({ fields }) => fields.map((field) => field.name))
@@ -92,10 +92,10 @@ function SettingsForm({ of, outer, address, groups, pathAfter, removal, stored }
           className={classes.form}
           onSubmit={(event) => {
             event.preventDefault()
-            sending.run(save)
+            submission.run(save)
           }}
         >
-          <FormError error={sending.error} fields={group.fields.map((field) => field.name)} />
+          <FormError error={submission.error} fields={group.fields.map((field) => field.name)} />
           {group.fields.map((field) => (
             <SettingRow
               key={field.name}
@@ -104,14 +104,14 @@ function SettingsForm({ of, outer, address, groups, pathAfter, removal, stored }
               field={field}
               stored={stored}
               values={values}
-              error={sending.problem(field.name)}
+              error={submission.problem(field.name)}
               onChange={(changed) => {
                 setSaved(false)
                 setValues({ ...values, ...changed })
               }}
             />
           ))}
-          <SaveBar busy={sending.busy} saved={saved} />
+          <SaveBar busy={submission.busy} saved={saved} />
         </form>
       ) : (
         removal(stored)

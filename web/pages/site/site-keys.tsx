@@ -5,7 +5,7 @@ import { apiPath, sendJson } from '../../api/client.ts'
 import { sshKeysQuery } from '../../api/site.ts'
 import classes from '../../components/form/form.module.css'
 import { FormError } from '../../components/form/form-error.tsx'
-import { useSending } from '../../components/form/use-submission.ts'
+import { useSubmission } from '../../components/form/use-submission.ts'
 import { Loaded } from '../../components/status/loaded.tsx'
 import { WaitingList } from '../../components/status/loading.tsx'
 
@@ -13,19 +13,19 @@ import { WaitingList } from '../../components/status/loading.tsx'
 export function SiteKeys() {
   const { t } = useTranslation('manage')
   const client = useQueryClient()
-  const sending = useSending()
+  const submission = useSubmission()
   return (
     <div className={classes.form}>
       <Text>{t('keys.lead')}</Text>
-      <FormError error={sending.error} />
+      <FormError error={submission.error} />
       <Loaded query={useQuery(sshKeysQuery)} waiting={<WaitingList />}>
         {({ results }) =>
           results.length === 0 ? (
             <div className={classes.buttons}>
               <Button
-                loading={sending.busy}
+                loading={submission.busy}
                 onClick={() =>
-                  sending.run(async () => {
+                  submission.run(async () => {
                     await sendJson(apiPath('ssh-keys'), {})
                     await client.invalidateQueries(sshKeysQuery)
                   })

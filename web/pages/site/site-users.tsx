@@ -6,7 +6,7 @@ import { apiPath, getJson, sendJson } from '../../api/client.ts'
 import type { Page } from '../../api/types.ts'
 import classes from '../../components/form/form.module.css'
 import { FormError } from '../../components/form/form-error.tsx'
-import { useSending } from '../../components/form/use-submission.ts'
+import { useSubmission } from '../../components/form/use-submission.ts'
 import { Section } from '../../components/layout/section.tsx'
 import { Loaded } from '../../components/status/loaded.tsx'
 import { WaitingList } from '../../components/status/loading.tsx'
@@ -36,17 +36,17 @@ const usersQuery = (page: number, name: string) => {
 export function SiteUsers() {
   const { t } = useTranslation('manage')
   const client = useQueryClient()
-  const sending = useSending()
+  const submission = useSubmission()
   const [page, setPage] = useState(1)
   const [name, setName] = useState('')
   const change = (user: User, body: Partial<User>) =>
-    sending.run(async () => {
+    submission.run(async () => {
       await sendJson(apiPath('users', user.username), { method: 'PATCH', body })
       await client.invalidateQueries()
     })
   return (
     <>
-      <FormError error={sending.error} />
+      <FormError error={submission.error} />
       <TextInput
         mt="md"
         maw="20rem"
@@ -115,14 +115,14 @@ export function SiteUsers() {
 function NewUser() {
   const { t } = useTranslation('manage')
   const client = useQueryClient()
-  const sending = useSending()
+  const submission = useSubmission()
   const [fields, setFields] = useState({ username: '', full_name: '', email: '' })
   const [made, setMade] = useState<string>()
   const text = (name: keyof typeof fields) => ({
     value: fields[name],
     onChange: (event: { currentTarget: { value: string } }) =>
       setFields({ ...fields, [name]: event.currentTarget.value }),
-    error: sending.problem(name),
+    error: submission.problem(name),
     required: true,
   })
   return (
@@ -131,7 +131,7 @@ function NewUser() {
         className={classes.form}
         onSubmit={(event) => {
           event.preventDefault()
-          sending.run(async () => {
+          submission.run(async () => {
             await sendJson(apiPath('users'), { body: fields })
             setMade(fields.username)
             setFields({ username: '', full_name: '', email: '' })
@@ -139,12 +139,12 @@ function NewUser() {
           })
         }}
       >
-        <FormError error={sending.error} fields={Object.keys(fields)} />
+        <FormError error={submission.error} fields={Object.keys(fields)} />
         <TextInput label={t('users.username')} {...text('username')} />
         <TextInput label={t('users.fullName')} {...text('full_name')} />
         <TextInput type="email" label={t('users.email')} {...text('email')} />
         <div className={classes.buttons}>
-          <Button type="submit" loading={sending.busy}>
+          <Button type="submit" loading={submission.busy}>
             {t('users.add')}
           </Button>
           <span role="status" className={classes.detail}>

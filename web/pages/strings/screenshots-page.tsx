@@ -7,7 +7,7 @@ import { listQuery } from '../../api/manage.ts'
 import { may, type Scope } from '../../api/scopes.ts'
 import classes from '../../components/form/form.module.css'
 import { FormError } from '../../components/form/form-error.tsx'
-import { useSending } from '../../components/form/use-submission.ts'
+import { useSubmission } from '../../components/form/use-submission.ts'
 import { Section } from '../../components/layout/section.tsx'
 import { Loaded } from '../../components/status/loaded.tsx'
 import { WaitingList } from '../../components/status/loading.tsx'
@@ -42,16 +42,16 @@ function listAddress({ project, component, language }: Scope): string {
 function Screenshots({ scope }: { scope: Scope }) {
   const { t } = useTranslation('manage')
   const client = useQueryClient()
-  const sending = useSending()
+  const submission = useSubmission()
   const query = listQuery<Screenshot>(listAddress(scope))
   const change = (work: () => Promise<unknown>) =>
-    sending.run(async () => {
+    submission.run(async () => {
       await work()
       await client.invalidateQueries(query)
     })
   return (
     <>
-      <FormError error={sending.error} />
+      <FormError error={submission.error} />
       <Loaded query={useQuery(query)} waiting={<WaitingList />}>
         {(list) =>
           list.length === 0 ? (

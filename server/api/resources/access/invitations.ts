@@ -7,7 +7,7 @@ import type { AnyRoute, ApiRequest } from '#server/api/http/route.ts'
 import { serveRoute } from '#server/api/http/serve-route.ts'
 import { isoTime } from '#server/api/http/time.ts'
 import { requestedTeam } from '#server/api/resources/access/teams.ts'
-import { askingOf, askingToEnter, entered, personOf } from '#server/api/resources/accounts/account-request.ts'
+import { accountRequestOf, entered, personOf, signInRequestOf } from '#server/api/resources/accounts/account-request.ts'
 import { inviteUser, joinByInvitation, signUpByInvitation } from '#server/commands/access/invite-user.ts'
 import {
   deleteInvitation,
@@ -67,7 +67,7 @@ export const invitationRoutes: readonly AnyRoute[] = [
       if (!author) throw new AppError('not_authenticated')
       const languages = await languageIds(request, limit_language_codes)
       const wanted = { author, team, email, username, superuser: is_superuser, languages }
-      const id = await inviteUser(askingOf(request), wanted)
+      const id = await inviteUser(accountRequestOf(request), wanted)
       const [shown] = await present(request, [(await invitationById(request.db, id)) as InvitationRow])
       return shown
     },
@@ -83,12 +83,12 @@ export const invitationRoutes: readonly AnyRoute[] = [
   serveRoute(invitationContract.invitation, {
     post: async (request) => {
       const { key, username = '', full_name = '', password = '' } = request.read()
-      const asking = askingToEnter(request)
+      const account = signInRequestOf(request)
       if (request.actor.kind === 'user') {
-        await joinByInvitation(asking, key, request.actor.id)
+        await joinByInvitation(account, key, request.actor.id)
         return { signed_in: true, ticket: null, second_factors: [] }
       }
-      return entered(request, await signUpByInvitation(asking, key, { username, full_name, password }))
+      return entered(request, await signUpByInvitation(account, key, { username, full_name, password }))
     },
   }),
 ]

@@ -2,7 +2,12 @@ import { addressContract } from '#core/contract/accounts/account-emails.ts'
 import type { AnyRoute } from '#server/api/http/route.ts'
 import { serveRoute } from '#server/api/http/serve-route.ts'
 import { isoTime } from '#server/api/http/time.ts'
-import { askingOf, askingToEnter, inSession, personOf } from '#server/api/resources/accounts/account-request.ts'
+import {
+  accountRequestOf,
+  inSession,
+  personOf,
+  signInRequestOf,
+} from '#server/api/resources/accounts/account-request.ts'
 import { askForEmail, changePrimaryEmail, finishEmail, removeEmail } from '#server/commands/accounts/change-emails.ts'
 import { emailsOf } from '#server/db/queries/accounts/account-emails.ts'
 import { accountById } from '#server/db/queries/accounts/accounts.ts'
@@ -20,13 +25,13 @@ export const addressRoutes: readonly AnyRoute[] = [
         primary: address.toLowerCase() === primary,
       }))
     },
-    post: (request) => askForEmail(askingOf(request), inSession(request), request.read().email),
+    post: (request) => askForEmail(accountRequestOf(request), inSession(request), request.read().email),
   }),
   serveRoute(addressContract.endOfNewAddress, {
-    post: (request) => finishEmail(askingToEnter(request), request.read().key),
+    post: (request) => finishEmail(signInRequestOf(request), request.read().key),
   }),
   serveRoute(addressContract.primaryAddress, {
-    post: (request) => changePrimaryEmail(askingOf(request), inSession(request), request.read().email),
+    post: (request) => changePrimaryEmail(accountRequestOf(request), inSession(request), request.read().email),
   }),
   serveRoute(addressContract.eMailAddress, {
     delete: async (request) => {

@@ -2,7 +2,7 @@ import { factorContract } from '#core/contract/accounts/account-factors.ts'
 import type { AnyRoute, WriteRequest } from '#server/api/http/route.ts'
 import { serveRoute } from '#server/api/http/serve-route.ts'
 import { isoTime, isoTimeOrNull } from '#server/api/http/time.ts'
-import { askingOf, inSession, personOf } from '#server/api/resources/accounts/account-request.ts'
+import { accountRequestOf, inSession, personOf } from '#server/api/resources/accounts/account-request.ts'
 import { beginPasskey, finishPasskey } from '#server/commands/accounts/add-passkey.ts'
 import { beginTotp, finishTotp, removeSecondFactor, renewRecoveryCodes } from '#server/commands/accounts/add-totp.ts'
 import { passkeySite } from '#server/commands/accounts/passkey-settings.ts'
@@ -11,7 +11,7 @@ import { countRecoveryCodes, passkeysOf, totpDevices } from '#server/db/queries/
 const removes =
   (kind: 'totp_device' | 'passkey') =>
   (request: WriteRequest<unknown, { readonly id: number }>): Promise<void> =>
-    removeSecondFactor(askingOf(request), inSession(request), { kind, id: request.params.id })
+    removeSecondFactor(accountRequestOf(request), inSession(request), { kind, id: request.params.id })
 
 export const factorRoutes: readonly AnyRoute[] = [
   serveRoute(factorContract.secondFactors, {
@@ -33,12 +33,12 @@ export const factorRoutes: readonly AnyRoute[] = [
     },
   }),
   serveRoute(factorContract.newAuthenticator, {
-    post: (request) => beginTotp(askingOf(request), inSession(request)),
+    post: (request) => beginTotp(accountRequestOf(request), inSession(request)),
   }),
   serveRoute(factorContract.endOfNewAuthenticator, {
     post: async (request) => {
       const who = inSession(request)
-      const { recoveryCodes } = await finishTotp(askingOf(request), who, request.read())
+      const { recoveryCodes } = await finishTotp(accountRequestOf(request), who, request.read())
       return { recovery_codes: recoveryCodes }
     },
   }),
@@ -46,13 +46,13 @@ export const factorRoutes: readonly AnyRoute[] = [
     delete: removes('totp_device'),
   }),
   serveRoute(factorContract.newPasskey, {
-    post: (request) => beginPasskey(askingOf(request), inSession(request), passkeySite(request.links.base)),
+    post: (request) => beginPasskey(accountRequestOf(request), inSession(request), passkeySite(request.links.base)),
   }),
   serveRoute(factorContract.endOfNewPasskey, {
     post: async (request) => {
       const who = inSession(request)
       const site = passkeySite(request.links.base)
-      const { recoveryCodes } = await finishPasskey(askingOf(request), who, site, request.read())
+      const { recoveryCodes } = await finishPasskey(accountRequestOf(request), who, site, request.read())
       return { recovery_codes: recoveryCodes }
     },
   }),
@@ -61,7 +61,7 @@ export const factorRoutes: readonly AnyRoute[] = [
   }),
   serveRoute(factorContract.recoveryCodes, {
     post: async (request) => ({
-      recovery_codes: await renewRecoveryCodes(askingOf(request), inSession(request)),
+      recovery_codes: await renewRecoveryCodes(accountRequestOf(request), inSession(request)),
     }),
   }),
 ]

@@ -2,7 +2,7 @@ import { identityContract } from '#core/contract/accounts/account-identities.ts'
 import type { AnyRoute } from '#server/api/http/route.ts'
 import { serveRoute } from '#server/api/http/serve-route.ts'
 import { isoTime } from '#server/api/http/time.ts'
-import { askingOf, inSession, personOf } from '#server/api/resources/accounts/account-request.ts'
+import { accountRequestOf, inSession, personOf } from '#server/api/resources/accounts/account-request.ts'
 import { beginOidc, linkOidc, removeIdentity } from '#server/commands/accounts/sign-in-with-oidc.ts'
 import { identitiesOf } from '#server/db/queries/accounts/identities.ts'
 
@@ -13,12 +13,12 @@ export const identityRoutes: readonly AnyRoute[] = [
       const rows = await identitiesOf(request.db, { userId: personOf(request).userId })
       return rows.map(({ id, issuer, email, created }) => ({ id, issuer, email, created: isoTime(created) }))
     },
-    post: (request) => beginOidc(askingOf(request), inSession(request).userId),
+    post: (request) => beginOidc(accountRequestOf(request), inSession(request).userId),
   }),
   serveRoute(identityContract.endOfNewIdentity, {
-    post: (request) => linkOidc(askingOf(request), inSession(request), request.read()),
+    post: (request) => linkOidc(accountRequestOf(request), inSession(request), request.read()),
   }),
   serveRoute(identityContract.identity, {
-    delete: (request) => removeIdentity(askingOf(request), inSession(request), request.params.id),
+    delete: (request) => removeIdentity(accountRequestOf(request), inSession(request), request.params.id),
   }),
 ]

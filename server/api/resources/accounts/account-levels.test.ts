@@ -141,15 +141,15 @@ describeEachEngine('F8, F10: what every address of an account asks for', (open) 
     const { ticket } = (await sign(new TestBrowser(site))).json<{ ticket: string }>()
     expect(ticket).toMatch(/./)
     const json = (method: Method) => (method === 'GET' ? {} : { json: {} })
-    const asking = (headers: Record<string, string>) => (method: Method, path: string) =>
+    const account = (headers: Record<string, string>) => (method: Method, path: string) =>
       site.call(path, { method, ...json(method), headers: { 'sec-fetch-site': 'same-origin', ...headers } })
     calls = {
-      visitor: asking({}),
-      token: asking({ authorization: ann.authorization }),
-      'project token': asking(bot),
-      'old session': asking({ cookie: old.cookie }),
-      'half signed in': asking({ cookie: `__Host-dragoman_session=${ticket}` }),
-      'confirmed by password': asking({ cookie: confirmed.cookie }),
+      visitor: account({}),
+      token: account({ authorization: ann.authorization }),
+      'project token': account(bot),
+      'old session': account({ cookie: old.cookie }),
+      'half signed in': account({ cookie: `__Host-dragoman_session=${ticket}` }),
+      'confirmed by password': account({ cookie: confirmed.cookie }),
     }
   })
   afterAll(() => site.close())

@@ -3,7 +3,7 @@ import { refuseForeignPage, sessionCookie } from '#server/access/cookies.ts'
 import { deviceCookie } from '#server/access/known-devices.ts'
 import { actorOfSession, endSession } from '#server/access/sessions.ts'
 import { Answer, type ApiRequest, type WriteRequest } from '#server/api/http/route.ts'
-import type { Asking } from '#server/commands/accounts/account-request.ts'
+import type { AccountRequest } from '#server/commands/accounts/account-request.ts'
 import type { InSession } from '#server/commands/accounts/confirm-identity.ts'
 import type { SignedIn } from '#server/commands/accounts/sign-in.ts'
 import { accountById } from '#server/db/queries/accounts/accounts.ts'
@@ -11,15 +11,15 @@ import { AppError } from '#server/errors.ts'
 import { Vault } from '#server/vault/vault.ts'
 
 /** What account commands need of a request. */
-export function askingOf({ services, address, headers }: WriteRequest): Asking {
+export function accountRequestOf({ services, address, headers }: WriteRequest): AccountRequest {
   const { config, database, now } = services
   return { db: database.db, config, device: { address, userAgent: String(headers['user-agent'] ?? '') }, now: now() }
 }
 
 /** The same for what sets a cookie: pages of other sites may not. */
-export function askingToEnter(request: WriteRequest): Asking {
+export function signInRequestOf(request: WriteRequest): AccountRequest {
   refuseForeignPage(request.headers, request.services.config.publicUrl)
-  return askingOf(request)
+  return accountRequestOf(request)
 }
 
 export interface Person {

@@ -6,7 +6,12 @@ import { createUserToken, deleteTokens, tokensOf } from '#server/access/tokens.t
 import { Answer, type AnyRoute, type ApiRequest } from '#server/api/http/route.ts'
 import { serveList, serveRoute } from '#server/api/http/serve-route.ts'
 import { isoTime, isoTimeOrNull } from '#server/api/http/time.ts'
-import { askingOf, cookieOfDevice, inSession, personOf } from '#server/api/resources/accounts/account-request.ts'
+import {
+  accountRequestOf,
+  cookieOfDevice,
+  inSession,
+  personOf,
+} from '#server/api/resources/accounts/account-request.ts'
 import { presentProfiles } from '#server/api/resources/accounts/profile-view.ts'
 import { confirmIdentity } from '#server/commands/accounts/confirm-identity.ts'
 import { removeAccount } from '#server/commands/accounts/remove-account.ts'
@@ -35,7 +40,7 @@ export const accountRoutes: readonly AnyRoute[] = [
   serveRoute(accountContract.account, {
     get: presentAccount,
     delete: async (request) => {
-      await removeAccount(askingOf(request), inSession(request))
+      await removeAccount(accountRequestOf(request), inSession(request))
       return new Answer(204, undefined, { 'Set-Cookie': noSessionCookies })
     },
   }),
@@ -49,12 +54,12 @@ export const accountRoutes: readonly AnyRoute[] = [
     post: async (request) => {
       const who = inSession(request)
       const { current = '', password, remove_identities } = request.read()
-      await changePassword(askingOf(request), who, { current, password, removeIdentities: remove_identities })
+      await changePassword(accountRequestOf(request), who, { current, password, removeIdentities: remove_identities })
       return new Answer(204, undefined, { 'Set-Cookie': await cookieOfDevice(request, who.userId) })
     },
   }),
   serveRoute(accountContract.confirmation, {
-    post: (request) => confirmIdentity(askingOf(request), inSession(request), request.read()),
+    post: (request) => confirmIdentity(accountRequestOf(request), inSession(request), request.read()),
   }),
   serveRoute(accountContract.sessions, {
     get: async (request) => {
@@ -86,7 +91,7 @@ export const accountRoutes: readonly AnyRoute[] = [
     },
     post: async (request) => {
       const who = inSession(request)
-      const { device, now } = askingOf(request)
+      const { device, now } = accountRequestOf(request)
       const token = await request.transaction(async (tx) => {
         await deleteTokens(tx, who.userId, '')
         await insertAudit(tx, { userId: who.userId, activity: 'token_made', device }, now)

@@ -1,7 +1,7 @@
 import { elsewhereContract } from '#core/contract/accounts/sign-in-oidc.ts'
 import type { AnyRoute } from '#server/api/http/route.ts'
 import { serveRoute } from '#server/api/http/serve-route.ts'
-import { askingToEnter, entered, signedIn } from '#server/api/resources/accounts/account-request.ts'
+import { entered, signedIn, signInRequestOf } from '#server/api/resources/accounts/account-request.ts'
 import { passkeySite } from '#server/commands/accounts/passkey-settings.ts'
 import { beginOidc, finishOidc } from '#server/commands/accounts/sign-in-with-oidc.ts'
 import { beginPasskeySignIn, finishPasskeySignIn } from '#server/commands/accounts/sign-in-with-passkey.ts'
@@ -10,20 +10,20 @@ import { beginPasskeySignIn, finishPasskeySignIn } from '#server/commands/accoun
 export const elsewhereRoutes: readonly AnyRoute[] = [
   serveRoute(elsewhereContract.signInWithPasskey, {
     post: (request) => {
-      const asking = askingToEnter(request)
-      return beginPasskeySignIn(asking, passkeySite(request.links.base), request.read().ticket)
+      const account = signInRequestOf(request)
+      return beginPasskeySignIn(account, passkeySite(request.links.base), request.read().ticket)
     },
   }),
   serveRoute(elsewhereContract.endOfSignInWithPasskey, {
     post: async (request) => {
-      const asking = askingToEnter(request)
-      return entered(request, await finishPasskeySignIn(asking, passkeySite(request.links.base), request.read()))
+      const account = signInRequestOf(request)
+      return entered(request, await finishPasskeySignIn(account, passkeySite(request.links.base), request.read()))
     },
   }),
   serveRoute(elsewhereContract.signInWithOpenIDConnect, {
-    post: (request) => beginOidc(askingToEnter(request)),
+    post: (request) => beginOidc(signInRequestOf(request)),
   }),
   serveRoute(elsewhereContract.endOfSignInWithOpenIDConnect, {
-    post: async (request) => signedIn(request, await finishOidc(askingToEnter(request), request.read())),
+    post: async (request) => signedIn(request, await finishOidc(signInRequestOf(request), request.read())),
   }),
 ]

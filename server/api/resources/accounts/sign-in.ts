@@ -4,7 +4,7 @@ import { endSession } from '#server/access/sessions.ts'
 import { countUnreadable } from '#server/access/sign-in-limits.ts'
 import { Answer, type AnyRoute } from '#server/api/http/route.ts'
 import { serveRoute } from '#server/api/http/serve-route.ts'
-import { askingToEnter, cookiesOf, entered, signedIn } from '#server/api/resources/accounts/account-request.ts'
+import { cookiesOf, entered, signedIn, signInRequestOf } from '#server/api/resources/accounts/account-request.ts'
 import { passSecondFactor } from '#server/commands/accounts/pass-second-factor.ts'
 import { askForReset, finishReset } from '#server/commands/accounts/set-password.ts'
 import { signIn } from '#server/commands/accounts/sign-in.ts'
@@ -13,31 +13,31 @@ import { addFirstAdministrator, finishSignUp, signUp } from '#server/commands/ac
 /** Getting in and out. */
 export const signInRoutes: readonly AnyRoute[] = [
   serveRoute(signInContract.signUp, {
-    post: (request) => signUp(askingToEnter(request), request.read()),
+    post: (request) => signUp(signInRequestOf(request), request.read()),
   }),
   serveRoute(signInContract.endOfSignUp, {
     post: async (request) => {
       const { key, password } = request.read()
-      return entered(request, await finishSignUp(askingToEnter(request), key, password))
+      return entered(request, await finishSignUp(signInRequestOf(request), key, password))
     },
   }),
   serveRoute(signInContract.firstAdministrator, {
     post: async (request) => {
       const { key, ...wanted } = request.read()
-      return entered(request, await addFirstAdministrator(askingToEnter(request), key, wanted))
+      return entered(request, await addFirstAdministrator(signInRequestOf(request), key, wanted))
     },
   }),
   serveRoute(signInContract.signIn, {
     post: {
       unreadable: ({ db, address, services }) => countUnreadable(db, address, services.now()),
       handle: async (request) =>
-        signedIn(request, await signIn(askingToEnter(request), { ...request.read(), cookie: cookiesOf(request) })),
+        signedIn(request, await signIn(signInRequestOf(request), { ...request.read(), cookie: cookiesOf(request) })),
     },
   }),
   serveRoute(signInContract.secondFactor, {
     post: async (request) => {
       const { ticket, ...code } = request.read()
-      return entered(request, await passSecondFactor(askingToEnter(request), ticket, code))
+      return entered(request, await passSecondFactor(signInRequestOf(request), ticket, code))
     },
   }),
   serveRoute(signInContract.signOut, {
@@ -50,12 +50,12 @@ export const signInRoutes: readonly AnyRoute[] = [
     },
   }),
   serveRoute(signInContract.passwordReset, {
-    post: (request) => askForReset(askingToEnter(request), request.read().email),
+    post: (request) => askForReset(signInRequestOf(request), request.read().email),
   }),
   serveRoute(signInContract.endOfPasswordReset, {
     post: async (request) => {
       const { key, password } = request.read()
-      await finishReset(askingToEnter(request), key, password)
+      await finishReset(signInRequestOf(request), key, password)
     },
   }),
 ]

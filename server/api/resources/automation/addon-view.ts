@@ -14,7 +14,7 @@ import { type AddonRow, addonsPage } from '#server/db/queries/projects/project-l
 import { projectsByIds } from '#server/db/queries/projects/projects.ts'
 import { AppError } from '#server/errors.ts'
 
-type Asking = Pick<ApiRequest, 'db' | 'actor'>
+type AddonReader = Pick<ApiRequest, 'db' | 'actor'>
 
 export type SeenAddon = AddonRow & { readonly managed: boolean }
 
@@ -24,7 +24,7 @@ interface AddonRight {
 }
 
 /** What is needed to manage each of the add-ons. */
-async function rightsFor({ db }: Asking, rows: readonly AddonRow[]): Promise<AddonRight[]> {
+async function rightsFor({ db }: AddonReader, rows: readonly AddonRow[]): Promise<AddonRight[]> {
   const components = await componentsByIds(
     db,
     rows.flatMap(({ component_id }) => component_id ?? []),
@@ -42,7 +42,7 @@ async function rightsFor({ db }: Asking, rows: readonly AddonRow[]): Promise<Add
 }
 
 /** Add-ons of what the caller may see, and whether they may manage each. */
-export async function seenAddons(request: Asking, cut: Cut, id?: number): Promise<Cutting<SeenAddon>> {
+export async function seenAddons(request: AddonReader, cut: Cut, id?: number): Promise<Cutting<SeenAddon>> {
   const { db, actor } = request
   const rights = await rightsOf(db, actor)
   const { components, changeOwners } = await visibilityOf(db, actor)

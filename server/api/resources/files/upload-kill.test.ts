@@ -52,7 +52,7 @@ describeEachEngine('an upload in a program that is killed', (open) => {
   it('house 6: leaves whole slices, and the same file sent again does the rest', { timeout: 120_000 }, async () => {
     const env = { DATABASE_URL: site.database.url ?? '', VCS_PROTOCOLS: 'file', ROLE: 'web', RATE_USERS: '0' }
     const program = await start(env, site.database.folder)
-    const sending = fetch(program.url + ADDRESS, {
+    const upload = fetch(program.url + ADDRESS, {
       method: 'POST',
       headers: { authorization: root.authorization },
       body: form(),
@@ -61,7 +61,7 @@ describeEachEngine('an upload in a program that is killed', (open) => {
       () => 'cut off',
     )
     await killWhen(program.child, async () => (await uploaded()) > 50)
-    expect(await sending).toBe('cut off')
+    expect(await upload).toBe('cut off')
     const done = await uploaded()
     expect(done).toBeGreaterThan(50)
     expect(done).toBeLessThan(STRINGS)

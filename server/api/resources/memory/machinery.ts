@@ -52,12 +52,12 @@ async function suggestions(request: ApiRequest<{ readonly id: number }>): Promis
     broken: found.broken.filter(({ machine }) => isWanted(machine.id)),
     usesMemory: found.usesMemory && isWanted(MEMORY_SERVICE),
   }
-  const asking = {
+  const question = {
     db: database.db,
     userId: actor.kind === 'user' ? actor.id : undefined,
     outside: { network: config, now: services.now, patienceMs: PATIENCE_MS },
   }
-  const { suggestions: made, failures } = await suggestForUnit(asking, context, chosen)
+  const { suggestions: made, failures } = await suggestForUnit(question, context, chosen)
   return { results: made.map(present), failures }
 }
 

@@ -4,7 +4,7 @@ import { pictureExtensions } from '#core/images/picture.ts'
 import type { Actor } from '#server/access/actor.ts'
 import { type FoundTranslation, findTranslation } from '#server/access/find.ts'
 import type { Links } from '#server/api/http/links.ts'
-import type { Doing } from '#server/commands/strings/change-screenshot.ts'
+import type { ActionContext } from '#server/commands/strings/change-screenshot.ts'
 import type { Db } from '#server/db/database.ts'
 import { translationPaths } from '#server/db/queries/components/translations.ts'
 import { type ScreenshotRow, screenshotById, unitsOfScreenshots } from '#server/db/queries/strings/screenshots.ts'
@@ -53,7 +53,11 @@ export async function findScreenshot(db: Db, actor: Actor, id: number): Promise<
   return { screenshot, translation: await findTranslation(db, actor, { project, component, language }) }
 }
 
-export const doingAt = ({ project, component, translation }: FoundTranslation, actor: Actor, now: number): Doing => ({
+export const actionContextAt = (
+  { project, component, translation }: FoundTranslation,
+  actor: Actor,
+  now: number,
+): ActionContext => ({
   path: {
     translationId: translation.id,
     componentId: component.id,

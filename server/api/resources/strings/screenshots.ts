@@ -19,7 +19,12 @@ import type { AnyRoute, ApiRequest, WriteRequest } from '#server/api/http/route.
 import { serveList, serveRoute } from '#server/api/http/serve-route.ts'
 import { requestedTranslation } from '#server/api/request/find.ts'
 import { requestedPicture } from '#server/api/resources/strings/screenshot-picture.ts'
-import { doingAt, filenameOf, findScreenshot, viewScreenshots } from '#server/api/resources/strings/screenshot-view.ts'
+import {
+  actionContextAt,
+  filenameOf,
+  findScreenshot,
+  viewScreenshots,
+} from '#server/api/resources/strings/screenshot-view.ts'
 import { checkName } from '#server/commands/check-names.ts'
 import {
   addScreenshot,
@@ -75,7 +80,7 @@ async function add(request: WriteRequest<NewFields>): Promise<unknown> {
     const scope = await namedTranslation(tx, request, fields)
     await demand(tx, actor, 'screenshot.add', scope)
     const screenshot = { name: title, repositoryFilename: filename, picture }
-    return addScreenshot(tx, screenshot, doingAt(scope, actor, services.now()))
+    return addScreenshot(tx, screenshot, actionContextAt(scope, actor, services.now()))
   })
   const row = await screenshotById(db, id)
   const [view] = row ? await viewScreenshots(db, links, [row]) : []
@@ -106,7 +111,7 @@ async function replace(request: WriteRequest<Static<typeof imageFields>, { reado
   await request.transaction(async (tx) => {
     const { screenshot, translation: scope } = await findScreenshot(tx, actor, id)
     await demand(tx, actor, 'screenshot.edit', scope)
-    await replaceScreenshot(tx, screenshot, picture, doingAt(scope, actor, services.now()))
+    await replaceScreenshot(tx, screenshot, picture, actionContextAt(scope, actor, services.now()))
   })
   return { result: true }
 }
@@ -161,7 +166,7 @@ export const screenshotRoutes: readonly AnyRoute[] = [
         const { actor, services, params } = request
         const { screenshot, translation: scope } = await findScreenshot(tx, actor, params.id)
         await demand(tx, actor, 'screenshot.delete', scope)
-        await removeScreenshot(tx, screenshot, doingAt(scope, actor, services.now()))
+        await removeScreenshot(tx, screenshot, actionContextAt(scope, actor, services.now()))
       }),
   }),
   serveRoute(screenshotContract.pictureOfScreenshot, {
@@ -182,7 +187,7 @@ export const screenshotRoutes: readonly AnyRoute[] = [
         const { screenshot, translation: scope } = await findScreenshot(tx, actor, params.id)
         await demand(tx, actor, 'screenshot.edit', scope)
         const { unit_id: unitId } = request.read()
-        await showUnit(tx, screenshot, unitId, doingAt(scope, actor, services.now()))
+        await showUnit(tx, screenshot, unitId, actionContextAt(scope, actor, services.now()))
         return (await viewScreenshots(tx, links, [screenshot]))[0]
       }),
   }),
@@ -192,7 +197,7 @@ export const screenshotRoutes: readonly AnyRoute[] = [
         const { actor, services, params } = request
         const { screenshot, translation: scope } = await findScreenshot(tx, actor, params.id)
         await demand(tx, actor, 'screenshot.edit', scope)
-        await hideUnit(tx, screenshot, params.unit, doingAt(scope, actor, services.now()))
+        await hideUnit(tx, screenshot, params.unit, actionContextAt(scope, actor, services.now()))
       }),
   }),
 ]

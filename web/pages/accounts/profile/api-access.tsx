@@ -7,7 +7,7 @@ import { apiPath, sendJson } from '../../../api/client.ts'
 import { tokensQuery } from '../../../api/profile.ts'
 import classes from '../../../components/form/form.module.css'
 import { FormError } from '../../../components/form/form-error.tsx'
-import { useSending } from '../../../components/form/use-submission.ts'
+import { useSubmission } from '../../../components/form/use-submission.ts'
 import { formatDay } from '../../../locale/format.ts'
 import { useConfirmed } from '../confirm-identity.tsx'
 
@@ -16,18 +16,18 @@ export function ApiAccess(_: { me: Me }) {
   const { t } = useTranslation('account')
   const client = useQueryClient()
   const confirmed = useConfirmed()
-  const sending = useSending()
+  const submission = useSubmission()
   const tokens = useQuery(tokensQuery).data ?? []
   const [made, setMade] = useState<string>()
   const path = apiPath('account', 'token')
   const renew = () =>
-    sending.run(async () => {
+    submission.run(async () => {
       const { token } = await confirmed(() => sendJson<{ token: string }>(path, {}))
       setMade(token)
       await client.invalidateQueries(tokensQuery)
     })
   const end = () =>
-    sending.run(async () => {
+    submission.run(async () => {
       await sendJson(path, { method: 'DELETE' })
       setMade(undefined)
       await client.invalidateQueries(tokensQuery)
@@ -35,7 +35,7 @@ export function ApiAccess(_: { me: Me }) {
   return (
     <div className={classes.form}>
       <Text>{t('api.lead')}</Text>
-      <FormError error={sending.error} />
+      <FormError error={submission.error} />
       {made !== undefined && (
         <div role="status">
           <Text fw={600}>{t('api.once')}</Text>
@@ -60,7 +60,7 @@ export function ApiAccess(_: { me: Me }) {
         ))}
       </ul>
       <div className={classes.buttons}>
-        <Button onClick={renew} loading={sending.busy}>
+        <Button onClick={renew} loading={submission.busy}>
           {t(tokens.length === 0 ? 'api.make' : 'api.renew')}
         </Button>
         {tokens.length > 0 && (

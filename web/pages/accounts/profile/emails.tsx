@@ -6,7 +6,7 @@ import { apiPath, sendJson } from '../../../api/client.ts'
 import { emailsQuery } from '../../../api/profile.ts'
 import classes from '../../../components/form/form.module.css'
 import { FormError } from '../../../components/form/form-error.tsx'
-import { useSending } from '../../../components/form/use-submission.ts'
+import { useSubmission } from '../../../components/form/use-submission.ts'
 import { Section } from '../../../components/layout/section.tsx'
 import { useConfirmed } from '../confirm-identity.tsx'
 import { postAccount } from '../use-sign-in.ts'
@@ -16,19 +16,19 @@ export function Addresses() {
   const { t } = useTranslation('account')
   const client = useQueryClient()
   const confirmed = useConfirmed()
-  const sending = useSending()
+  const submission = useSubmission()
   const emails = useQuery(emailsQuery).data ?? []
   const [email, setEmail] = useState('')
   const [asked, setAsked] = useState<string>()
   const change = (work: () => Promise<unknown>) =>
-    sending.run(async () => {
+    submission.run(async () => {
       await confirmed(work)
       await client.invalidateQueries(emailsQuery)
     })
   const remove = (id: number) => change(() => sendJson(apiPath('account', 'emails', String(id)), { method: 'DELETE' }))
   return (
     <Section title={t('addresses.title')}>
-      <FormError error={sending.error} fields={['email']} />
+      <FormError error={submission.error} fields={['email']} />
       <ul className={classes.rows}>
         {emails.map((one) => (
           <li key={one.id} className={classes.row}>
@@ -56,7 +56,7 @@ export function Addresses() {
         className={classes.form}
         onSubmit={(event) => {
           event.preventDefault()
-          sending.run(async () => {
+          submission.run(async () => {
             await confirmed(() => postAccount(['emails'], { email }))
             setAsked(email)
             setEmail('')
@@ -68,11 +68,11 @@ export function Addresses() {
           label={t('addresses.new')}
           value={email}
           onChange={(event) => setEmail(event.currentTarget.value)}
-          error={sending.problem('email')}
+          error={submission.problem('email')}
           required
         />
         <div className={classes.buttons}>
-          <Button type="submit" variant="default" loading={sending.busy}>
+          <Button type="submit" variant="default" loading={submission.busy}>
             {t('addresses.add')}
           </Button>
           <span role="status" className={classes.detail}>

@@ -6,7 +6,7 @@ import { apiPath, sendJson } from '../../../api/client.ts'
 import { identitiesQuery } from '../../../api/profile.ts'
 import classes from '../../../components/form/form.module.css'
 import { FormError } from '../../../components/form/form-error.tsx'
-import { useSending } from '../../../components/form/use-submission.ts'
+import { useSubmission } from '../../../components/form/use-submission.ts'
 import { formatDay } from '../../../locale/format.ts'
 import { useConfirmed } from '../confirm-identity.tsx'
 import { leaveForProvider } from '../sign-in/sign-in-page.tsx'
@@ -16,11 +16,11 @@ export function Identities() {
   const { t } = useTranslation('account')
   const client = useQueryClient()
   const confirmed = useConfirmed()
-  const sending = useSending()
+  const submission = useSubmission()
   const identities = useQuery(identitiesQuery).data ?? []
   const oidc = useQuery(accountQuery).data?.oidc
   const remove = (id: number) =>
-    sending.run(async () => {
+    submission.run(async () => {
       await confirmed(() => sendJson(apiPath('account', 'identities', String(id)), { method: 'DELETE' }))
       await client.invalidateQueries(identitiesQuery)
     })
@@ -30,7 +30,7 @@ export function Identities() {
       <Text mt="md" fw={600}>
         {t('identities.lead')}
       </Text>
-      <FormError error={sending.error} />
+      <FormError error={submission.error} />
       <ul className={classes.rows}>
         {identities.map(({ id, issuer, email, created }) => (
           <li key={id} className={classes.row}>
@@ -49,8 +49,8 @@ export function Identities() {
       {oidc && (
         <Button
           variant="default"
-          loading={sending.busy}
-          onClick={() => sending.run(() => confirmed(() => leaveForProvider('identities')))}
+          loading={submission.busy}
+          onClick={() => submission.run(() => confirmed(() => leaveForProvider('identities')))}
         >
           {t('identities.add', { name: oidc })}
         </Button>

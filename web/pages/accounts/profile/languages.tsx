@@ -29,7 +29,7 @@ function LanguagesForm({ me, profile }: { me: Me; profile: Profile }) {
     data,
     value: form.fields[name],
     onChange: (value: string[]) => form.set(name, value),
-    error: form.sending.problem(`profile.${name}`),
+    error: form.submission.problem(`profile.${name}`),
     searchable: true,
     clearable: true,
     clearButtonProps: { 'aria-label': t('languages.clear') },
@@ -42,14 +42,14 @@ function LanguagesForm({ me, profile }: { me: Me; profile: Profile }) {
         form.save()
       }}
     >
-      <FormError error={form.sending.error} fields={['profile.languages', 'profile.secondary_languages']} />
+      <FormError error={form.submission.error} fields={['profile.languages', 'profile.secondary_languages']} />
       <MultiSelect label={t('languages.own')} description={t('languages.ownHelp')} {...choose('languages')} />
       <MultiSelect
         label={t('languages.secondary')}
         description={t('languages.secondaryHelp')}
         {...choose('secondary_languages')}
       />
-      <SaveBar busy={form.sending.busy} saved={form.saved} />
+      <SaveBar busy={form.submission.busy} saved={form.saved} />
     </form>
   )
 }

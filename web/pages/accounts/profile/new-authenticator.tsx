@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import classes from '../../../components/form/form.module.css'
 import { FormError } from '../../../components/form/form-error.tsx'
-import { useSending } from '../../../components/form/use-submission.ts'
+import { useSubmission } from '../../../components/form/use-submission.ts'
 import { useConfirmed } from '../confirm-identity.tsx'
 import { postAccount } from '../use-sign-in.ts'
 
@@ -23,7 +23,7 @@ interface Props {
 /** The second half of adding an authenticator: it shows the secret and takes a first code. */
 export function NewAuthenticator({ started, onAdded, onCancel }: Props) {
   const { t } = useTranslation('account')
-  const sending = useSending()
+  const submission = useSubmission()
   const confirmed = useConfirmed()
   const [name, setName] = useState(t('factors.totpName'))
   const [code, setCode] = useState('')
@@ -34,13 +34,13 @@ export function NewAuthenticator({ started, onAdded, onCancel }: Props) {
       className={classes.form}
       onSubmit={(event) => {
         event.preventDefault()
-        sending.run(async () => void (await finish()))
+        submission.run(async () => void (await finish()))
       }}
     >
       <Text>{t('factors.totpLead')}</Text>
       <Code block>{started.secret.replaceAll(/(.{4})/g, '$1 ').trim()}</Code>
       <Anchor href={started.address}>{t('factors.totpOpen')}</Anchor>
-      <FormError error={sending.error} />
+      <FormError error={submission.error} />
       <TextInput
         label={t('factors.name')}
         value={name}
@@ -56,7 +56,7 @@ export function NewAuthenticator({ started, onAdded, onCancel }: Props) {
         required
       />
       <div className={classes.buttons}>
-        <Button type="submit" loading={sending.busy}>
+        <Button type="submit" loading={submission.busy}>
           {t('factors.finish')}
         </Button>
         <Button type="button" variant="default" onClick={onCancel}>

@@ -7,7 +7,7 @@ import { apiPath, sendJson } from '../../../api/client.ts'
 import { nameInAddress, type Subscription, subscriptionsQuery } from '../../../api/profile.ts'
 import classes from '../../../components/form/form.module.css'
 import { FormError } from '../../../components/form/form-error.tsx'
-import { useSending } from '../../../components/form/use-submission.ts'
+import { useSubmission } from '../../../components/form/use-submission.ts'
 import { Loaded } from '../../../components/status/loaded.tsx'
 import { WaitingList } from '../../../components/status/loading.tsx'
 
@@ -28,9 +28,9 @@ export function Notifications({ me }: { me: Me }) {
 function NotificationTable({ me, list }: { me: Me; list: readonly Subscription[] }) {
   const { t } = useTranslation('account')
   const client = useQueryClient()
-  const sending = useSending()
+  const submission = useSubmission()
   const choose = (kind: string, scope: number, value: string) =>
-    sending.run(async () => {
+    submission.run(async () => {
       const path = apiPath('users', me.username, 'notifications')
       const known = list.find((one) => one.notification === kind && one.scope === scope)
       const body = { notification: kind, scope, frequency: Number(value) }
@@ -46,7 +46,7 @@ function NotificationTable({ me, list }: { me: Me; list: readonly Subscription[]
   const special = list.filter((one) => one.scope >= 30)
   return (
     <>
-      <FormError error={sending.error} />
+      <FormError error={submission.error} />
       <div className={classes.scroll}>
         <Table aria-label={t('tab.notifications')}>
           <Table.Thead>

@@ -8,7 +8,7 @@ import classes from '../../../components/form/form.module.css'
 import { FormError } from '../../../components/form/form-error.tsx'
 import { PasswordField } from '../../../components/form/password-field.tsx'
 import { SaveBar } from '../../../components/form/save-bar.tsx'
-import { useSending } from '../../../components/form/use-submission.ts'
+import { useSubmission } from '../../../components/form/use-submission.ts'
 import { Section } from '../../../components/layout/section.tsx'
 import { useConfirmed, wantedProof } from '../confirm-identity.tsx'
 import { postAccount } from '../use-sign-in.ts'
@@ -26,7 +26,7 @@ async function showing(password: string, send: () => Promise<unknown>): Promise<
 
 export function PasswordChange({ me }: { me: Me }) {
   const { t } = useTranslation('account')
-  const sending = useSending()
+  const submission = useSubmission()
   const [current, setCurrent] = useState('')
   const [password, setPassword] = useState('')
   const [saved, setSaved] = useState(false)
@@ -50,17 +50,17 @@ export function PasswordChange({ me }: { me: Me }) {
         className={classes.form}
         onSubmit={(event) => {
           event.preventDefault()
-          sending.run(change)
+          submission.run(change)
         }}
       >
-        <FormError error={sending.error} fields={['current', 'password']} />
+        <FormError error={submission.error} fields={['current', 'password']} />
         <input type="hidden" autoComplete="username" value={me.username} readOnly />
         {me.has_password && (
           <PasswordField
             label={t('field.currentPassword')}
             value={current}
             onChange={(event) => setCurrent(event.currentTarget.value)}
-            error={sending.problem('current')}
+            error={submission.problem('current')}
             autoComplete="current-password"
             required
             {...eye}
@@ -71,7 +71,7 @@ export function PasswordChange({ me }: { me: Me }) {
           description={t('field.passwordHelp')}
           value={password}
           onChange={(event) => setPassword(event.currentTarget.value)}
-          error={sending.problem('password')}
+          error={submission.problem('password')}
           autoComplete="new-password"
           required
           {...eye}
@@ -83,7 +83,7 @@ export function PasswordChange({ me }: { me: Me }) {
             onChange={(event) => setEnds(event.currentTarget.checked)}
           />
         )}
-        <SaveBar busy={sending.busy} saved={saved} />
+        <SaveBar busy={submission.busy} saved={saved} />
       </form>
     </Section>
   )

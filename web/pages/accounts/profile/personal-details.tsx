@@ -46,12 +46,12 @@ function PersonForm({ me, profile }: { me: Me; profile: Profile }) {
         form.save()
       }}
     >
-      <FormError error={form.sending.error} fields={['full_name', ...texts.map((name) => `profile.${name}`)]} />
+      <FormError error={form.submission.error} fields={['full_name', ...texts.map((name) => `profile.${name}`)]} />
       <TextInput
         label={t('field.fullName')}
         value={form.fields.full_name}
         onChange={(event) => form.set('full_name', event.currentTarget.value)}
-        error={form.sending.problem('full_name')}
+        error={form.submission.problem('full_name')}
         autoComplete="name"
         required
       />
@@ -70,11 +70,11 @@ function PersonForm({ me, profile }: { me: Me; profile: Profile }) {
             label={t(`person.${name}`)}
             value={form.fields[name]}
             onChange={(event) => form.set(name, event.currentTarget.value)}
-            error={form.sending.problem(`profile.${name}`)}
+            error={form.submission.problem(`profile.${name}`)}
           />
         ))}
       </div>
-      <SaveBar busy={form.sending.busy} saved={form.saved} />
+      <SaveBar busy={form.submission.busy} saved={form.saved} />
     </form>
   )
 }

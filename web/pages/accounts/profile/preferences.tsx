@@ -55,7 +55,7 @@ function PreferencesForm({ me, profile }: { me: Me; profile: Profile }) {
         form.save()
       }}
     >
-      <FormError error={form.sending.error} fields={['profile.editor_link']} />
+      <FormError error={form.submission.error} fields={['profile.editor_link']} />
       <div className={classes.pair}>
         <Choices form={form} />
       </div>
@@ -71,7 +71,7 @@ function PreferencesForm({ me, profile }: { me: Me; profile: Profile }) {
         description={t('preferences.editorLinkHelp')}
         value={form.fields.editor_link}
         onChange={(event) => form.set('editor_link', event.currentTarget.value)}
-        error={form.sending.problem('profile.editor_link')}
+        error={form.submission.problem('profile.editor_link')}
       />
       {switches.map((name) => (
         <Checkbox
@@ -81,7 +81,7 @@ function PreferencesForm({ me, profile }: { me: Me; profile: Profile }) {
           onChange={(event) => form.set(name, event.currentTarget.checked)}
         />
       ))}
-      <SaveBar busy={form.sending.busy} saved={form.saved} />
+      <SaveBar busy={form.submission.busy} saved={form.saved} />
     </form>
   )
 }

@@ -5,14 +5,14 @@ import { accountPath, type Me } from '../../../api/account.ts'
 import { sendJson } from '../../../api/client.ts'
 import classes from '../../../components/form/form.module.css'
 import { FormError } from '../../../components/form/form-error.tsx'
-import { useSending } from '../../../components/form/use-submission.ts'
+import { useSubmission } from '../../../components/form/use-submission.ts'
 import { useConfirmed } from '../confirm-identity.tsx'
 import { useEnter } from '../use-sign-in.ts'
 
 /** Removes the account, after its name was typed. */
 export function Leaving({ me }: { me: Me }) {
   const { t } = useTranslation('account')
-  const sending = useSending()
+  const submission = useSubmission()
   const confirmed = useConfirmed()
   const enter = useEnter()
   const [typed, setTyped] = useState('')
@@ -25,11 +25,11 @@ export function Leaving({ me }: { me: Me }) {
       className={classes.form}
       onSubmit={(event) => {
         event.preventDefault()
-        sending.run(leave)
+        submission.run(leave)
       }}
     >
       <Text>{t('leaving.lead')}</Text>
-      <FormError error={sending.error} />
+      <FormError error={submission.error} />
       <TextInput
         label={t('leaving.type', { name: me.username })}
         value={typed}
@@ -37,7 +37,7 @@ export function Leaving({ me }: { me: Me }) {
         autoComplete="off"
       />
       <div className={classes.buttons}>
-        <Button type="submit" color="red" disabled={typed !== me.username} loading={sending.busy}>
+        <Button type="submit" color="red" disabled={typed !== me.username} loading={submission.busy}>
           {t('leaving.do')}
         </Button>
       </div>

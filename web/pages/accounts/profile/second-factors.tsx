@@ -6,7 +6,7 @@ import { apiPath, sendJson } from '../../../api/client.ts'
 import { type Factors, factorsQuery } from '../../../api/profile.ts'
 import classes from '../../../components/form/form.module.css'
 import { FormError } from '../../../components/form/form-error.tsx'
-import { type Sender, useSending } from '../../../components/form/use-submission.ts'
+import { type Submission, useSubmission } from '../../../components/form/use-submission.ts'
 import { Section } from '../../../components/layout/section.tsx'
 import { Loaded } from '../../../components/status/loaded.tsx'
 import { WaitingList } from '../../../components/status/loading.tsx'
@@ -24,7 +24,7 @@ interface Added {
 export function SecondFactors() {
   const { t } = useTranslation('account')
   const client = useQueryClient()
-  const sending = useSending()
+  const submission = useSubmission()
   const [codes, setCodes] = useState<string[]>([])
   const [started, setStarted] = useState<Started>()
   const added = async ({ recovery_codes }: Added) => {
@@ -34,7 +34,7 @@ export function SecondFactors() {
   }
   return (
     <Section title={t('factors.title')}>
-      <FormError error={sending.error} />
+      <FormError error={submission.error} />
       {codes.length > 0 && (
         <div role="status">
           <Text fw={600}>{t('factors.codes')}</Text>
@@ -51,11 +51,16 @@ export function SecondFactors() {
             <Text c="dimmed">
               {devices.length === 0 ? t('factors.none') : t('factors.left', { count: recovery_codes })}
             </Text>
-            <Devices devices={devices} sending={sending} />
+            <Devices devices={devices} submission={submission} />
             {started ? (
               <NewAuthenticator started={started} onAdded={added} onCancel={() => setStarted(undefined)} />
             ) : (
-              <Additions hasDevices={devices.length > 0} sending={sending} onStarted={setStarted} onAdded={added} />
+              <Additions
+                hasDevices={devices.length > 0}
+                submission={submission}
+                onStarted={setStarted}
+                onAdded={added}
+              />
             )}
           </>
         )}
@@ -64,12 +69,12 @@ export function SecondFactors() {
   )
 }
 
-function Devices({ devices, sending }: { devices: Factors['devices']; sending: Sender }) {
+function Devices({ devices, submission }: { devices: Factors['devices']; submission: Submission }) {
   const { t } = useTranslation('account')
   const client = useQueryClient()
   const confirmed = useConfirmed()
   const remove = ({ kind, id }: Factors['devices'][number]) =>
-    sending.run(async () => {
+    submission.run(async () => {
       const part = kind === 'totp' ? 'totp' : 'passkeys'
       await confirmed(() => sendJson(apiPath('account', part, String(id)), { method: 'DELETE' }))
       await client.invalidateQueries(factorsQuery)
@@ -93,13 +98,13 @@ function Devices({ devices, sending }: { devices: Factors['devices']; sending: S
 
 interface AdditionsProps {
   hasDevices: boolean
-  sending: Sender
+  submission: Submission
   onStarted: (started: Started) => void
   onAdded: (added: Added) => Promise<void>
 }
 
 /** The ways to one more factor; recovery codes only go with another. */
-function Additions({ hasDevices, sending, onStarted, onAdded }: AdditionsProps) {
+function Additions({ hasDevices, submission, onStarted, onAdded }: AdditionsProps) {
   const { t } = useTranslation('account')
   const confirmed = useConfirmed()
   const addAuthenticator = async () => onStarted(await confirmed(() => postAccount<Started>(['totp'])))
@@ -112,16 +117,16 @@ function Additions({ hasDevices, sending, onStarted, onAdded }: AdditionsProps) 
   const renewCodes = async () => onAdded(await confirmed(() => postAccount<Added>(['recovery-codes'])))
   return (
     <div className={classes.buttons}>
-      <Button variant="default" onClick={() => sending.run(addAuthenticator)}>
+      <Button variant="default" onClick={() => submission.run(addAuthenticator)}>
         {t('factors.addTotp')}
       </Button>
       {hasPasskeys() && (
-        <Button variant="default" onClick={() => sending.run(addPasskey)}>
+        <Button variant="default" onClick={() => submission.run(addPasskey)}>
           {t('factors.addPasskey')}
         </Button>
       )}
       {hasDevices && (
-        <Button variant="default" onClick={() => sending.run(renewCodes)}>
+        <Button variant="default" onClick={() => submission.run(renewCodes)}>
           {t('factors.renew')}
         </Button>
       )}

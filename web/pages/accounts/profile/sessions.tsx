@@ -5,7 +5,7 @@ import { apiPath, sendJson } from '../../../api/client.ts'
 import { sessionsQuery } from '../../../api/profile.ts'
 import classes from '../../../components/form/form.module.css'
 import { FormError } from '../../../components/form/form-error.tsx'
-import { useSending } from '../../../components/form/use-submission.ts'
+import { useSubmission } from '../../../components/form/use-submission.ts'
 import { Section } from '../../../components/layout/section.tsx'
 import { Loaded } from '../../../components/status/loaded.tsx'
 import { WaitingList } from '../../../components/status/loading.tsx'
@@ -17,15 +17,15 @@ import { Identities } from './identities.tsx'
 export function Sessions() {
   const { t } = useTranslation('account')
   const client = useQueryClient()
-  const sending = useSending()
+  const submission = useSubmission()
   const end = (...parts: string[]) =>
-    sending.run(async () => {
+    submission.run(async () => {
       await sendJson(apiPath('account', 'sessions', ...parts), { method: 'DELETE' })
       await client.invalidateQueries(sessionsQuery)
     })
   return (
     <Section title={t('sessions.title')}>
-      <FormError error={sending.error} />
+      <FormError error={submission.error} />
       <Loaded query={useQuery(sessionsQuery)} waiting={<WaitingList />}>
         {(sessions) => (
           <>

@@ -3,12 +3,12 @@ import { useState } from 'react'
 import { accountPath, type Me } from '../../../api/account.ts'
 import { apiPath, sendJson } from '../../../api/client.ts'
 import { profileQuery } from '../../../api/profile.ts'
-import { type Sender, useSending } from '../../../components/form/use-submission.ts'
+import { type Submission, useSubmission } from '../../../components/form/use-submission.ts'
 
 export interface ProfileForm<Fields> {
   fields: Fields
   set<Name extends keyof Fields>(name: Name, value: Fields[Name]): void
-  sending: Sender
+  submission: Submission
   saved: boolean
   save(): void
 }
@@ -20,19 +20,19 @@ export function useProfileForm<Fields extends object>(
   shape: (fields: Fields) => unknown,
 ): ProfileForm<Fields> {
   const client = useQueryClient()
-  const sending = useSending()
+  const submission = useSubmission()
   const [fields, setFields] = useState(first)
   const [saved, setSaved] = useState(false)
   return {
     fields,
-    sending,
+    submission,
     saved,
     set(name, value) {
       setSaved(false)
       setFields((before) => ({ ...before, [name]: value }))
     },
     save: () =>
-      void sending.run(async () => {
+      void submission.run(async () => {
         await sendJson(apiPath('users', me.username), { method: 'PATCH', body: shape(fields) })
         await client.invalidateQueries({ queryKey: profileQuery.queryKey })
         await client.invalidateQueries({ queryKey: [accountPath] })

@@ -1,7 +1,7 @@
 import { TextInput } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { PasswordField } from '../../../components/form/password-field.tsx'
-import type { Sender } from '../../../components/form/use-submission.ts'
+import type { Submission } from '../../../components/form/use-submission.ts'
 
 export interface NewAccount {
   username: string
@@ -17,7 +17,7 @@ export const accountFields = ['username', 'full_name', 'email', 'password'] as c
 interface Props {
   value: NewAccount
   onChange: (value: NewAccount) => void
-  sending: Sender
+  submission: Submission
   /** An invitation knows the address already. */
   withEmail?: boolean
   /** A sign-up has it chosen once the address is confirmed. */
@@ -25,13 +25,13 @@ interface Props {
 }
 
 /** What a new account needs to be told. */
-export function AccountFields({ value, onChange, sending, withEmail = true, withPassword = true }: Props) {
+export function AccountFields({ value, onChange, submission, withEmail = true, withPassword = true }: Props) {
   const { t } = useTranslation('account')
   const field = (name: keyof NewAccount, autoComplete: string) => ({
     value: value[name],
     onChange: (event: { currentTarget: { value: string } }) =>
       onChange({ ...value, [name]: event.currentTarget.value }),
-    error: sending.problem(name),
+    error: submission.problem(name),
     autoComplete,
     required: true,
   })

@@ -7,7 +7,7 @@ import { ButtonLink } from '../../../components/controls/button-link.tsx'
 import { TextLink } from '../../../components/controls/text-link.tsx'
 import { FormError } from '../../../components/form/form-error.tsx'
 import { PasswordField } from '../../../components/form/password-field.tsx'
-import { useSending } from '../../../components/form/use-submission.ts'
+import { useSubmission } from '../../../components/form/use-submission.ts'
 import { ConfirmedProvider, useConfirmed } from '../confirm-identity.tsx'
 import { keyOfLink, postAccount, type SignInReply, useEnter } from '../use-sign-in.ts'
 import { AccountCard } from './account-card.tsx'
@@ -20,31 +20,31 @@ export function ConfirmPage() {
   const { t } = useTranslation('account')
   const [key] = useState(keyOfLink)
   const [password, setPassword] = useState('')
-  const sending = useSending()
+  const submission = useSubmission()
   const enter = useEnter()
   return (
     <AccountCard
       title={t('confirm.title')}
       lead={t('confirm.lead')}
       onSubmit={() =>
-        sending.run(async () => {
+        submission.run(async () => {
           await postAccount(['sign-up', 'finish'], { key, password })
           await enter()
         })
       }
     >
-      <FormError error={sending.error} fields={['password']} />
+      <FormError error={submission.error} fields={['password']} />
       <PasswordField
         label={t('field.password')}
         description={t('field.passwordHelp')}
         value={password}
         onChange={(event) => setPassword(event.currentTarget.value)}
-        error={sending.problem('password')}
+        error={submission.problem('password')}
         autoComplete="new-password"
         visibilityToggleButtonProps={{ 'aria-label': t('field.showPassword') }}
         required
       />
-      <Button type="submit" loading={sending.busy} disabled={key === ''}>
+      <Button type="submit" loading={submission.busy} disabled={key === ''}>
         {t('confirm.do')}
       </Button>
     </AccountCard>
@@ -57,7 +57,7 @@ export function VerifyPage() {
   const client = useQueryClient()
   const [key] = useState(keyOfLink)
   const [done, setDone] = useState(false)
-  const sending = useSending()
+  const submission = useSubmission()
   if (done)
     return (
       <AccountCard title={t('verify.done')}>
@@ -68,15 +68,15 @@ export function VerifyPage() {
     <AccountCard
       title={t('verify.title')}
       onSubmit={() =>
-        sending.run(async () => {
+        submission.run(async () => {
           await postAccount(['emails', 'finish'], { key })
           await client.invalidateQueries()
           setDone(true)
         })
       }
     >
-      <FormError error={sending.error} />
-      <Button type="submit" loading={sending.busy} disabled={key === ''}>
+      <FormError error={submission.error} />
+      <Button type="submit" loading={submission.busy} disabled={key === ''}>
         {t('verify.do')}
       </Button>
     </AccountCard>
@@ -94,7 +94,7 @@ export function InvitationPage() {
   const { t } = useTranslation('account')
   const me = useMe()
   const [key] = useState(keyOfLink)
-  const sending = useSending()
+  const submission = useSubmission()
   const enter = useEnter()
   if (!me)
     return <OpeningPage title={t('invitation.title')} lead={t('invitation.lead')} address={['invitation']} canSignIn />
@@ -103,7 +103,7 @@ export function InvitationPage() {
       title={t('invitation.title')}
       lead={t('invitation.join', { name: me.username })}
       onSubmit={() =>
-        sending.run(async () => {
+        submission.run(async () => {
           await postAccount(['invitation'], { key })
           await enter()
         })
@@ -114,8 +114,8 @@ export function InvitationPage() {
         </TextLink>
       }
     >
-      <FormError error={sending.error} />
-      <Button type="submit" loading={sending.busy}>
+      <FormError error={submission.error} />
+      <Button type="submit" loading={submission.busy}>
         {t('invitation.do')}
       </Button>
     </AccountCard>
@@ -135,7 +135,7 @@ function OpeningPage({ title, lead, address, withEmail = false, canSignIn = fals
   const { t } = useTranslation('account')
   const [key] = useState(keyOfLink)
   const [wanted, setWanted] = useState(emptyAccount)
-  const sending = useSending()
+  const submission = useSubmission()
   const enter = useEnter()
   const open = async () => {
     const { email, ...rest } = wanted
@@ -146,12 +146,12 @@ function OpeningPage({ title, lead, address, withEmail = false, canSignIn = fals
     <AccountCard
       title={title}
       lead={lead}
-      onSubmit={() => sending.run(open)}
+      onSubmit={() => submission.run(open)}
       foot={canSignIn && <TextLink to="/accounts/login/">{t('signUp.known')}</TextLink>}
     >
-      <FormError error={sending.error} fields={accountFields} />
-      <AccountFields value={wanted} onChange={setWanted} sending={sending} withEmail={withEmail} />
-      <Button type="submit" loading={sending.busy} disabled={key === ''}>
+      <FormError error={submission.error} fields={accountFields} />
+      <AccountFields value={wanted} onChange={setWanted} submission={submission} withEmail={withEmail} />
+      <Button type="submit" loading={submission.busy} disabled={key === ''}>
         {t('signUp.do')}
       </Button>
     </AccountCard>
@@ -170,7 +170,7 @@ export function OidcPage() {
 function OidcReturn() {
   const { t } = useTranslation('account')
   const [waiting, setWaiting] = useState<SignInReply>()
-  const sending = useSending()
+  const submission = useSubmission()
   const enter = useEnter()
   const confirmed = useConfirmed()
   const begun = useRef(false)
@@ -181,7 +181,7 @@ function OidcReturn() {
     const ticket = sessionStorage.getItem(OIDC_TICKET) ?? ''
     const adds = sessionStorage.getItem(OIDC_PURPOSE) === 'identities'
     for (const kept of [OIDC_TICKET, OIDC_PURPOSE]) sessionStorage.removeItem(kept)
-    sending.run(async () => {
+    submission.run(async () => {
       const query = window.location.search.slice(1)
       if (adds) {
         await confirmed(() => postAccount(['identities', 'finish'], { ticket, query }))
@@ -191,14 +191,14 @@ function OidcReturn() {
       if (reply.signed_in) await enter()
       else setWaiting(reply)
     })
-  }, [enter, sending, confirmed])
+  }, [enter, submission, confirmed])
   return (
     <AccountCard title={t(waiting ? 'second.title' : 'oidc.title')}>
-      <FormError error={sending.error} />
+      <FormError error={submission.error} />
       {waiting?.ticket && (
         <SecondFactor ticket={waiting.ticket} kinds={waiting.second_factors} onPassed={() => enter()} />
       )}
-      {sending.error && <ButtonLink to="/accounts/login/">{t('oidc.again')}</ButtonLink>}
+      {submission.error && <ButtonLink to="/accounts/login/">{t('oidc.again')}</ButtonLink>}
     </AccountCard>
   )
 }

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { ButtonLink } from '../../../components/controls/button-link.tsx'
 import { FormError } from '../../../components/form/form-error.tsx'
 import { PasswordField } from '../../../components/form/password-field.tsx'
-import { useSending } from '../../../components/form/use-submission.ts'
+import { useSubmission } from '../../../components/form/use-submission.ts'
 import { keyOfLink, postAccount } from '../use-sign-in.ts'
 import { AccountCard } from './account-card.tsx'
 
@@ -16,7 +16,7 @@ export function ResetPage() {
 
 function AskForLink() {
   const { t } = useTranslation('account')
-  const sending = useSending()
+  const submission = useSubmission()
   const [email, setEmail] = useState('')
   const [sent, setSent] = useState(false)
   if (sent) return <AccountCard title={t('emailSent.title')} lead={t('emailSent.reset', { email })} />
@@ -25,24 +25,24 @@ function AskForLink() {
       title={t('reset.title')}
       lead={t('reset.lead')}
       onSubmit={() =>
-        sending.run(async () => {
+        submission.run(async () => {
           await postAccount(['reset'], { email })
           setSent(true)
         })
       }
     >
-      <FormError error={sending.error} fields={['email']} />
+      <FormError error={submission.error} fields={['email']} />
       <TextInput
         type="email"
         label={t('field.email')}
         value={email}
         onChange={(event) => setEmail(event.currentTarget.value)}
-        error={sending.problem('email')}
+        error={submission.problem('email')}
         autoComplete="email"
         autoFocus
         required
       />
-      <Button type="submit" loading={sending.busy}>
+      <Button type="submit" loading={submission.busy}>
         {t('reset.do')}
       </Button>
     </AccountCard>
@@ -51,7 +51,7 @@ function AskForLink() {
 
 function NewPassword({ linkKey }: { linkKey: string }) {
   const { t } = useTranslation('account')
-  const sending = useSending()
+  const submission = useSubmission()
   const [password, setPassword] = useState('')
   const [done, setDone] = useState(false)
   if (done)
@@ -64,25 +64,25 @@ function NewPassword({ linkKey }: { linkKey: string }) {
     <AccountCard
       title={t('reset.newTitle')}
       onSubmit={() =>
-        sending.run(async () => {
+        submission.run(async () => {
           await postAccount(['reset', 'finish'], { key: linkKey, password })
           setDone(true)
         })
       }
     >
-      <FormError error={sending.error} fields={['password']} />
+      <FormError error={submission.error} fields={['password']} />
       <PasswordField
         label={t('field.newPassword')}
         description={t('field.passwordHelp')}
         value={password}
         onChange={(event) => setPassword(event.currentTarget.value)}
-        error={sending.problem('password')}
+        error={submission.problem('password')}
         autoComplete="new-password"
         visibilityToggleButtonProps={{ 'aria-label': t('field.showPassword') }}
         autoFocus
         required
       />
-      <Button type="submit" loading={sending.busy}>
+      <Button type="submit" loading={submission.busy}>
         {t('reset.set')}
       </Button>
     </AccountCard>

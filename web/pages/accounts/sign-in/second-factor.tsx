@@ -2,7 +2,7 @@ import { Button, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { FormError } from '../../../components/form/form-error.tsx'
-import { useSending } from '../../../components/form/use-submission.ts'
+import { useSubmission } from '../../../components/form/use-submission.ts'
 import { hasPasskeys, showPasskey } from '../passkey.ts'
 import { postAccount } from '../use-sign-in.ts'
 import classes from './second-factor.module.css'
@@ -17,7 +17,7 @@ interface Props {
 /** The second step of a sign-in: a code, a passkey, or a recovery code. */
 export function SecondFactor({ ticket, kinds, onPassed }: Props) {
   const { t } = useTranslation('account')
-  const sending = useSending()
+  const submission = useSubmission()
   const [code, setCode] = useState('')
   const [lost, setLost] = useState(!kinds.includes('totp'))
   const withCode = async () => {
@@ -37,10 +37,10 @@ export function SecondFactor({ ticket, kinds, onPassed }: Props) {
       className={classes.form}
       onSubmit={(event) => {
         event.preventDefault()
-        sending.run(withCode)
+        submission.run(withCode)
       }}
     >
-      <FormError error={sending.error} />
+      <FormError error={submission.error} />
       <TextInput
         key={String(lost)}
         label={t(lost ? 'second.recovery' : 'second.code')}
@@ -51,11 +51,11 @@ export function SecondFactor({ ticket, kinds, onPassed }: Props) {
         autoFocus
         required
       />
-      <Button type="submit" loading={sending.busy}>
+      <Button type="submit" loading={submission.busy}>
         {t('second.do')}
       </Button>
       {kinds.includes('passkey') && hasPasskeys() && (
-        <Button variant="default" type="button" onClick={() => sending.run(withPasskey)}>
+        <Button variant="default" type="button" onClick={() => submission.run(withPasskey)}>
           {t('second.passkey')}
         </Button>
       )}

@@ -6,7 +6,7 @@ import { accountQuery } from '../../../api/account.ts'
 import { TextLink } from '../../../components/controls/text-link.tsx'
 import { FormError } from '../../../components/form/form-error.tsx'
 import { PasswordField } from '../../../components/form/password-field.tsx'
-import { useSending } from '../../../components/form/use-submission.ts'
+import { useSubmission } from '../../../components/form/use-submission.ts'
 import { hasPasskeys, showPasskey } from '../passkey.ts'
 import { postAccount, type SignInReply, useEnter } from '../use-sign-in.ts'
 import { AccountCard } from './account-card.tsx'
@@ -28,14 +28,14 @@ export function SignInPage({ next }: { next: string | undefined }) {
 function PasswordCard({ onReply }: { onReply: (reply: SignInReply) => unknown }) {
   const { t } = useTranslation('account')
   const account = useQuery(accountQuery).data
-  const sending = useSending()
+  const submission = useSubmission()
   const [name, setName] = useState('')
   const [password, setPassword] = useState('')
   return (
     <AccountCard
       title={t('signIn.title')}
       onSubmit={() =>
-        sending.run(async () => void onReply(await postAccount<SignInReply>(['sign-in'], { name, password })))
+        submission.run(async () => void onReply(await postAccount<SignInReply>(['sign-in'], { name, password })))
       }
       foot={
         <>
@@ -44,7 +44,7 @@ function PasswordCard({ onReply }: { onReply: (reply: SignInReply) => unknown })
         </>
       }
     >
-      <FormError error={sending.error} />
+      <FormError error={submission.error} />
       <TextInput
         label={t('field.nameOrEmail')}
         value={name}
@@ -61,21 +61,21 @@ function PasswordCard({ onReply }: { onReply: (reply: SignInReply) => unknown })
         visibilityToggleButtonProps={{ 'aria-label': t('field.showPassword') }}
         required
       />
-      <Button type="submit" loading={sending.busy}>
+      <Button type="submit" loading={submission.busy}>
         {t('signIn.do')}
       </Button>
-      <OtherWays oidc={account?.oidc ?? null} sending={sending} onReply={onReply} />
+      <OtherWays oidc={account?.oidc ?? null} submission={submission} onReply={onReply} />
     </AccountCard>
   )
 }
 
 interface OtherWaysProps {
   oidc: string | null
-  sending: ReturnType<typeof useSending>
+  submission: ReturnType<typeof useSubmission>
   onReply: (reply: SignInReply) => unknown
 }
 
-function OtherWays({ oidc, sending, onReply }: OtherWaysProps) {
+function OtherWays({ oidc, submission, onReply }: OtherWaysProps) {
   const { t } = useTranslation('account')
   const withPasskey = async () => {
     const asked = await postAccount<{ challenge: string; options: Record<string, unknown> }>(['passkey-sign-in'], {})
@@ -85,12 +85,12 @@ function OtherWays({ oidc, sending, onReply }: OtherWaysProps) {
   return (
     <>
       {hasPasskeys() && (
-        <Button variant="default" type="button" onClick={() => sending.run(withPasskey)}>
+        <Button variant="default" type="button" onClick={() => submission.run(withPasskey)}>
           {t('signIn.passkey')}
         </Button>
       )}
       {oidc !== null && (
-        <Button variant="default" type="button" onClick={() => sending.run(() => leaveForProvider('oidc'))}>
+        <Button variant="default" type="button" onClick={() => submission.run(() => leaveForProvider('oidc'))}>
           {t('signIn.oidc', { name: oidc })}
         </Button>
       )}

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { accountQuery } from '../../../api/account.ts'
 import { TextLink } from '../../../components/controls/text-link.tsx'
 import { FormError } from '../../../components/form/form-error.tsx'
-import { useSending } from '../../../components/form/use-submission.ts'
+import { useSubmission } from '../../../components/form/use-submission.ts'
 import { Loaded } from '../../../components/status/loaded.tsx'
 import { WaitingList } from '../../../components/status/loading.tsx'
 import { postAccount } from '../use-sign-in.ts'
@@ -35,7 +35,7 @@ export function SignUpPage() {
 
 function SignUpForm() {
   const { t } = useTranslation('account')
-  const sending = useSending()
+  const submission = useSubmission()
   const [wanted, setWanted] = useState(emptyAccount)
   const [sent, setSent] = useState(false)
   if (sent) return <AccountCard title={t('emailSent.title')} lead={t('emailSent.signUp', { email: wanted.email })} />
@@ -44,7 +44,7 @@ function SignUpForm() {
       title={t('signUp.title')}
       lead={t('signUp.lead')}
       onSubmit={() =>
-        sending.run(async () => {
+        submission.run(async () => {
           const { password: _, ...account } = wanted
           await postAccount(['sign-up'], account)
           setSent(true)
@@ -52,9 +52,9 @@ function SignUpForm() {
       }
       foot={<TextLink to="/accounts/login/">{t('signUp.known')}</TextLink>}
     >
-      <FormError error={sending.error} fields={accountFields} />
-      <AccountFields value={wanted} onChange={setWanted} sending={sending} withPassword={false} />
-      <Button type="submit" loading={sending.busy}>
+      <FormError error={submission.error} fields={accountFields} />
+      <AccountFields value={wanted} onChange={setWanted} submission={submission} withPassword={false} />
+      <Button type="submit" loading={submission.busy}>
         {t('signUp.do')}
       </Button>
     </AccountCard>
