@@ -5,7 +5,7 @@ import { join, resolve } from 'node:path'
 import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core'
 import { startDemoServer } from '#server/testing/demo-server.ts'
 import { newContext } from './browser.ts'
-import { keepWarm } from './page-checks.ts'
+import { warmUp } from './page-checks.ts'
 
 const root = resolve(import.meta.dirname, '..')
 const password = 'Sixteen-gulls-at-noon'
@@ -45,7 +45,7 @@ export async function startEditorSite(): Promise<EditorSite> {
       const context = await newContext(browser, { baseURL: server.url, ...options })
       const signIn = await context.request.post('/api/account/sign-in/', { data: { name, password } })
       if (!signIn.ok()) throw new Error(`${name} could not sign in: ${await signIn.text()}`)
-      await keepWarm(context)
+      await warmUp(context)
       return context
     },
     async close() {

@@ -36,7 +36,7 @@ export function complaints(page: Page): string[] {
 }
 
 /** Keeps a page of the site open, and with it the process that has the scripts compiled for those that follow. */
-export async function keepWarm(context: BrowserContext): Promise<void> {
+export async function warmUp(context: BrowserContext): Promise<void> {
   await (await context.newPage()).goto('/api/')
 }
 

@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import { startDemoServer } from '#server/testing/demo-server.ts'
 import { findChromium, launchTestBrowser, newContext } from './browser.ts'
 import { demoPaths } from './demo-paths.ts'
-import { keepWarm, waitUntilStable } from './page-checks.ts'
+import { waitUntilStable, warmUp } from './page-checks.ts'
 
 describe.skipIf(findChromium() === undefined)('reading in a browser', () => {
   let server: Awaited<ReturnType<typeof startDemoServer>>
@@ -17,7 +17,7 @@ describe.skipIf(findChromium() === undefined)('reading in a browser', () => {
     paths = await demoPaths(server.url)
     browser = await launchTestBrowser()
     context = await newContext(browser, { baseURL: server.url })
-    await keepWarm(context)
+    await warmUp(context)
   })
 
   beforeEach(async () => {

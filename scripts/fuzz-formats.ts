@@ -27,7 +27,7 @@ const only = values.only.split(',').filter((id) => id !== '')
 let tried = 0
 let found = 0
 
-function keep({ format, file, message, bytes }: FoundReport): void {
+function save({ format, file, message, bytes }: FoundReport): void {
   found++
   mkdirSync(folder, { recursive: true })
   const path = join(folder, `${format}-${found}-${file}`)
@@ -59,14 +59,14 @@ function work(seed: number): Promise<void> {
       if (numbers[0] !== last) since = process.cpuUsage()
       else if ((user + system) / 1000 > HANG_MS) {
         clearInterval(watch)
-        keep(current(`no answer for ${HANG_MS / 1000} s`))
+        save(current(`no answer for ${HANG_MS / 1000} s`))
         void worker.terminate()
       }
       last = numbers[0] ?? 0
     }, LOOK_MS)
-    worker.on('message', keep)
+    worker.on('message', save)
     worker.on('error', (error) =>
-      keep(current(error instanceof Error ? (error.stack ?? error.message) : String(error))),
+      save(current(error instanceof Error ? (error.stack ?? error.message) : String(error))),
     )
     worker.on('exit', () => {
       clearInterval(watch)

@@ -112,7 +112,7 @@ export async function askForRestoring(
   const row = await projectIn(wanted.path)
   // Languages have other numbers here: that one comes when they are known.
   const { secondary_language_id: _, ...settings } = soundProject(row).row
-  const archive = store.keepForRestoring(wanted.path)
+  const archive = store.moveForRestoring(wanted.path)
   const { slug = String(row.slug), name = String(row.name), userId, matchPeople = false, vouchedBy } = wanted
   const number = (column: string) => Number(settings[column] ?? 0)
   const levels = {

@@ -126,7 +126,7 @@ export class BackupStore {
   }
 
   /** Keeps a file until it is restored, whatever becomes of the one it came from. */
-  keepForRestoring(path: string): string {
+  moveForRestoring(path: string): string {
     mkdirSync(this.#folder, { recursive: true, mode: 0o700 })
     const archive = randomUUID()
     try {
@@ -137,7 +137,7 @@ export class BackupStore {
     return archive
   }
 
-  /** `archive` is a name that `keepForRestoring` gave. */
+  /** `archive` is a name that `moveForRestoring` gave. */
   restoring(archive: string): string {
     return join(this.#folder, `restore-${archive}.zip`)
   }

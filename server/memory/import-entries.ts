@@ -29,7 +29,7 @@ export const IMPORT_SLICES = { first: 100, least: 25, most: 500 }
 export async function importEntries(tx: Db, entries: readonly ExchangedEntry[], into: MemoryImport): Promise<number> {
   const wanted = await wantedEntries(tx, entries, into)
   const groups = Map.groupBy(wanted, ({ targetLanguageId, origin }) => `${targetLanguageId} ${origin}`)
-  for (const group of groups.values()) await keepGroup(tx, group)
+  for (const group of groups.values()) await storeGroup(tx, group)
   return wanted.length
 }
 
@@ -69,7 +69,7 @@ async function wantedEntries(
 }
 
 /** Entries of one language and origin: what is there already is asked for once. */
-async function keepGroup(tx: Db, group: readonly NewMemory[]): Promise<void> {
+async function storeGroup(tx: Db, group: readonly NewMemory[]): Promise<void> {
   const [first] = group
   if (!first) return
   const { targetLanguageId, origin } = first

@@ -42,7 +42,7 @@ export async function rememberTranslation(tx: Db, saved: Remembered): Promise<vo
   for (const { source, target } of pairs) {
     const sourceId = await ensureSource(tx, saved.sourceLanguageId, source)
     if (sourceId === undefined) continue
-    await keep(
+    await storeEntry(
       tx,
       {
         sourceId,
@@ -64,7 +64,7 @@ export async function rememberTranslation(tx: Db, saved: Remembered): Promise<vo
 }
 
 /** Adds an entry unless it is there, in place of older ones of the same string. */
-async function keep(tx: Db, entry: NewMemory, beside: ReadonlySet<string> = new Set()): Promise<void> {
+async function storeEntry(tx: Db, entry: NewMemory, beside: ReadonlySet<string> = new Set()): Promise<void> {
   const known = (await entriesBeside(tx, entry)).filter((row) => row.context === entry.context)
   const { add, change, drop, leave } = memoryUpdate(known, entry, beside)
   if (add) await insertMemory(tx, [entry])

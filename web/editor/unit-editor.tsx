@@ -53,7 +53,7 @@ export function UnitEditor(props: UnitEditorProps) {
   const glossary = useMemo(() => terms.map((term) => ({ ...term, readOnly: term.read_only })), [terms])
   useLiveChecks({ unit, context, model, findings, glossary })
   const { locked, maySuggest, mayApprove } = useLock(unit, context)
-  const { keep, focus, insert, replace, selected } = useAreas()
+  const { store, focus, insert, replace, selected } = useAreas()
   const actions = useSaveActions(props, { model, locked, maySuggest, mayApprove, discard })
   // Before the paint: a key that is pressed at the first sight of the field is for it.
   useLayoutEffect(() => {
@@ -103,7 +103,7 @@ export function UnitEditor(props: UnitEditorProps) {
           {isRestored && !theirs && <RestoredNotice onDiscard={discard} />}
           {theirs && <OthersNotice theirs={theirs} onTake={discard} />}
           <ToolBar special={props.special} direction={direction} onTurn={turn} />
-          <TargetFields keep={keep} direction={direction} />
+          <TargetFields store={store} direction={direction} />
           <ActionBar {...actions} />
         </div>
         <div className={classes.side}>

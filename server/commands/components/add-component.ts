@@ -8,7 +8,7 @@ import { languageProblems } from '#server/commands/projects/change-inherited-set
 import { checkSettings } from '#server/commands/projects/check-settings.ts'
 import { outerOfPart } from '#server/commands/projects/propagate-settings.ts'
 import { queueRepositoryJob } from '#server/commands/repository/queue-repository-job.ts'
-import { keepLogins, splitAddresses } from '#server/commands/repository/store-credentials.ts'
+import { splitAddresses, storeCredentials } from '#server/commands/repository/store-credentials.ts'
 import type { Db } from '#server/db/database.ts'
 import { componentByName, insertComponent, type NewComponent } from '#server/db/queries/components/components.ts'
 import { insertChanges } from '#server/db/queries/history/changes.ts'
@@ -80,7 +80,7 @@ async function store(
   const row = { ...component, ...kept, inherited_flags: outer.flags, path, category_id, linked_component_id }
   const componentId = await insertComponent(tx, { ...row, created: now })
   await joinLists(tx, { id: componentId, slug: row.slug, project_id: row.project_id })
-  await keepLogins(tx, vcs, componentId, logins, now)
+  await storeCredentials(tx, vcs, componentId, logins, now)
   const scope = { projectId: component.project_id, componentId }
   const who = creatorId === undefined ? {} : { userId: creatorId }
   await insertChanges(tx, scope, [{ action: Action.componentCreated, ...who }], now)

@@ -15,7 +15,7 @@ import { outerOfPart } from '#server/commands/projects/propagate-settings.ts'
 import { queueCheck } from '#server/commands/quality/queue-check.ts'
 import { queueCloneRemoval } from '#server/commands/repository/queue-clone-removal.ts'
 import { queueRepositoryJob } from '#server/commands/repository/queue-repository-job.ts'
-import { demandLoginsAgain, keepLogins, splitAddresses } from '#server/commands/repository/store-credentials.ts'
+import { demandLoginsAgain, splitAddresses, storeCredentials } from '#server/commands/repository/store-credentials.ts'
 import type { Db } from '#server/db/database.ts'
 import { forgetAgreements } from '#server/db/queries/access/blocked-users.ts'
 import {
@@ -75,7 +75,7 @@ export async function changeComponent(
   const { settings: asked, problems } = await linkedSettings(tx, actor, component, bare)
   const settings = await resolvedSettings(tx, component, asked)
   const cloneBefore = await cloneOf(tx, component)
-  await keepLogins(tx, vcs, component.id, logins, now)
+  await storeCredentials(tx, vcs, component.id, logins, now)
   const changed = Object.entries(settings).filter(([name, value]) => component[name as keyof ComponentRow] !== value)
   if (changed.length === 0 && problems.length === 0) {
     if ((await cloneOf(tx, component)) !== cloneBefore) await fetchAnew(tx, component, cloneBefore, now)

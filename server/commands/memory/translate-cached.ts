@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely'
 import type { ReadyService } from '#server/commands/memory/load-machinery.ts'
 import { inTransaction } from '#server/db/database.ts'
-import { keepMachineAnswers, machineAnswers } from '#server/db/queries/memory/machine-answers.ts'
+import { machineAnswers, storeMachineAnswers } from '#server/db/queries/memory/machine-answers.ts'
 import type { Tables } from '#server/db/tables.ts'
 import { answerKey } from '#server/machinery/answer-key.ts'
 import type { Outside } from '#server/machinery/call.ts'
@@ -39,7 +39,7 @@ export async function translateOnce(
     if (result.text !== undefined) fresh.set(key, JSON.stringify({ ...result, model: asked.model }))
     return result
   })
-  if (fresh.size > 0) await inTransaction(db, (tx) => keepMachineAnswers(tx, fresh, outside.now()))
+  if (fresh.size > 0) await inTransaction(db, (tx) => storeMachineAnswers(tx, fresh, outside.now()))
   const [first] = known.values()
   return { results, model: asked.model || (first?.model ?? ''), cost: asked.cost }
 }

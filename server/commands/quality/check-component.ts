@@ -3,7 +3,7 @@ import { checkUnits } from '#server/commands/quality/check-units.ts'
 import { type RepeatedTargets, repeatedTargets } from '#server/commands/quality/find-repeated-targets.ts'
 import { queueCheck } from '#server/commands/quality/queue-check.ts'
 import { ChangedTerms, followTerms } from '#server/commands/quality/recheck-terms.ts'
-import { keepTerminology } from '#server/commands/quality/sync-terminology.ts'
+import { syncTerminology } from '#server/commands/quality/sync-terminology.ts'
 import type { TranslationContext } from '#server/commands/quality/translation-context.ts'
 import { type Db, inTransaction } from '#server/db/database.ts'
 import { languagesByIds } from '#server/db/queries/languages/languages.ts'
@@ -43,7 +43,7 @@ export async function checkComponent(context: CheckContext, componentId: number)
   const { db } = context
   const unitContext = await componentContext(db, componentId)
   if (!unitContext) return { units: 0, affected: 0 }
-  await inTransaction(db, (tx) => keepTerminology(tx, unitContext, context.now()))
+  await inTransaction(db, (tx) => syncTerminology(tx, unitContext, context.now()))
   const translations = await checkedTranslations(db, componentId)
   const languages = await languagesByIds(
     db,

@@ -10,7 +10,7 @@ import { type ComponentContext, unitsByIds } from '#server/db/queries/strings/un
 import { Ledger } from '#server/stats/ledger.ts'
 
 /** Gives every language of a glossary the terms that all are to have; returns how many were missing. */
-export async function keepTerminology(tx: Db, { component }: ComponentContext, now: number): Promise<number> {
+export async function syncTerminology(tx: Db, { component }: ComponentContext, now: number): Promise<number> {
   const terms = await terminologySources(tx, component)
   if (terms.size === 0) return 0
   // A source string has the id of its own unit.

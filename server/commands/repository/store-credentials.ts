@@ -64,7 +64,7 @@ export async function demandLoginsAgain(
   }
 }
 
-export async function keepLogins(
+export async function storeCredentials(
   tx: Db,
   vcs: Vcs,
   componentId: number,

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { Action } from '#core/changes/actions.ts'
 import { tidyUp } from '#server/commands/site/remove-stale-rows.ts'
 import { inTransaction } from '#server/db/database.ts'
-import { keepMachineAnswers, machineAnswers } from '#server/db/queries/memory/machine-answers.ts'
+import { machineAnswers, storeMachineAnswers } from '#server/db/queries/memory/machine-answers.ts'
 import { insertSuggestion } from '#server/db/queries/strings/suggestions.ts'
 import { describeEachEngine } from '#server/testing/engines.ts'
 import { makeComponent, makeProject } from '#server/testing/factories.ts'
@@ -48,10 +48,10 @@ describeEachEngine('tidying up', (open) => {
   })
 
   it('forgets answers of services that are old', async () => {
-    const keep = (key: string, at: number) =>
-      inTransaction(site.db, (tx) => keepMachineAnswers(tx, new Map([[key, '{}']]), at))
-    await keep('old', site.time - 61 * DAY)
-    await keep('new', site.time - DAY)
+    const store = (key: string, at: number) =>
+      inTransaction(site.db, (tx) => storeMachineAnswers(tx, new Map([[key, '{}']]), at))
+    await store('old', site.time - 61 * DAY)
+    await store('new', site.time - DAY)
     expect(await tidy()).toEqual({ suggestions: 0, answers: 1 })
     expect([...(await machineAnswers(site.db, ['old', 'new'])).keys()]).toEqual(['new'])
   })

@@ -90,7 +90,7 @@ export async function translationOf(
 }
 
 /** A file that says what it said may still have another name. */
-export async function keepName(context: SyncContext, { file, known }: LanguageWork): Promise<void> {
+export async function updateFilename(context: SyncContext, { file, known }: LanguageWork): Promise<void> {
   if (!known || (known.filename === file.path && known.language_code === file.code)) return
   const name = { filename: file.path, language_code: file.code }
   await inTransaction(context.db, (tx) => updateTranslation(tx, known.id, name))

@@ -17,7 +17,7 @@ import { readOnlyStrings } from '#server/sync/files/read-only-strings.ts'
 import { readStrings } from '#server/sync/files/read-strings.ts'
 import { SourceBook } from '#server/sync/merge/collect-sources.ts'
 import type { FileWork } from '#server/sync/merge/file-work.ts'
-import { keepName, languageWork, readLanguage, touchOf, translationOf } from '#server/sync/merge/language-work.ts'
+import { languageWork, readLanguage, touchOf, translationOf, updateFilename } from '#server/sync/merge/language-work.ts'
 import { syncBilingual } from '#server/sync/merge/merge-bilingual.ts'
 import { finish } from '#server/sync/merge/merge-monolingual.ts'
 import { removeStrings } from '#server/sync/merge/store-sources.ts'
@@ -38,7 +38,7 @@ export async function syncBilingualFiles(context: SyncContext, work: FileWork): 
     const { file, known } = one
     if (known) seen.add(known.id)
     if (known?.revision === file.blob && !work.force) {
-      await keepName(context, one)
+      await updateFilename(context, one)
       continue
     }
     const { entries, plural } = await readLanguage(context, work, one, { read })

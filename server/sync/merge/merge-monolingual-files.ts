@@ -14,14 +14,14 @@ import { doublesOf, readStrings } from '#server/sync/files/read-strings.ts'
 import { sourceTexts } from '#server/sync/merge/compare-sources.ts'
 import type { FileWork } from '#server/sync/merge/file-work.ts'
 import {
-  keepName,
   type LanguageWork,
   languageWork,
   readLanguage,
   touchOf,
   translationOf,
+  updateFilename,
 } from '#server/sync/merge/language-work.ts'
-import { finish, keepTranslation, syncTranslation } from '#server/sync/merge/merge-monolingual.ts'
+import { addStringsToUnreadable, finish, syncTranslation } from '#server/sync/merge/merge-monolingual.ts'
 import { syncSourceStrings } from '#server/sync/merge/store-sources.ts'
 import type { TreeFile } from '#server/vcs/trees.ts'
 
@@ -45,7 +45,7 @@ export async function syncMonolingualFiles(context: SyncContext, work: FileWork)
     await context.report(5 + Math.floor((90 * (index + 1)) / (works.length + 1)))
     await breathe(context)
   }
-  await keepOthers(context, work, seen, readOnly)
+  await addStringsToOthers(context, work, seen, readOnly)
   return seen
 }
 
@@ -126,7 +126,7 @@ async function syncLanguage(
   const { readOnly } = shared
   const revision = revisionOf(file, found.template, found.intermediate)
   if (known?.revision === revision && !work.force) {
-    await keepName(context, one)
+    await updateFilename(context, one)
     return known
   }
   if (known && !work.force && (await saysNothingNew(context, one, readOnly))) {
@@ -138,7 +138,7 @@ async function syncLanguage(
   }
   const { entries, plural } = await readLanguage(context, work, one, shared)
   if (!entries) {
-    if (known) await keepTranslation(context, { synced, translation: known, readOnly })
+    if (known) await addStringsToUnreadable(context, { synced, translation: known, readOnly })
     return known
   }
   const translation = await translationOf(context, synced, one, plural)
@@ -160,7 +160,7 @@ async function saysNothingNew(
 }
 
 /** Languages whose file is still to be written have every string too. */
-async function keepOthers(
+async function addStringsToOthers(
   context: SyncContext,
   { synced }: FileWork,
   seen: ReadonlySet<number>,
@@ -168,5 +168,5 @@ async function keepOthers(
 ): Promise<void> {
   for (const translation of await translationsOfComponent(context.db, synced.component.id))
     if (translation.is_source === 0 && !seen.has(translation.id))
-      await keepTranslation(context, { synced, translation, readOnly })
+      await addStringsToUnreadable(context, { synced, translation, readOnly })
 }

@@ -62,7 +62,7 @@ export async function syncTranslation(context: SyncContext, work: TranslationWor
  * What becomes of a language whose file cannot be read: its units stay as they are, and the strings the template gained
  * are added without a text, since pages count on every translation having every string.
  */
-export async function keepTranslation(context: SyncContext, work: TranslationWork): Promise<void> {
+export async function addStringsToUnreadable(context: SyncContext, work: TranslationWork): Promise<void> {
   const added = await addNewStrings(context, work, undefined)
   if (added.length === 0) return
   const { filename, language_code: code, revision, orphans, plural_id: pluralId } = work.translation

@@ -6,12 +6,12 @@ import { pluralNames } from '../model/plural-names.ts'
 import { TargetField } from './target-field.tsx'
 
 interface Props {
-  keep(form: number): Ref<HTMLTextAreaElement>
+  store(form: number): Ref<HTMLTextAreaElement>
   direction: string
 }
 
 /** A field for each form that the language has. */
-export function TargetFields({ keep, direction }: Props) {
+export function TargetFields({ store, direction }: Props) {
   const { unit, context } = useEditing()
   const { t } = useTranslation('editor')
   const { name: language, plural } = context.target
@@ -24,7 +24,7 @@ export function TargetFields({ keep, direction }: Props) {
           form={form}
           label={count > 1 ? t('target.form', { language, number: form + 1 }) : language}
           examples={names[form]?.examples ?? ''}
-          area={keep(form)}
+          area={store(form)}
           direction={direction}
         />
       )}

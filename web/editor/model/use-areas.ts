@@ -13,7 +13,7 @@ function typeInto(area: HTMLTextAreaElement, text: string): void {
 export function useAreas() {
   const areas = useRef<(HTMLTextAreaElement | null)[]>([])
   const last = useRef(0)
-  const keep = useCallback(
+  const store = useCallback(
     (form: number) => (area: HTMLTextAreaElement | null) => {
       areas.current[form] = area
       const remember = () => {
@@ -49,5 +49,5 @@ export function useAreas() {
     const area = areas.current[last.current] ?? areas.current[0]
     return area ? area.value.slice(area.selectionStart, area.selectionEnd).trim() : ''
   }, [])
-  return { keep, focus, insert, replace, selected }
+  return { store, focus, insert, replace, selected }
 }

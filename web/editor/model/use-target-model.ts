@@ -33,7 +33,7 @@ export function useTargetModel(unit: Unit, user: string) {
       setRestored(false)
     } else setTheirs(unit.target)
   }, [unit, model])
-  useLayoutEffect(() => keepDraft(model, user), [model, user])
+  useLayoutEffect(() => storeDraft(model, user), [model, user])
   const discard = useCallback(() => {
     dropDraft(localStorage, user, unit.id)
     setModel(makeTargetModel(unit))
@@ -43,7 +43,7 @@ export function useTargetModel(unit: Unit, user: string) {
 }
 
 /** Writes the text into the browser's storage while it differs from what is saved. */
-function keepDraft(model: TargetModel, user: string): (() => void) | undefined {
+function storeDraft(model: TargetModel, user: string): (() => void) | undefined {
   if (user === '') return undefined
   let timer: ReturnType<typeof setTimeout> | undefined
   const write = () => {

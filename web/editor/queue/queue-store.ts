@@ -55,13 +55,13 @@ export function makeQueueStore(world: QueueWorld): QueueStore {
   }
 
   function setQueue(next: Queue): void {
-    keep(queue, next)
+    store(queue, next)
     queue = next
     pump()
     for (const listener of listeners) listener()
   }
 
-  function keep(before: Queue, after: Queue): void {
+  function store(before: Queue, after: Queue): void {
     const stays = new Set(after.map((save) => save.id))
     for (const save of after) if (!before.includes(save)) write(world.storage, prefix + save.id, JSON.stringify(save))
     for (const save of before) if (!stays.has(save.id)) world.storage.removeItem(prefix + save.id)

@@ -29,15 +29,15 @@ const MOST = 200
 export function useSourceSelection(): () => string {
   const last = useRef('')
   useEffect(() => {
-    const keep = () => {
+    const store = () => {
       const selection = document.getSelection()
       const text = selection?.toString().trim() ?? ''
       if (text !== '' && selection?.anchorNode?.parentElement?.closest('[data-source]')) last.current = text
     }
     // This part comes a moment after the source.
-    keep()
-    document.addEventListener('selectionchange', keep)
-    return () => document.removeEventListener('selectionchange', keep)
+    store()
+    document.addEventListener('selectionchange', store)
+    return () => document.removeEventListener('selectionchange', store)
   }, [])
   return () => last.current.slice(0, MOST)
 }

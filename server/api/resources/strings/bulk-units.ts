@@ -12,7 +12,7 @@ import { formCount } from '#server/commands/quality/normalise-text.ts'
 import { findUnit } from '#server/commands/strings/find-unit.ts'
 import { translateUnit } from '#server/commands/strings/translate-unit.ts'
 import type { Db } from '#server/db/database.ts'
-import { keepReply, replyOf } from '#server/db/queries/site/idempotency-keys.ts'
+import { replyOf, storeReply } from '#server/db/queries/site/idempotency-keys.ts'
 import { unitIdByKey } from '#server/db/queries/strings/unit-context.ts'
 import { searchUnits } from '#server/db/search/search-units.ts'
 import { AppError, type FieldError, invalid } from '#server/errors.ts'
@@ -99,7 +99,7 @@ async function itemsOf(request: WriteRequest<Fields>, fields: Fields): Promise<r
 async function editAll(
   request: WriteRequest<Fields>,
   items: readonly ItemFields[],
-  { dryRun, keep }: { readonly dryRun: boolean; keep(tx: Db, results: readonly Result[]): Promise<void> },
+  { dryRun, storeResult }: { readonly dryRun: boolean; storeResult(tx: Db, results: readonly Result[]): Promise<void> },
 ): Promise<readonly Result[]> {
   const { actor, services } = request
   try {
@@ -115,7 +115,7 @@ async function editAll(
         }
       if (errors.length > 0) throw new AppError('invalid', undefined, { errors })
       if (dryRun) throw new TakenBack(results)
-      await keep(tx, results)
+      await storeResult(tx, results)
       return results
     })
   } catch (error) {
@@ -162,13 +162,13 @@ async function edit(request: WriteRequest<Fields>): Promise<unknown> {
   }
   const { mode = 'all', dry_run: dryRun = false } = fields
   const items = await itemsOf(request, fields)
-  const keep = async (tx: Db, results: readonly Result[]) => {
+  const storeResult = async (tx: Db, results: readonly Result[]) => {
     const reply = JSON.stringify(summary(results, dryRun))
-    if (keyed && !dryRun) await keepReply(tx, keyed, { request: hash, reply, now: services.now() })
+    if (keyed && !dryRun) await storeReply(tx, keyed, { request: hash, reply, now: services.now() })
   }
   const results =
-    mode === 'all' ? await editAll(request, items, { dryRun, keep }) : await editEach(request, items, dryRun)
-  if (mode === 'each' && keyed && !dryRun) await request.transaction((tx) => keep(tx, results))
+    mode === 'all' ? await editAll(request, items, { dryRun, storeResult }) : await editEach(request, items, dryRun)
+  if (mode === 'each' && keyed && !dryRun) await request.transaction((tx) => storeResult(tx, results))
   return summary(results, dryRun)
 }
 

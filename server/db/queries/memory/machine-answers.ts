@@ -15,7 +15,7 @@ export async function machineAnswers(db: Db, keys: readonly string[]): Promise<M
 }
 
 /** Keeps answers; the latest one for a key counts. */
-export async function keepMachineAnswers(tx: Db, answers: ReadonlyMap<string, string>, now: number): Promise<void> {
+export async function storeMachineAnswers(tx: Db, answers: ReadonlyMap<string, string>, now: number): Promise<void> {
   await tx
     .deleteFrom('machine_answer')
     .where(inKeys(tx, [...answers.keys()]))

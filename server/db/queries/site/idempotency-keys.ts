@@ -21,7 +21,7 @@ export async function replyOf(
 const KEPT = 24 * 3600 * 1_000_000
 
 /** Keeps a reply for a day, in the transaction that did the work. */
-export async function keepReply(
+export async function storeReply(
   tx: Db,
   { userId, key }: KeyedRequest,
   kept: { readonly request: string; readonly reply: string; readonly now: number },

@@ -58,7 +58,7 @@ function ZenUnit({ unit, context, user, index, store, onNext, onOpen, announce }
   const [findings] = useState(makeFindingsStore)
   const flags = useMemo(() => flagsOf(unit), [unit])
   const highlightsIn = useHighlights(flags)
-  const { keep, insert, replace, selected } = useAreas()
+  const { store: keep, insert, replace, selected } = useAreas()
   const { t } = useTranslation('editor')
   useLiveChecks({ unit, context, model, findings, glossary: undefined })
   const { locked, maySuggest, mayApprove } = useLock(unit, context)
@@ -99,7 +99,7 @@ function ZenUnit({ unit, context, user, index, store, onNext, onOpen, announce }
         <div className={classes.unit} data-dense={unit.target.length === 1 ? 'one' : 'several'}>
           <SourceTexts terms={noTerms} isZen />
           <div>
-            <TargetFields keep={keep} direction={context.target.direction === 'rtl' ? 'rtl' : 'ltr'} />
+            <TargetFields store={keep} direction={context.target.direction === 'rtl' ? 'rtl' : 'ltr'} />
           </div>
         </div>
         {theirs && <OthersNotice theirs={theirs} onTake={discard} />}
