@@ -54,7 +54,7 @@ export async function countGrowing(db: Db, scope: Scope, who: string, free: numb
 }
 
 /** Takes a good try back, with the wait that it began. Those before it stay: an own account is no way around. */
-export async function takeBack(db: Db, scope: Scope, who: string): Promise<void> {
+export async function undoAttempt(db: Db, scope: Scope, who: string): Promise<void> {
   await db
     .updateTable('attempt')
     .set({ count: sql<number>`case when count > 0 then count - 1 else 0 end`, locked_until: null })

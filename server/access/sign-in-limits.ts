@@ -1,4 +1,4 @@
-import { countGrowing, countOfDay, forgetTries, takeBack, triesOfDay } from '#server/access/growing-limit.ts'
+import { countGrowing, countOfDay, forgetTries, triesOfDay, undoAttempt } from '#server/access/growing-limit.ts'
 import { networkOf } from '#server/access/network.ts'
 import type { Db } from '#server/db/database.ts'
 
@@ -42,9 +42,9 @@ export async function forgiveSignIn(db: Db, given: SignInTry): Promise<void> {
   if (given.device !== undefined) await forgetTries(db, 'sign_in_device', given.device)
   else {
     await forgetTries(db, 'sign_in', pair(given))
-    await takeBack(db, 'sign_in_network', networkOf(given.address))
+    await undoAttempt(db, 'sign_in_network', networkOf(given.address))
   }
-  await takeBack(db, 'sign_in_account', given.name.toLowerCase())
+  await undoAttempt(db, 'sign_in_account', given.name.toLowerCase())
 }
 
 /** Counts what cannot be read: a try for nobody's account. */

@@ -35,7 +35,7 @@ import { isSlugTaken } from '#server/db/queries/projects/categories.ts'
 import { deleteEmptyProject, projectsByIds } from '#server/db/queries/projects/projects.ts'
 import { AppError } from '#server/errors.ts'
 import { addJob } from '#server/queue/queue.ts'
-import { admitStats } from '#server/stats/add-component.ts'
+import { addComponentStats } from '#server/stats/add-component.ts'
 
 export interface Restoring {
   /** The new project, made by `askForRestoring`. */
@@ -252,7 +252,7 @@ async function moveComponents(tx: Db, rows: RestoredRows, projectId: number, now
     if (row.vcs === 'local') await queueRepositoryJob(tx, 'pull_component', id, now)
     if (address !== '') await updateComponent(tx, id, { repo: address })
     else paths.set(id, linkTo(project, { path }))
-    await admitStats(tx, { id, project_id: projectId })
+    await addComponentStats(tx, { id, project_id: projectId })
     await joinLists(tx, { id, slug: scope.slug, project_id: projectId })
     await queueCheck(tx, id, now)
   }

@@ -6,7 +6,7 @@ import { openDatabase } from '#server/db/database.ts'
 import { PageMaps } from '#server/db/paging/page-maps.ts'
 import { migrateToLatest } from '#server/db/setup/migrate.ts'
 import { seed } from '#server/db/setup/seed.ts'
-import { adoptDemoRows } from '#server/demo/upgrade-rows.ts'
+import { upgradeDemoRows } from '#server/demo/upgrade-rows.ts'
 import { makeLog } from '#server/log.ts'
 import { type Mailer, makeMailer } from '#server/mail/mailer.ts'
 import { Threads } from '#server/threads/threads.ts'
@@ -49,7 +49,7 @@ export async function openServices(config: Config): Promise<RunningServices> {
   const database = openDatabase(config)
   await migrateToLatest(database.db)
   await seed(database.db, systemTime())
-  await adoptDemoRows(database, config)
+  await upgradeDemoRows(database, config)
   return {
     config,
     database,

@@ -1,7 +1,7 @@
 import { mkdirSync } from 'node:fs'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { writeSetting } from '#server/db/queries/site/settings.ts'
-import { adoptDemoRows } from '#server/demo/upgrade-rows.ts'
+import { upgradeDemoRows } from '#server/demo/upgrade-rows.ts'
 import { describeEachEngine } from '#server/testing/engines.ts'
 import {
   makeComponent,
@@ -30,7 +30,7 @@ describeEachEngine('repositories of the demo', (open) => {
     const path = demoPath(site.services.config.dataDir, 'demo:lighthouse')
     await site.db.updateTable('component').set({ repo: path }).where('id', '=', app.id).execute()
     await writeSetting(site.db, 'demo_commits', '12')
-    await adoptDemoRows(site.database, site.services.config)
+    await upgradeDemoRows(site.database, site.services.config)
   })
   afterAll(() => site.close())
 

@@ -5,7 +5,10 @@ import { claimSetting, readSetting } from '#server/db/queries/site/settings.ts'
 import { DEMO_KIND, demoAddress, demoPath, demoRepositories } from '#server/vcs/demo-repository.ts'
 
 /** Components of a demo that an older version made name its repositories by path: they get the kind that is for them. */
-export async function adoptDemoRows({ db }: Pick<Database, 'db'>, { dataDir }: Pick<Config, 'dataDir'>): Promise<void> {
+export async function upgradeDemoRows(
+  { db }: Pick<Database, 'db'>,
+  { dataDir }: Pick<Config, 'dataDir'>,
+): Promise<void> {
   if ((await readSetting(db, 'demo_commits')) === undefined || (await readSetting(db, 'demo_kind')) !== undefined)
     return
   await inTransaction(db, async (tx) => {

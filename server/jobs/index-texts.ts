@@ -3,7 +3,7 @@ import { inTransaction } from '#server/db/database.ts'
 import { indexTexts } from '#server/db/search/text-index.ts'
 import type { JobContext } from '#server/jobs/handler.ts'
 import { indexMemory } from '#server/memory/gram-index.ts'
-import { breathe } from '#server/sync/context/sync-context.ts'
+import { yieldToEventLoop } from '#server/sync/context/sync-context.ts'
 import { SliceSize } from '#server/threads/slice-size.ts'
 
 /** Texts of one transaction: short, since nobody else can write meanwhile on SQLite. */
@@ -29,7 +29,7 @@ export async function indexWaitingTexts(
       if (done === 0) break
       texts += done
       await context.report(0)
-      await breathe(context as JobContext)
+      await yieldToEventLoop(context as JobContext)
     }
   return { texts, remembered }
 }

@@ -124,14 +124,14 @@ export class Worker {
       // Whoever cancelled it has said so in the task.
       if (cancelled.signal.aborted) return
       this.#logFailure(job, error)
-      await this.#handBack(job, error)
+      await this.#returnJob(job, error)
     } finally {
       clearInterval(lease)
     }
   }
 
   /** As long as the database takes no word of it, a failed job stays in hand: nothing else could be done meanwhile. */
-  async #handBack(job: JobRow, error: unknown): Promise<void> {
+  async #returnJob(job: JobRow, error: unknown): Promise<void> {
     const { db, log } = this.#services
     for (let tries = 1; ; tries++) {
       try {

@@ -3,7 +3,7 @@ import { verbatim } from '#core/messages/message.ts'
 import { inTransaction } from '#server/db/database.ts'
 import { AppError } from '#server/errors.ts'
 import { failure } from '#server/queue/failure.ts'
-import { holdJob, holdLane, leaveToWorker } from '#server/queue/hold-lane.ts'
+import { handOverToWorker, holdJob, holdLane } from '#server/queue/hold-lane.ts'
 import { addJob, cancelTask, claimJob, claimTask, finishJob, type JobRow, jobOfTask } from '#server/queue/queue.ts'
 import { taskById } from '#server/queue/tasks.ts'
 import { describeEachEngine, type TestDatabase } from '#server/testing/engines.ts'
@@ -55,7 +55,7 @@ describeEachEngine('a lane that is held', (open) => {
     const taskId = await inTransaction(db, (tx) => addJob(tx, job, now()))
     const mine = (await inTransaction(db, (tx) => claimTask(tx, taskId, now()))) as JobRow
     expect(await inTransaction(db, (tx) => claimTask(tx, taskId, now()))).toBeUndefined()
-    await holdJob(db, mine, times, async () => leaveToWorker)
+    await holdJob(db, mine, times, async () => handOverToWorker)
     expect(await jobOfTask(db, taskId)).toMatchObject({ worker: null, attempts: 0 })
     expect(await claimJob(db, 'another:1:x', now(), () => false)).toMatchObject({ id: mine.id })
   })

@@ -23,7 +23,7 @@ export interface Held {
 }
 
 /** Given back by work that leaves the rest of its job to a worker. */
-export const leaveToWorker = Symbol('left to a worker')
+export const handOverToWorker = Symbol('left to a worker')
 
 /**
  * Does work here and now that nothing else in its lane may run beside. It is a job like any other: should this process die,
@@ -53,7 +53,7 @@ export async function holdJob<T>(
   try {
     const result = await work({ job, signal: cancelled.signal })
     await inTransaction(db, (tx) =>
-      result === leaveToWorker ? releaseJob(tx, job) : finishJob(tx, job, result, now()),
+      result === handOverToWorker ? releaseJob(tx, job) : finishJob(tx, job, result, now()),
     )
     return result
   } catch (error) {

@@ -138,7 +138,7 @@ const isAlive = ({ lease_until, worker }: JobRow, now: number, gone: (worker: st
 }
 
 /** After the clock was set back, what waits for a time far ahead is due now. */
-export async function hastenJobs(tx: Db, now: number): Promise<void> {
+export async function rescheduleFarJobs(tx: Db, now: number): Promise<void> {
   await tx
     .updateTable('job')
     .set({ run_at: now })

@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely'
 import { type Db, inTransaction } from '#server/db/database.ts'
 import type { Tables } from '#server/db/tables.ts'
 import type { JobKind, JobPayloads } from '#server/queue/kinds.ts'
-import { addJob, FAR_AHEAD, hastenJobs } from '#server/queue/queue.ts'
+import { addJob, FAR_AHEAD, rescheduleFarJobs } from '#server/queue/queue.ts'
 
 interface Repeated<K extends JobKind> {
   readonly kind: K
@@ -39,17 +39,17 @@ const DAY = 24 * 60
 /** Queues what is due; among any number of processes each turn is taken once. */
 export function queueDueWork(db: Kysely<Tables>, now: number): Promise<void> {
   return inTransaction(db, async (tx) => {
-    await hastenJobs(tx, now)
+    await rescheduleFarJobs(tx, now)
     for (const { kind, payload, every } of schedule) {
       const next = now + every * MINUTE
-      if (every >= DAY) await putOff(tx, kind, next)
-      if (await takeTurn(tx, kind, now, next))
+      if (every >= DAY) await postponeFirstRun(tx, kind, next)
+      if (await claimRun(tx, kind, now, next))
         await addJob(tx, { kind, payload, key: `repeated:${kind}`, lane: `repeated:${kind}` }, now)
     }
   })
 }
 
-async function putOff(tx: Db, name: string, next: number): Promise<void> {
+async function postponeFirstRun(tx: Db, name: string, next: number): Promise<void> {
   await tx
     .insertInto('schedule')
     .values({ name, next_run: next })
@@ -57,7 +57,7 @@ async function putOff(tx: Db, name: string, next: number): Promise<void> {
     .execute()
 }
 
-async function takeTurn(tx: Db, name: string, now: number, next: number): Promise<boolean> {
+async function claimRun(tx: Db, name: string, now: number, next: number): Promise<boolean> {
   const taken = await tx
     .insertInto('schedule')
     .values({ name, next_run: next })

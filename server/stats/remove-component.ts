@@ -9,12 +9,12 @@ export interface Counted {
 }
 
 /** Takes what a component counted out of its project and its languages; its own rows go. For components that never worked. */
-export async function withdrawStats(tx: Db, component: Counted): Promise<void> {
+export async function removeComponentStats(tx: Db, component: Counted): Promise<void> {
   const rows = await translationStats(tx, component)
   await tx.deleteFrom('stats').where('scope', '=', 'component').where('scope_id', '=', component.id).execute()
   for (const row of rows) {
     await tx.deleteFrom('stats').where('scope', '=', 'translation').where('scope_id', '=', row.scope_id).execute()
-    await countAround(tx, component, row, -1)
+    await adjustParents(tx, component, row, -1)
   }
 }
 
@@ -30,7 +30,7 @@ export const translationStats = (tx: Db, component: Counted) =>
     .execute()
 
 /** Counts a translation into (1) or out of (-1) the project and the language around it. */
-export async function countAround(
+export async function adjustParents(
   tx: Db,
   component: Counted,
   row: Awaited<ReturnType<typeof translationStats>>[number],

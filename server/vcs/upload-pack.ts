@@ -29,7 +29,10 @@ export async function offerBranch(clone: Clone, { componentId, branch, commit }:
 }
 
 /** Takes back what is offered of components that are not there any more. */
-export async function withdrawOffers(clone: Clone, isUsed: (componentId: number) => Promise<boolean>): Promise<void> {
+export async function removeOfferedRefs(
+  clone: Clone,
+  isUsed: (componentId: number) => Promise<boolean>,
+): Promise<void> {
   for (const ref of await refsUnder(clone, 'refs/namespaces/')) {
     const componentId = Number(/^refs\/namespaces\/component-(\d+)\//.exec(ref)?.[1] ?? 0)
     if (!(await isUsed(componentId))) await git(clone, ['update-ref', '--no-deref', '-d', ref])

@@ -38,7 +38,7 @@ import {
   type TreeFile,
   treeOf,
 } from '#server/vcs/trees.ts'
-import { type Offer, offerBranch, type PackStream, uploadPack, withdrawOffers } from '#server/vcs/upload-pack.ts'
+import { type Offer, offerBranch, type PackStream, removeOfferedRefs, uploadPack } from '#server/vcs/upload-pack.ts'
 
 /** Repositories without a remote: only we have them. */
 export const LOCAL = 'local:'
@@ -317,7 +317,7 @@ export class Vcs {
     const clone = this.#clone(repo)
     for (const ref of await refsUnder(clone, 'refs/outgoing/'))
       if (!(await isUsed(Number(/-(\d+)$/.exec(ref)?.[1] ?? 0)))) await setRef(clone, ref, '')
-    await withdrawOffers(clone, isUsed)
+    await removeOfferedRefs(clone, isUsed)
     await git(clone, ['gc', '--quiet', '--prune=1.hour.ago'])
   }
 

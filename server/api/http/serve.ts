@@ -223,10 +223,10 @@ class RouteHandler {
       current: () => Promise.resolve(call),
       remember: (key, load) => this.#memo.get(epoch, audience + key, load),
     }
-    const takeTurn = () => this.#takeTurn(request, reply, actor)
-    if (writing) return writing.answer(request, reply, { call, takeTurn })
+    const waitForSlot = () => this.#waitForSlot(request, reply, actor)
+    if (writing) return writing.answer(request, reply, { call, waitForSlot })
     if (isActionRoute(this.#route)) throw notAllowed(method)
-    if (this.#route.isLarge) await takeTurn()
+    if (this.#route.isLarge) await waitForSlot()
     if (isStreamRoute(this.#route))
       return sendStream(request, reply, { route: this.#route, call, streams: this.#streams })
     if (isFileRoute(this.#route)) {
@@ -244,7 +244,7 @@ class RouteHandler {
   }
 
   /** What is large waits for the caller's other large things, until its reply is sent or nobody wants it. */
-  async #takeTurn({ ip }: FastifyRequest, reply: FastifyReply, actor: Actor): Promise<void> {
+  async #waitForSlot({ ip }: FastifyRequest, reply: FastifyReply, actor: Actor): Promise<void> {
     const caller = actor.kind === 'user' ? `u${actor.id}` : ip
     finished(reply.raw, await this.#atOnce.enter(caller, whileOpen(reply)))
   }

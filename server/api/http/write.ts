@@ -45,7 +45,7 @@ export class WriteHandler {
   async answer(
     request: FastifyRequest,
     reply: FastifyReply,
-    { call, takeTurn }: { readonly call: ApiRequest; takeTurn(): Promise<void> },
+    { call, waitForSlot }: { readonly call: ApiRequest; waitForSlot(): Promise<void> },
   ): Promise<FastifyReply> {
     await this.#write.before?.(call)
     const { takesStream = false, takesRaw: raw = false } = this.#write
@@ -53,7 +53,7 @@ export class WriteHandler {
     let isRead = false
     const handle = async (body: Body, stream?: Readable) => {
       isRead = true
-      if (this.#write.isLarge) await takeTurn()
+      if (this.#write.isLarge) await waitForSlot()
       return this.#write.handle({
         ...call,
         method: request.method as Method,

@@ -56,7 +56,8 @@ export async function finishOidc(account: AccountRequest, answer: ProvidersAnswe
   const { db, device, now } = account
   const person = await vouchedFor(account, answer)
   return inTransaction(db, async (tx) => {
-    const owner = (await identityOwner(tx, person.issuer, person.subject)) ?? (await adopt(tx, account, person))
+    const owner =
+      (await identityOwner(tx, person.issuer, person.subject)) ?? (await findOrCreateAccount(tx, account, person))
     if (!isUsable(await accountById(tx, { id: owner }), now))
       throw new AppError('authentication_failed', message('account.closed'))
     return passFirstFactor(tx, { userId: owner, how: 'oidc', device, now })
@@ -99,7 +100,7 @@ const remember = (tx: Db, userId: number, { issuer, subject, email = '' }: OidcP
   insertIdentity(tx, { user_id: userId, issuer, subject, email, created: now })
 
 /** Somebody we see for the first time: by their verified address an account we know, or else a new one. */
-async function adopt(tx: Db, account: AccountRequest, person: OidcPerson): Promise<number> {
+async function findOrCreateAccount(tx: Db, account: AccountRequest, person: OidcPerson): Promise<number> {
   const { config, now } = account
   const email = person.emailVerified ? person.email : undefined
   const known = email === undefined ? undefined : await emailOwner(tx, { address: email })

@@ -5,7 +5,7 @@ import type { Actor } from '#server/access/actor.ts'
 import { checkName, checkSlug } from '#server/commands/check-names.ts'
 import { asItIs, fieldChanges, inheritableProblems } from '#server/commands/projects/change-inherited-settings.ts'
 import { checkSettings } from '#server/commands/projects/check-settings.ts'
-import { handDownProject, outerOfPart } from '#server/commands/projects/propagate-settings.ts'
+import { outerOfPart, propagateProjectSettings } from '#server/commands/projects/propagate-settings.ts'
 import { removeComponent } from '#server/commands/projects/remove-project.ts'
 import type { Db } from '#server/db/database.ts'
 import { componentsInCategory } from '#server/db/queries/components/components.ts'
@@ -111,7 +111,7 @@ async function updateInheritedSettings(
   if (changed.length === 0) return
   await updateCategory(tx, before.id, Object.fromEntries(changed.map((name) => [name, after[name]])))
   const project = (await projectsByIds(tx, [before.project_id])).get(before.project_id)
-  if (project) await handDownProject(tx, project, now)
+  if (project) await propagateProjectSettings(tx, project, now)
   const records = fieldChanges(before, after, changed).map((details) => ({
     action: Action.projectSettingChanged,
     target: details.field,

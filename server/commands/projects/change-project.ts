@@ -6,7 +6,11 @@ import type { Actor } from '#server/access/actor.ts'
 import { checkName, checkSlug } from '#server/commands/check-names.ts'
 import { asItIs, fieldChanges, inheritableProblems } from '#server/commands/projects/change-inherited-settings.ts'
 import { checkSettings } from '#server/commands/projects/check-settings.ts'
-import { concernsInside, handDownProject, outerOfProject } from '#server/commands/projects/propagate-settings.ts'
+import {
+  concernsInside,
+  outerOfProject,
+  propagateProjectSettings,
+} from '#server/commands/projects/propagate-settings.ts'
 import type { Db } from '#server/db/database.ts'
 import { addProjectTeams } from '#server/db/queries/access/project-teams.ts'
 import { insertChanges, type NewChange } from '#server/db/queries/history/changes.ts'
@@ -59,7 +63,7 @@ export async function changeProject(
   const after = { ...project, ...Object.fromEntries(changed) } as ProjectRow
   await addProjectTeams(tx, after)
   const names = changed.map(([name]) => name)
-  if (concernsInside(names)) await handDownProject(tx, after, now)
+  if (concernsInside(names)) await propagateProjectSettings(tx, after, now)
   const who = actor.kind === 'user' ? { userId: actor.id } : {}
   const records = fieldChanges(project, after, names).map((one) => ({ ...recordOf(one, project, after), ...who }))
   await insertChanges(tx, { projectId: project.id }, records, now)

@@ -7,7 +7,7 @@ import { addTeam } from '#server/commands/access/change-team.ts'
 import { checkName } from '#server/commands/check-names.ts'
 import { inheritableProblems } from '#server/commands/projects/change-inherited-settings.ts'
 import { checkSettings } from '#server/commands/projects/check-settings.ts'
-import { concernsInside, handDownWorkspace } from '#server/commands/projects/propagate-settings.ts'
+import { concernsInside, propagateWorkspaceSettings } from '#server/commands/projects/propagate-settings.ts'
 import type { Db } from '#server/db/database.ts'
 import { rolesByName } from '#server/db/queries/access/find-roles.ts'
 import { addMember } from '#server/db/queries/access/memberships.ts'
@@ -71,7 +71,7 @@ export async function changeWorkspace(
   const changed = Object.fromEntries(names.map((name) => [name, settings[name]]))
   const after: WorkspaceRow = { ...before, ...changed }
   await updateWorkspace(tx, before.id, changed)
-  if (concernsInside(names)) await handDownWorkspace(tx, after, now)
+  if (concernsInside(names)) await propagateWorkspaceSettings(tx, after, now)
   const records = names.map((field) => ({
     action: Action.workspaceSettingChanged,
     target: field,

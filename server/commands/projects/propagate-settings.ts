@@ -65,18 +65,18 @@ export const concernsInside = (names: readonly string[]): boolean =>
   names.some((name) => name === 'check_flags' || name === 'inherited_flags' || settingNames.includes(name as never))
 
 /** Tells everything in a workspace what the workspace says now. */
-export async function handDownWorkspace(tx: Db, workspace: WorkspaceRow, now: number): Promise<void> {
+export async function propagateWorkspaceSettings(tx: Db, workspace: WorkspaceRow, now: number): Promise<void> {
   const outer = { settings: workspace, flags: workspace.check_flags }
   for (const project of await projectsOfWorkspace(tx, { workspaceId: workspace.id })) {
     const values = outdated(project, outer)
     if (isEmpty(values)) continue
     await updateProject(tx, project.id, values)
-    await handDownProject(tx, { ...project, ...values }, now)
+    await propagateProjectSettings(tx, { ...project, ...values }, now)
   }
 }
 
 /** Tells the categories and components of a project what holds there now; components whose flags change are checked anew. */
-export async function handDownProject(tx: Db, project: ProjectRow, now: number): Promise<void> {
+export async function propagateProjectSettings(tx: Db, project: ProjectRow, now: number): Promise<void> {
   const outerOfCategory = new Map<number | null, Outer>([[null, outerOf(project)]])
   let waiting = await categoriesOfProject(tx, { projectId: project.id })
   while (waiting.length > 0) {

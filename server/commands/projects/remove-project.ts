@@ -11,7 +11,7 @@ import {
 import { insertChanges } from '#server/db/queries/history/changes.ts'
 import { deleteEmptyProject, type ProjectRow } from '#server/db/queries/projects/projects.ts'
 import { addJob } from '#server/queue/queue.ts'
-import { withdrawStats } from '#server/stats/remove-component.ts'
+import { removeComponentStats } from '#server/stats/remove-component.ts'
 import { laneOf } from '#server/vcs/clone-name.ts'
 
 /**
@@ -22,7 +22,7 @@ export async function removeComponent(tx: Db, component: ComponentRow, actor: Ac
   for (const linked of await componentsLinkedTo(tx, { componentId: component.id }))
     await removeComponent(tx, linked, actor, now)
   if (component.linked_component_id === null) await queueCloneRemoval(tx, component, await laneOf(tx, component), now)
-  await withdrawStats(tx, component)
+  await removeComponentStats(tx, component)
   await hideComponent(tx, component.id)
   const who = actor.kind === 'user' ? { userId: actor.id } : {}
   // The record is the project's: what only some may know of is not named there.

@@ -24,7 +24,7 @@ export async function enforceChecks(context: CheckContext, componentId: number):
       const where = { componentId, check, after, limit: SLICE }
       const ids = await inTransaction(db, async (tx) => {
         const found = await translatedButFailing(tx, where)
-        for (const id of found) await sendBack(tx, id, check, now())
+        for (const id of found) await markNeedsEditing(tx, id, check, now())
         return found
       })
       if (ids.length === 0) break
@@ -37,7 +37,7 @@ export async function enforceChecks(context: CheckContext, componentId: number):
   return enforced
 }
 
-async function sendBack(tx: Db, id: number, check: string, now: number): Promise<void> {
+async function markNeedsEditing(tx: Db, id: number, check: string, now: number): Promise<void> {
   const context = await unitContext(tx, id)
   if (!context) return
   const ledger = await Ledger.open(tx, statsPathOf(translationOf(context)))

@@ -15,7 +15,7 @@ const AT_ONCE = 40
 /** Looks again at units because of what changed around them, in this transaction; the source strings of those that flip as well. */
 export async function recheckUnits(tx: Db, unitIds: Iterable<number>, now: number): Promise<void> {
   const ids = [...new Set(unitIds)].sort((a, b) => a - b)
-  if (ids.length > AT_ONCE) await leaveToJobs(tx, ids.slice(AT_ONCE), now)
+  if (ids.length > AT_ONCE) await queueRechecks(tx, ids.slice(AT_ONCE), now)
   const flipped = await recheckByTranslation(tx, ids.slice(0, AT_ONCE), now)
   // A source string has the id of its own unit.
   await recheckByTranslation(tx, [...flipped], now)
@@ -37,7 +37,7 @@ async function recheckByTranslation(tx: Db, ids: readonly number[], now: number)
       now,
     )
     for (const id of checked.flipped) flipped.add(id)
-    await leaveToJobs(tx, checked.affected, now)
+    await queueRechecks(tx, checked.affected, now)
   }
   return flipped
 }
@@ -65,7 +65,7 @@ export async function unitsRelatedToString(tx: Db, sourceStringId: number): Prom
 }
 
 /** Notes units for the jobs of their components. */
-export async function leaveToJobs(tx: Db, ids: readonly number[], now: number): Promise<void> {
+export async function queueRechecks(tx: Db, ids: readonly number[], now: number): Promise<void> {
   if (ids.length === 0) return
   await markUnits(tx, ids)
   const components = new Set((await unitsByIds(tx, ids)).map((unit) => unit.component_id))

@@ -2,7 +2,7 @@ import { afterSourceChange } from '#core/merge/source-change.ts'
 import { countCharacters, countWords } from '#core/text/words.ts'
 import { splitForms } from '#core/units/forms.ts'
 import { contentHash } from '#core/units/identity.ts'
-import { leaveToJobs, recheckUnits } from '#server/commands/quality/recheck-units.ts'
+import { queueRechecks, recheckUnits } from '#server/commands/quality/recheck-units.ts'
 import { findingsOfText, refreshFindings } from '#server/commands/quality/refresh-findings.ts'
 import type { Db } from '#server/db/database.ts'
 import { languagesByIds } from '#server/db/queries/languages/languages.ts'
@@ -50,7 +50,7 @@ export async function changeSource(tx: Db, context: UnitContext, source: string,
   }
   await recheckUnits(tx, [unit.id, ...affected], now)
   const likeNow = await unitsLikeString(tx, unit.source_string_id)
-  await leaveToJobs(
+  await queueRechecks(
     tx,
     [...formerly, ...likeNow].map((one) => one.id),
     now,

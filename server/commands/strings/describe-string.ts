@@ -7,7 +7,7 @@ import { isReadOnly, State } from '#core/units/state.ts'
 import type { Actor } from '#server/access/actor.ts'
 import { groupAgain } from '#server/commands/components/group-variants.ts'
 import { unitFlags } from '#server/commands/quality/build-checked-unit.ts'
-import { leaveToJobs, recheckUnits } from '#server/commands/quality/recheck-units.ts'
+import { queueRechecks, recheckUnits } from '#server/commands/quality/recheck-units.ts'
 import { findingsOfText, refreshFindings } from '#server/commands/quality/refresh-findings.ts'
 import { syncTerminology } from '#server/commands/quality/sync-terminology.ts'
 import type { Db } from '#server/db/database.ts'
@@ -94,7 +94,7 @@ export async function describeString(
   // Last of all: what the source is told depends on its translations.
   if (flagged) await syncTerminology(tx, context, now)
   if (flagged) await recheckUnits(tx, [unit.source_string_id, ...affected], now)
-  if (flagged && context.component.is_glossary === 1) await leaveToJobs(tx, [unit.source_string_id], now)
+  if (flagged && context.component.is_glossary === 1) await queueRechecks(tx, [unit.source_string_id], now)
   if (labels !== undefined) await label(tx, context, labels, who, now)
 }
 

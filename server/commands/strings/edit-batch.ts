@@ -1,4 +1,4 @@
-import { leaveToJobs, recheckUnits } from '#server/commands/quality/recheck-units.ts'
+import { queueRechecks, recheckUnits } from '#server/commands/quality/recheck-units.ts'
 import { recordMilestones } from '#server/commands/strings/record-milestones.ts'
 import type { Db } from '#server/db/database.ts'
 import type { UnitContext } from '#server/db/queries/strings/unit-context.ts'
@@ -59,7 +59,7 @@ export class EditBatch {
     if (this.#edited.size + this.#suggestions === 0) return
     await this.ledger.close(now)
     await recheckUnits(this.#tx, this.#affected, now)
-    await leaveToJobs(this.#tx, this.#terms, now)
+    await queueRechecks(this.#tx, this.#terms, now)
     if (this.#completed) await recordMilestones(this.#tx, this.#completed.context, this.#completed.who, now)
   }
 }

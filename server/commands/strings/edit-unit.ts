@@ -53,7 +53,7 @@ export async function editInBatch(
   now: number,
 ): Promise<EditResult> {
   const { ledger } = batch
-  const context = await afresh(tx, before)
+  const context = await reloadUnit(tx, before)
   const { unit, component } = context
   const asked = normalise(tidyForms(context, checkForms(context, edit.target), edit.state), edit.state)
   if (asked.target === unit.target && asked.state === unit.state) return { outcome: 'unchanged' }
@@ -114,7 +114,7 @@ export async function editInBatch(
 }
 
 /** The unit as it is now that its translation's turn was taken: somebody may have saved it just before. */
-async function afresh(tx: Db, context: UnitContext): Promise<UnitContext> {
+async function reloadUnit(tx: Db, context: UnitContext): Promise<UnitContext> {
   const [unit] = await unitsByIds(tx, [context.unit.id])
   if (!unit) throw new AppError('not_found', message('string.gone'))
   return { ...context, unit }

@@ -24,10 +24,10 @@ export async function propagate(tx: Db, { component, unit }: ScopedUnit, edit: U
   const ids = await sameStringsElsewhere(tx, unit.id)
   const rights = await rightsOf(tx, edit.actor)
   for (const id of ids.slice(0, AT_ONCE)) await passOn(tx, id, { rights, edit, now })
-  if (ids.length > AT_ONCE) await leaveRest(tx, { component, unit }, edit, now)
+  if (ids.length > AT_ONCE) await queueRest(tx, { component, unit }, edit, now)
 }
 
-async function leaveRest(
+async function queueRest(
   tx: Db,
   { component, unit }: Pick<ScopedUnit, 'component' | 'unit'>,
   { actor, authorId, target, state, details }: UnitEdit,

@@ -19,7 +19,7 @@ import { insertUnits } from '#server/db/queries/strings/unit-writes.ts'
 import { Ledger } from '#server/stats/ledger.ts'
 import { hashesOf, identityOf } from '#server/sync/context/string-identity.ts'
 import { pathOf, type SyncedComponent } from '#server/sync/context/sync-component.ts'
-import { breathe, type SyncContext, slices } from '#server/sync/context/sync-context.ts'
+import { type SyncContext, slices, yieldToEventLoop } from '#server/sync/context/sync-context.ts'
 import type { Entries } from '#server/sync/files/read-catalog.ts'
 import { sizesOf } from '#server/sync/merge/store-sources.ts'
 
@@ -77,7 +77,7 @@ export class SourceBook {
       const made = await inTransaction(this.#context.db, (tx) => this.#add(tx, slice))
       for (const [identity, known] of made) this.#strings.set(identity, known)
       this.changed = true
-      await breathe(this.#context)
+      await yieldToEventLoop(this.#context)
     }
     const arrived = [...entries.keys()].flatMap((identity) => this.#strings.get(identity) ?? [])
     const marked = arrived.filter((known) => known.is_new === 1)
@@ -129,7 +129,7 @@ export class SourceBook {
       .filter(({ position, old }) => position !== old)
     for (const slice of slices(moved)) {
       await inTransaction(this.#context.db, (tx) => updatePositions(tx, 'source_string', slice))
-      await breathe(this.#context)
+      await yieldToEventLoop(this.#context)
     }
     if (first) await this.#describe(first)
   }

@@ -3,7 +3,7 @@ import { insertTranslation, type TranslationRecord } from '#server/db/queries/co
 import { translationsOfComponent } from '#server/db/queries/components/translations.ts'
 import { hasEditOfSource } from '#server/db/queries/strings/pending-edits.ts'
 import { usedSources } from '#server/db/queries/strings/source-strings.ts'
-import { breathe, type SyncContext, slices } from '#server/sync/context/sync-context.ts'
+import { type SyncContext, slices, yieldToEventLoop } from '#server/sync/context/sync-context.ts'
 import { isRefused } from '#server/sync/files/find-files.ts'
 import {
   blobOf,
@@ -50,7 +50,7 @@ export async function syncBilingualFiles(context: SyncContext, work: FileWork): 
     const state = { entries, filename: file.path, code: file.code, revision: file.blob, pluralId: plural.id, upstream }
     await syncBilingual(context, { synced, translation, readOnly }, book, state)
     await context.report(5 + Math.floor((90 * (index + 1)) / (works.length + 1)))
-    await breathe(context)
+    await yieldToEventLoop(context)
   }
   for (const { id, filename } of work.stored) if (isRefused(found, filename)) seen.add(id)
   await dropUnused(context, work, { book, base, seen })
@@ -108,6 +108,6 @@ async function dropUnused(
   for (const slice of slices(unused)) {
     await inTransaction(db, (tx) => removeStrings(tx, synced, translations, slice, context.now()))
     for (const { identity } of slice) book.forget(identity)
-    await breathe(context)
+    await yieldToEventLoop(context)
   }
 }

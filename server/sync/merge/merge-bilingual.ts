@@ -22,7 +22,7 @@ import { Ledger } from '#server/stats/ledger.ts'
 import { applyOutcome } from '#server/sync/context/apply-outcome.ts'
 import { identityOf } from '#server/sync/context/string-identity.ts'
 import { pathOf } from '#server/sync/context/sync-component.ts'
-import { breathe, type SyncContext, slices } from '#server/sync/context/sync-context.ts'
+import { type SyncContext, slices, yieldToEventLoop } from '#server/sync/context/sync-context.ts'
 import type { Entries } from '#server/sync/files/read-catalog.ts'
 import type { SourceBook } from '#server/sync/merge/collect-sources.ts'
 import { type FileState, finish, type TranslationWork, type Upstreams } from '#server/sync/merge/merge-monolingual.ts'
@@ -67,7 +67,7 @@ async function removeMissing(context: SyncContext, work: TranslationWork, gone: 
       await removeUnits(tx, ledger, synced.component.id, slice, context.now())
       await ledger.close(context.now())
     })
-    await breathe(context)
+    await yieldToEventLoop(context)
   }
 }
 
@@ -105,7 +105,7 @@ async function mergePairs(context: SyncContext, work: TranslationWork, merging: 
       }
       await ledger.close(now)
     })
-    await breathe(context)
+    await yieldToEventLoop(context)
   }
 }
 
@@ -136,7 +136,7 @@ async function addMissing(context: SyncContext, work: TranslationWork, adding: A
   })
   for (const slice of slices(fresh)) {
     await inTransaction(context.db, (tx) => addPairs(tx, work, slice, context.now()))
-    await breathe(context)
+    await yieldToEventLoop(context)
   }
 }
 
@@ -169,6 +169,6 @@ async function arrange(
   })
   for (const slice of slices(moved)) {
     await inTransaction(context.db, (tx) => updatePositions(tx, 'unit', slice))
-    await breathe(context)
+    await yieldToEventLoop(context)
   }
 }

@@ -5,7 +5,7 @@ import { translationsOfComponent } from '#server/db/queries/components/translati
 import { statsOf } from '#server/db/queries/reports/stats.ts'
 import { hasStringsOfFiles } from '#server/db/queries/strings/source-strings.ts'
 import { invalid } from '#server/errors.ts'
-import { breathe, type SyncContext } from '#server/sync/context/sync-context.ts'
+import { type SyncContext, yieldToEventLoop } from '#server/sync/context/sync-context.ts'
 import { usualPlural } from '#server/sync/files/file-plurals.ts'
 import type { ReadBlob } from '#server/sync/files/read-blob.ts'
 import { blobOf, type Entries, formatOptions, readingAhead, UnreadableSource } from '#server/sync/files/read-catalog.ts'
@@ -43,7 +43,7 @@ export async function syncMonolingualFiles(context: SyncContext, work: FileWork)
     const translation = await syncLanguage(context, work, one, { read, readOnly, template: bytes })
     if (translation) seen.add(translation.id)
     await context.report(5 + Math.floor((90 * (index + 1)) / (works.length + 1)))
-    await breathe(context)
+    await yieldToEventLoop(context)
   }
   await addStringsToOthers(context, work, seen, readOnly)
   return seen

@@ -16,7 +16,7 @@ import { insertUnits } from '#server/db/queries/strings/unit-writes.ts'
 import { Ledger } from '#server/stats/ledger.ts'
 import { applyOutcome } from '#server/sync/context/apply-outcome.ts'
 import { pathOf, type SyncedComponent } from '#server/sync/context/sync-component.ts'
-import { breathe, type SyncContext, slices } from '#server/sync/context/sync-context.ts'
+import { type SyncContext, slices, yieldToEventLoop } from '#server/sync/context/sync-context.ts'
 import type { Entries } from '#server/sync/files/read-catalog.ts'
 import type { ReadOnly } from '#server/sync/files/read-only-strings.ts'
 import { TimeSlice } from '#server/threads/turn.ts'
@@ -135,7 +135,7 @@ async function applyMerges(
       }
       await ledger.close(now)
     })
-    await breathe(context)
+    await yieldToEventLoop(context)
   }
 }
 
@@ -148,7 +148,7 @@ async function addNewStrings(
   const added = await sourceStrings(db, work.synced.component.id, work.translation.source_watermark)
   for (const slice of slices(added)) {
     await inTransaction(db, (tx) => addUnits(tx, work, slice, entries, context.now()))
-    await breathe(context)
+    await yieldToEventLoop(context)
   }
   return added
 }

@@ -5,7 +5,7 @@ import { insertChanges } from '#server/db/queries/history/changes.ts'
 import { storedPairs } from '#server/db/queries/strings/stored-units.ts'
 import { Ledger } from '#server/stats/ledger.ts'
 import { pathOf, type SyncedComponent } from '#server/sync/context/sync-component.ts'
-import { breathe, type SyncContext, slices } from '#server/sync/context/sync-context.ts'
+import { type SyncContext, slices, yieldToEventLoop } from '#server/sync/context/sync-context.ts'
 import { removeUnits } from '#server/sync/merge/remove-units.ts'
 
 /** A language whose file is gone from the repository goes as well; its history stays. */
@@ -22,7 +22,7 @@ export async function removeTranslation(
       await removeUnits(tx, ledger, component.id, slice, context.now())
       await ledger.close(context.now())
     })
-    await breathe(context)
+    await yieldToEventLoop(context)
   }
   await inTransaction(db, async (tx) => {
     const scope = { projectId: project.id, componentId: component.id }

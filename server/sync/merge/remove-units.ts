@@ -1,5 +1,5 @@
 import { Action } from '#core/changes/actions.ts'
-import { leaveToJobs } from '#server/commands/quality/recheck-units.ts'
+import { queueRechecks } from '#server/commands/quality/recheck-units.ts'
 import type { Db } from '#server/db/database.ts'
 import { unitsMindingAbsence } from '#server/db/queries/quality/units-to-recheck.ts'
 import { editsOfUnits, newestByUnit } from '#server/db/queries/strings/pending-edits.ts'
@@ -35,5 +35,5 @@ export async function removeUnits(
     })
   }
   await deleteUnits(tx, componentId, ids)
-  await leaveToJobs(tx, minding, now)
+  await queueRechecks(tx, minding, now)
 }

@@ -30,7 +30,7 @@ import { Ledger } from '#server/stats/ledger.ts'
 import { applyOutcome, counted } from '#server/sync/context/apply-outcome.ts'
 import { hashesOf } from '#server/sync/context/string-identity.ts'
 import { pathOf, type SyncedComponent } from '#server/sync/context/sync-component.ts'
-import { breathe, SLICE, type SyncContext, slices } from '#server/sync/context/sync-context.ts'
+import { SLICE, type SyncContext, slices, yieldToEventLoop } from '#server/sync/context/sync-context.ts'
 import {
   type Comparison,
   compareSources,
@@ -61,7 +61,7 @@ export async function syncSourceStrings(
   ) => {
     for (const slice of slices(items, size)) {
       await inTransaction(db, (tx) => work(tx, slice))
-      await breathe(context)
+      await yieldToEventLoop(context)
     }
   }
   await eachSlice(difference.removed, perLanguage, (tx, rows) =>

@@ -14,7 +14,7 @@ import { divergedUnits } from '#server/db/queries/strings/stored-units.ts'
 import { AppError } from '#server/errors.ts'
 import { repositoryGroup } from '#server/sync/context/repository-group.ts'
 import { loadSyncedComponent } from '#server/sync/context/sync-component.ts'
-import { askedBy, breathe, type SyncContext, slices } from '#server/sync/context/sync-context.ts'
+import { askedBy, type SyncContext, slices, yieldToEventLoop } from '#server/sync/context/sync-context.ts'
 import { resetComponent } from '#server/sync/operations/reset.ts'
 import { commitComponent } from '#server/sync/outgoing/commit-edits.ts'
 import { pullRepository } from '#server/sync/pull/pull-repository.ts'
@@ -87,7 +87,7 @@ const fileSync: Step = async (context, component) => {
           if (!waiting.has(id))
             await recordEdit(tx, { unitId: id, translationId, authorId: null, target, state, now: context.now() })
       })
-      await breathe(context)
+      await yieldToEventLoop(context)
     }
   return commit(context, component)
 }

@@ -11,7 +11,7 @@ import { divergedUnits, updateFromUpstream } from '#server/db/queries/strings/st
 import { Ledger } from '#server/stats/ledger.ts'
 import { counted } from '#server/sync/context/apply-outcome.ts'
 import { loadSyncedComponent, pathOf, type SyncedComponent } from '#server/sync/context/sync-component.ts'
-import { askedBy, breathe, type SyncContext, slices } from '#server/sync/context/sync-context.ts'
+import { askedBy, type SyncContext, slices, yieldToEventLoop } from '#server/sync/context/sync-context.ts'
 import { mergeCommit, type PullResult } from '#server/sync/merge/merge-upstream.ts'
 import { fetchUpstream } from '#server/sync/outgoing/fetch-upstream.ts'
 import { dropOutgoing } from '#server/sync/outgoing/outgoing-commits.ts'
@@ -66,7 +66,7 @@ async function giveUp(context: SyncContext, synced: SyncedComponent, translation
       }
       await ledger.close(now)
     })
-    await breathe(context)
+    await yieldToEventLoop(context)
   }
   await inTransaction(context.db, async (tx) => {
     const edits = await editsOfTranslation(tx, { translationId })

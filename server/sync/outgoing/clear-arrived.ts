@@ -7,7 +7,7 @@ import { markArrived, setOutgoing, setReached } from '#server/db/queries/reposit
 import { storeFiles } from '#server/db/queries/repository/stored-files.ts'
 import { deleteEdits, type EditRow, editsOfComponent, newestByUnit } from '#server/db/queries/strings/pending-edits.ts'
 import { loadSyncedComponent, type SyncedComponent } from '#server/sync/context/sync-component.ts'
-import { breathe, type SyncContext, slices } from '#server/sync/context/sync-context.ts'
+import { type SyncContext, slices, yieldToEventLoop } from '#server/sync/context/sync-context.ts'
 import { codeOfEdit } from '#server/sync/files/find-languages.ts'
 import { componentTree } from '#server/sync/merge/merge-files.ts'
 import { isLocal, outgoingRef } from '#server/vcs/vcs.ts'
@@ -25,7 +25,7 @@ export async function clearArrivedEdits(context: SyncContext, synced: SyncedComp
   const done = (await editsOfComponent(db, { componentId: component.id })).filter((edit) => edit.commit_id !== '')
   for (const slice of slices(done)) {
     await inTransaction(db, (tx) => reach(tx, slice, done))
-    await breathe(context)
+    await yieldToEventLoop(context)
   }
   if (isLocal(repository.repo)) await storeRepositoryFiles(context, synced, head)
   await inTransaction(db, async (tx) => {

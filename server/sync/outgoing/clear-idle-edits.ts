@@ -15,7 +15,7 @@ import { storedById, updateState } from '#server/db/queries/strings/stored-units
 import { Ledger } from '#server/stats/ledger.ts'
 import { counted } from '#server/sync/context/apply-outcome.ts'
 import { pathOf, type SyncedComponent } from '#server/sync/context/sync-component.ts'
-import { breathe, type SyncContext, slices } from '#server/sync/context/sync-context.ts'
+import { type SyncContext, slices, yieldToEventLoop } from '#server/sync/context/sync-context.ts'
 import type { Built } from '#server/sync/outgoing/build-commits.ts'
 import type { Failure } from '#server/sync/outgoing/write-edits.ts'
 
@@ -54,7 +54,7 @@ export async function clearIdleEdits(
         same.map(({ id }) => id),
       )
     })
-    await breathe(context)
+    await yieldToEventLoop(context)
   }
 }
 

@@ -7,7 +7,7 @@ import { hasUncommitted, markCommitted } from '#server/db/queries/strings/pendin
 import { AppError } from '#server/errors.ts'
 import { Ledger } from '#server/stats/ledger.ts'
 import { loadSyncedComponent, pathOf, type SyncedComponent } from '#server/sync/context/sync-component.ts'
-import { askedBy, breathe, type SyncContext, slices } from '#server/sync/context/sync-context.ts'
+import { askedBy, type SyncContext, slices, yieldToEventLoop } from '#server/sync/context/sync-context.ts'
 import { mergeCommit } from '#server/sync/merge/merge-upstream.ts'
 import { addonCommits } from '#server/sync/outgoing/addon-commits.ts'
 import { type Built, type BuiltCommit, buildCommits } from '#server/sync/outgoing/build-commits.ts'
@@ -96,7 +96,7 @@ async function rememberCommits(
         for (const { id, target, state, created } of slice)
           await markCommitted(tx, { id, target, state, created, commitId })
       })
-      await breathe(context)
+      await yieldToEventLoop(context)
     }
     await inTransaction(db, (tx) =>
       closeCommit(tx, synced, built, { commitId, by: askedBy(context), now: context.now() }),

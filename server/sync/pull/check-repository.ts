@@ -3,7 +3,7 @@ import { redactPaths } from '#core/text/redact-paths.ts'
 import { inTransaction } from '#server/db/database.ts'
 import { deleteUnusedComponent } from '#server/db/queries/components/components.ts'
 import { AppError, type FieldError, fieldError } from '#server/errors.ts'
-import { holdJob, leaveToWorker } from '#server/queue/hold-lane.ts'
+import { handOverToWorker, holdJob } from '#server/queue/hold-lane.ts'
 import { claimTask } from '#server/queue/queue.ts'
 import { loadSyncedComponent, type SyncedComponent } from '#server/sync/context/sync-component.ts'
 import type { SyncContext } from '#server/sync/context/sync-context.ts'
@@ -62,7 +62,7 @@ export async function firstLook(
         if (late.aborted) return []
         throw error
       })
-    if (errors.length === 0) return leaveToWorker
+    if (errors.length === 0) return handOverToWorker
     await inTransaction(db, (tx) => deleteUnusedComponent(tx, componentId))
     throw new AppError('invalid', undefined, { errors })
   })

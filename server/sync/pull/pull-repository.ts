@@ -5,7 +5,7 @@ import { type ComponentRow, componentById, deleteUnusedComponent } from '#server
 import { linkedComponents } from '#server/db/queries/components/linked-components.ts'
 import { clearAlert } from '#server/db/queries/repository/alerts.ts'
 import { AppError } from '#server/errors.ts'
-import { withdrawStats } from '#server/stats/remove-component.ts'
+import { removeComponentStats } from '#server/stats/remove-component.ts'
 import { loadSyncedComponent } from '#server/sync/context/sync-component.ts'
 import type { SyncContext } from '#server/sync/context/sync-context.ts'
 import { UnreadableSource } from '#server/sync/files/read-catalog.ts'
@@ -55,7 +55,7 @@ async function pushAgain({ db, now }: SyncContext, componentId: number): Promise
 
 async function recordPullFailure(tx: Db, component: ComponentRow, error: AppError, now: number): Promise<void> {
   if (component.revision === '') {
-    await withdrawStats(tx, component)
+    await removeComponentStats(tx, component)
     return deleteUnusedComponent(tx, component.id)
   }
   const scope = { projectId: component.project_id, componentId: component.id }

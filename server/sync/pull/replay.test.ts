@@ -33,7 +33,7 @@ describeEachEngine('replaying histories of developers and translators', (open) =
     async (kind) => {
       await fc.assert(
         fc.asyncProperty(replayHistories, fc.constantFrom(...styles), async (steps, style) => {
-          await afresh()
+          await startOver()
           await playAndCheck(kind, steps, style)
         }),
         { numRuns: REPLAYS, endOnFailure: true },
@@ -41,7 +41,7 @@ describeEachEngine('replaying histories of developers and translators', (open) =
     },
   )
 
-  async function afresh(): Promise<void> {
+  async function startOver(): Promise<void> {
     await database.drop()
     database = await open()
     site = await RepositorySite.open(database)

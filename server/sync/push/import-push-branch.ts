@@ -29,7 +29,7 @@ interface News {
  * Somebody changed texts on our push branch. They become edits of ours, so that our next commits hold them; where we have
  * changed the same text since, ours stands and theirs becomes a suggestion.
  */
-export async function adoptPushBranch(context: SyncContext, synced: SyncedComponent): Promise<void> {
+export async function importPushBranch(context: SyncContext, synced: SyncedComponent): Promise<void> {
   const { vcs, signal } = context
   const { component, repository } = synced
   const { clone, push, pushBranch } = repository

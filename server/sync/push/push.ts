@@ -14,7 +14,7 @@ import { commitWaiting, withUpstream } from '#server/sync/outgoing/commit-edits.
 import { commitMessage } from '#server/sync/outgoing/commit-message.ts'
 import { fetchUpstream } from '#server/sync/outgoing/fetch-upstream.ts'
 import { isDirect, rebuildOutgoing } from '#server/sync/outgoing/rebuild-outgoing.ts'
-import { adoptPushBranch } from '#server/sync/push/import-push-branch.ts'
+import { importPushBranch } from '#server/sync/push/import-push-branch.ts'
 import { askToMerge, ensureRequestSource } from '#server/sync/push/pull-request.ts'
 import { isOnPushBranch, joinPushBranch } from '#server/sync/push/push-branch.ts'
 import { notePushFailure, notePushSuccess } from '#server/sync/push/push-failures.ts'
@@ -74,7 +74,7 @@ async function readyToPush(context: SyncContext, componentId: number): Promise<S
   if (cleared.repository.mergeStyle !== 'rebase') await commitWaiting(context, cleared)
   await mergeCommit(context, await loadSyncedComponent(context.db, componentId), commit)
   const refreshed = await rebuildOutgoing(context, await loadSyncedComponent(context.db, componentId))
-  if (refreshed.repository.pushBranch !== '') await adoptPushBranch(context, refreshed)
+  if (refreshed.repository.pushBranch !== '') await importPushBranch(context, refreshed)
   await commitWaiting(context, refreshed)
   return shaped(context, await loadSyncedComponent(context.db, componentId))
 }

@@ -63,7 +63,7 @@ describe('the store of saves', () => {
     makeQueueStore(world(storage, 'a', 'never')).add(text)
     const next = world(storage, 'b', [{ kind: 'done' }])
     const queue = makeQueueStore(next)
-    await queue.adopt()
+    await queue.resumeLeftSaves()
     await nextTick()
     expect(next.sent).toMatchObject([{ target: ['x'], base: '"1-1"' }])
     expect(storage.length).toBe(0)
@@ -74,10 +74,10 @@ describe('the store of saves', () => {
     makeQueueStore(world(storage, 'a', 'never')).add(text)
     const beside = { ...world(storage, 'b', 'never'), livingTabs: async () => new Set(['a']) }
     const queue = makeQueueStore(beside)
-    await queue.adopt()
+    await queue.resumeLeftSaves()
     expect(queue.get()).toEqual([])
     const stranger = makeQueueStore({ ...world(storage, 'c', 'never'), user: 'bob' })
-    await stranger.adopt()
+    await stranger.resumeLeftSaves()
     expect(stranger.get()).toEqual([])
   })
 

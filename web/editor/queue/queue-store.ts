@@ -37,7 +37,7 @@ export interface QueueStore {
   forget(id: string): void
   wake(): void
   /** Takes over what a page that is gone left behind. */
-  adopt(): Promise<void>
+  resumeLeftSaves(): Promise<void>
 }
 
 const PREFIX = 'dragoman-save:'
@@ -98,7 +98,7 @@ export function makeQueueStore(world: QueueWorld): QueueStore {
     retry: (id) => apply({ type: 'retry', id }),
     forget: (id) => apply({ type: 'forget', id }),
     wake: () => apply({ type: 'wake' }),
-    async adopt() {
+    async resumeLeftSaves() {
       const living = await world.livingTabs()
       const known = new Set(queue.map((save) => save.id))
       const left = readAll(world.storage, prefix).filter(

@@ -25,7 +25,7 @@ async function open(user: string, client: QueryClient): Promise<QueueStore> {
     finished: (save, outcome) => refreshPages(client, save, outcome),
   })
   addEventListener('online', () => store.wake())
-  await store.adopt()
+  await store.resumeLeftSaves()
   return store
 }
 

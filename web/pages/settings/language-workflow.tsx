@@ -37,7 +37,7 @@ function WorkflowForm({ address, stored }: { address: string; stored: Values }) 
     setSaved(true)
     await client.invalidateQueries()
   }
-  const takeBack = async () => {
+  const removeWorkflow = async () => {
     await sendJson(address, { method: 'DELETE' })
     setSaved(false)
     setValues(await client.fetchQuery({ queryKey: [address], queryFn: () => getJson<Values>(address), staleTime: 0 }))
@@ -70,7 +70,7 @@ function WorkflowForm({ address, stored }: { address: string; stored: Values }) 
       <SaveBar busy={submission.busy} saved={saved} />
       {stored.own === true && (
         <div className={classes.buttons}>
-          <Button variant="default" disabled={submission.busy} onClick={() => submission.run(takeBack)}>
+          <Button variant="default" disabled={submission.busy} onClick={() => submission.run(removeWorkflow)}>
             {t('languageWorkflow.takeBack')}
           </Button>
         </div>

@@ -30,7 +30,7 @@ const yesNo = (name: string): SettingField => ({ name, kind: 'switch' })
 const choice = (name: string, ...choices: (string | number)[]): SettingField => ({ name, kind: 'choice', choices })
 
 /** What components take from their project, and projects from their workspace. */
-const handedDown: readonly SettingGroup[] = [
+const inheritable: readonly SettingGroup[] = [
   {
     id: 'components',
     texts: 'component',
@@ -56,11 +56,11 @@ const handedDown: readonly SettingGroup[] = [
   },
 ]
 
-export const workspaceGroups: readonly SettingGroup[] = [{ id: 'basic', fields: [text('name')] }, ...handedDown]
+export const workspaceGroups: readonly SettingGroup[] = [{ id: 'basic', fields: [text('name')] }, ...inheritable]
 
 export const categoryGroups: readonly SettingGroup[] = [
   { id: 'basic', texts: 'project', fields: [text('name'), text('slug')] },
-  ...handedDown,
+  ...inheritable,
 ]
 
 /** Of a language in a project. */
@@ -90,7 +90,7 @@ export const projectGroups: readonly SettingGroup[] = [
       text('language_aliases'),
     ],
   },
-  ...handedDown,
+  ...inheritable,
 ]
 
 export const componentGroups = [

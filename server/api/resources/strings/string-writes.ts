@@ -10,7 +10,7 @@ import { rightsOf } from '#server/access/rights.ts'
 import { whyNot } from '#server/access/why-not.ts'
 import type { ApiRequest } from '#server/api/http/route.ts'
 import type { WriteHandler } from '#server/api/http/serve-route.ts'
-import { checkNewString, leaveToJobs, unitsRelatedToString } from '#server/commands/quality/recheck-units.ts'
+import { checkNewString, queueRechecks, unitsRelatedToString } from '#server/commands/quality/recheck-units.ts'
 import { findUnit } from '#server/commands/strings/find-unit.ts'
 import type { Db } from '#server/db/database.ts'
 import { workflowOf } from '#server/db/queries/projects/workflows.ts'
@@ -87,5 +87,5 @@ export const stringRemoval: WriteHandler<typeof unitContract.unit, 'DELETE'> = (
       throw new AppError('permission_denied', message('string.removeFromSource'))
     const related = await unitsRelatedToString(tx, unit.source_string_id)
     await deleteString(tx, await loadSyncedComponent(tx, component.id), unit, actor, services.now())
-    await leaveToJobs(tx, related, services.now())
+    await queueRechecks(tx, related, services.now())
   })

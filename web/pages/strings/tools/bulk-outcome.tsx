@@ -5,7 +5,7 @@ import { useMe } from '../../../api/account.ts'
 import type { Scope } from '../../../api/scopes.ts'
 import { Outcome } from '../../../components/status/outcome.tsx'
 import { useMessages } from '../../../locale/own-words.ts'
-import { type BulkResult, takeBack } from './undo.ts'
+import { type BulkResult, revertChanges } from './undo.ts'
 
 interface Props {
   scope: Scope
@@ -21,7 +21,7 @@ export function BulkOutcome({ scope, result, since }: Props) {
   const me = useMe()
   const client = useQueryClient()
   const undo = useMutation({
-    mutationFn: () => takeBack(scope, me?.username ?? '', since ?? ''),
+    mutationFn: () => revertChanges(scope, me?.username ?? '', since ?? ''),
     onSuccess: () => client.invalidateQueries(),
   })
   const problem = result.results.find(({ errors }) => errors && errors.length > 0)?.errors?.[0]

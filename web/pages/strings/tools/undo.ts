@@ -27,5 +27,5 @@ export async function startOfLatest(path: string, user: string, count: number): 
 export const translationApi = (scope: Scope, ...more: string[]): string =>
   apiPath('translations', scope.project?.slug ?? '', scope.component?.path ?? '', scope.language?.code ?? '', ...more)
 
-export const takeBack = (scope: Scope, user: string, since: string): Promise<Reverted> =>
+export const revertChanges = (scope: Scope, user: string, since: string): Promise<Reverted> =>
   sendJson<Reverted>(translationApi(scope, 'revert'), { method: 'POST', body: { user, timestamp_after: since } })
