@@ -49,10 +49,10 @@ describe.skipIf(findChromium() === undefined)('accounts in a browser', () => {
 
   const here = (path: string) => site + path
 
-  async function letterTo(address: string, page: string): Promise<string> {
+  async function emailTo(address: string, page: string): Promise<string> {
     const links = () => {
-      const letters = smtp.received.filter(({ to }) => to.includes(address))
-      const texts = letters.map(({ source }) => source.replaceAll('=\r\n', '').replaceAll('=3D', '='))
+      const emails = smtp.received.filter(({ to }) => to.includes(address))
+      const texts = emails.map(({ source }) => source.replaceAll('=\r\n', '').replaceAll('=3D', '='))
       return texts.flatMap((text) => new RegExp(`/account/${page}/#[\\w-]+`).exec(text)?.[0] ?? [])
     }
     await expect.poll(links).not.toEqual([])
@@ -100,7 +100,7 @@ describe.skipIf(findChromium() === undefined)('accounts in a browser', () => {
     await page.getByRole('button', { name: 'Open the account' }).click()
     await page.getByRole('heading', { name: 'Look into your mail' }).waitFor()
 
-    await page.goto(await letterTo('bela@example.org', 'confirm'))
+    await page.goto(await emailTo('bela@example.org', 'confirm'))
     await page.locator('input[type=password]').fill('short')
     await page.getByRole('button', { name: 'Open the account' }).click()
     await page.locator('[data-error=true]').first().waitFor()
@@ -115,7 +115,7 @@ describe.skipIf(findChromium() === undefined)('accounts in a browser', () => {
     await other.goto(here('/accounts/reset/'))
     await other.getByLabel('E-mail address').fill('bela@example.org')
     await other.getByRole('button', { name: 'Send the link' }).click()
-    await other.goto(await letterTo('bela@example.org', 'reset'))
+    await other.goto(await emailTo('bela@example.org', 'reset'))
     await other.locator('input[type=password]').fill(`${password} anew`)
     await other.getByRole('button', { name: 'Set the password' }).click()
     await other.getByRole('heading', { name: 'The password is set' }).waitFor()

@@ -262,9 +262,9 @@ program
 
 program
   .command('mail')
-  .description('letters that were not sent')
+  .description('emails that were not sent')
   .command('list')
-  .description('show the letters in the outbox')
+  .description('show the emails in the outbox')
   .option('--json', 'print them as JSON')
   .action(async (options: { json?: boolean }) => {
     const { mailList } = await import('#server/cli/mail.ts')

@@ -1,7 +1,7 @@
 import { using } from '#server/cli/services.ts'
 import type { Config } from '#server/config.ts'
 import { waitingMail } from '#server/db/queries/notifications/outgoing-mail.ts'
-import { openLetter } from '#server/mail/sealed-email.ts'
+import { openEmail } from '#server/mail/sealed-email.ts'
 import { Vault } from '#server/vault/vault.ts'
 
 /** Shows letters that wait or that nobody sends: without SMTP_URL this is where they are. */
@@ -12,7 +12,7 @@ export const mailList = (config: Config, options: { readonly json?: boolean }): 
       id: row.id,
       to: row.recipient,
       subject: row.subject,
-      text: openLetter(vault, row).text,
+      text: openEmail(vault, row).text,
       last_error: row.last_error,
       created: new Date(row.created / 1000).toISOString(),
     }))

@@ -12,7 +12,7 @@ import type { Mail } from '#server/mail/mail.ts'
 import { newWatches, watchAll } from '#server/notifications/auto-watch.ts'
 import { Digest } from '#server/notifications/digest.ts'
 import { lastDue } from '#server/notifications/digest-times.ts'
-import { Frequency, instantLetters } from '#server/notifications/instant.ts'
+import { Frequency, instantEmails } from '#server/notifications/instant.ts'
 import { sourceReports } from '#server/notifications/source-reports.ts'
 
 const FOLLOWED = 'followed_change'
@@ -41,8 +41,8 @@ async function withoutOldNews(db: Db, marks: readonly ChangeMark[]): Promise<rea
   return runs.length === 0 ? marks : marks.filter(({ id }) => !isRestored(runs, id))
 }
 
-async function post(tx: Db, letters: readonly Mail[], now: number): Promise<void> {
-  for (const letter of letters) await postMail(tx, letter, now)
+async function post(tx: Db, emails: readonly Mail[], now: number): Promise<void> {
+  for (const email of emails) await postMail(tx, email, now)
 }
 
 type Context = Pick<JobContext, 'db' | 'now' | 'signal' | 'siteUrl'>
@@ -59,12 +59,12 @@ export async function followChanges({ db, now, signal, siteUrl = '' }: Context):
     if (upTo === undefined) return { changes }
     const news = await withoutOldNews(db, marks)
     const plan = await planAddons(db, news)
-    const letters = [...(await instantLetters(db, news, siteUrl)), ...(await sourceReports(db, news, siteUrl))]
+    const emails = [...(await instantEmails(db, news, siteUrl)), ...(await sourceReports(db, news, siteUrl))]
     const watches = await newWatches(db, news)
     await inTransaction(db, async (tx) => {
       if (!(await swapSetting(tx, FOLLOWED, { from: String(after), to: String(upTo) }))) return
       await queuePlan(tx, plan, { after, upTo }, now())
-      await post(tx, letters, now())
+      await post(tx, emails, now())
       await watchAll(tx, watches)
     })
     changes += marks.length
@@ -72,11 +72,11 @@ export async function followChanges({ db, now, signal, siteUrl = '' }: Context):
 }
 
 /** Sends the summaries that are due. One that was missed is sent later, and covers all that happened since the one before. */
-export async function sendDigests(context: Context): Promise<{ letters: number }> {
-  let letters = 0
+export async function sendDigests(context: Context): Promise<{ emails: number }> {
+  let emails = 0
   for (const frequency of [Frequency.daily, Frequency.weekly, Frequency.monthly])
-    letters += await sendDigest(context, frequency)
-  return { letters }
+    emails += await sendDigest(context, frequency)
+  return { emails }
 }
 
 async function sendDigest({ db, now, signal, siteUrl = '' }: Context, frequency: number): Promise<number> {
@@ -89,18 +89,18 @@ async function sendDigest({ db, now, signal, siteUrl = '' }: Context, frequency:
   }
   if (Number(last) >= due) return 0
   const end = await positionOf(db, FOLLOWED)
-  const letters = (await anyWithFrequency(db, { frequency }))
-    ? await digestLetters(db, { frequency, from: await positionOf(db, position), end, siteUrl, signal })
+  const emails = (await anyWithFrequency(db, { frequency }))
+    ? await digestEmails(db, { frequency, from: await positionOf(db, position), end, siteUrl, signal })
     : []
   await inTransaction(db, async (tx) => {
     if (!(await swapSetting(tx, sent, { from: last, to: String(due) }))) return
-    await post(tx, letters, now())
+    await post(tx, emails, now())
     await writeSetting(tx, position, String(end))
   })
-  return letters.length
+  return emails.length
 }
 
-async function digestLetters(
+async function digestEmails(
   db: Db,
   part: { frequency: number; from: number; end: number; siteUrl: string; signal: AbortSignal | undefined },
 ): Promise<Mail[]> {
@@ -112,5 +112,5 @@ async function digestLetters(
     await digest.add(await withoutOldNews(db, marks))
     after = marks.at(-1)?.id ?? part.end
   }
-  return digest.letters(part.siteUrl)
+  return digest.emails(part.siteUrl)
 }

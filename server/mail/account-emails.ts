@@ -1,11 +1,11 @@
-import { letter } from '#server/mail/compose-email.ts'
+import { composeEmail } from '#server/mail/compose-email.ts'
 import type { Mail } from '#server/mail/mail.ts'
 
-const notMe = 'If this was not you, ignore this letter: nothing happens without the link.'
+const notMe = 'If this was not you, ignore this email: nothing happens without the link.'
 
-/** What we write to people about their accounts, one function a letter. */
+/** What we write to people about their accounts, one function an email. */
 export const confirmSignUp = (to: string, url: string, username: string): Mail =>
-  letter(to, {
+  composeEmail(to, {
     subject: 'Confirm your new account',
     before: [`Welcome! Follow the link to open the account ${username}.`],
     link: { label: 'Open the account', url },
@@ -14,7 +14,7 @@ export const confirmSignUp = (to: string, url: string, username: string): Mail =
 
 /** Told only to the owner of the address, so that nobody learns who has an account. */
 export const alreadyRegistered = (to: string, url: string, username: string): Mail =>
-  letter(to, {
+  composeEmail(to, {
     subject: 'You have an account already',
     before: [`Somebody tried to open an account with your address. You have one: ${username}.`],
     link: { label: 'Sign in, or choose a new password', url },
@@ -22,7 +22,7 @@ export const alreadyRegistered = (to: string, url: string, username: string): Ma
   })
 
 export const resetPassword = (to: string, url: string, username: string): Mail =>
-  letter(to, {
+  composeEmail(to, {
     subject: 'Choose a new password',
     before: [`Follow the link to choose a new password for the account ${username}.`],
     link: { label: 'Choose a new password', url },
@@ -31,7 +31,7 @@ export const resetPassword = (to: string, url: string, username: string): Mail =
 
 /** The answer to a reset by another address than the primary one, which gets no link. */
 export const notPrimary = (to: string, url: string, username: string): Mail =>
-  letter(to, {
+  composeEmail(to, {
     subject: 'Choose a new password by your primary address',
     before: [
       `Somebody asked for a new password for the account ${username}. This is one of its other addresses:`,
@@ -41,9 +41,9 @@ export const notPrimary = (to: string, url: string, username: string): Mail =>
     after: ['If this was not you, there is nothing to do.'],
   })
 
-/** The answer to a reset where there is nothing to reset: the same letter box, so nobody else learns of it. */
+/** The answer to a reset where there is nothing to reset: the same mailbox, so nobody else learns of it. */
 export const noAccount = (to: string, url: string): Mail =>
-  letter(to, {
+  composeEmail(to, {
     subject: 'There is no account with your address',
     before: ['Somebody asked for a new password for this address, but no account here uses it.'],
     link: { label: 'Open an account', url },
@@ -51,7 +51,7 @@ export const noAccount = (to: string, url: string): Mail =>
   })
 
 export const verifyEmail = (to: string, url: string, username: string): Mail =>
-  letter(to, {
+  composeEmail(to, {
     subject: 'Confirm your e-mail address',
     before: [`Follow the link to add this address to the account ${username}.`],
     link: { label: 'Confirm the address', url },
@@ -59,7 +59,7 @@ export const verifyEmail = (to: string, url: string, username: string): Mail =>
   })
 
 export const invitation = (to: string, url: string, by: string, team: string): Mail =>
-  letter(to, {
+  composeEmail(to, {
     subject: 'You are invited to translate',
     before: [`${by} invites you to join ${team}.`],
     link: { label: 'Accept the invitation', url },
@@ -68,7 +68,7 @@ export const invitation = (to: string, url: string, by: string, team: string): M
 
 /** Told once a day while it goes on. */
 export const failedSignIns = (to: string, url: string): Mail =>
-  letter(to, {
+  composeEmail(to, {
     subject: 'Somebody tries to sign in to your account',
     before: [
       'There were many failed attempts to sign in to your account today. Nothing was changed, and your password still works:',
@@ -79,7 +79,7 @@ export const failedSignIns = (to: string, url: string): Mail =>
   })
 
 export const accountNotice = (to: string, what: string, base: string): Mail =>
-  letter(to, {
+  composeEmail(to, {
     subject: 'Your account was changed',
     before: [what],
     link: { label: 'Look at your account', url: `${base}/account/` },

@@ -1,6 +1,6 @@
 import type { Mail } from '#server/mail/mail.ts'
 
-export interface LetterParts {
+export interface EmailParts {
   readonly subject: string
   /** What it is about, a paragraph each. */
   readonly before: readonly string[]
@@ -22,8 +22,8 @@ export const escapeHtml = (text: string): string =>
 /** One line: a name with a line break must not begin a new header or paragraph. */
 export const oneLine = (text: string): string => text.replaceAll(/\s+/g, ' ').trim()
 
-/** The same letter as text and as HTML, with everything in it escaped. */
-export function letter(to: string, { before, link, after = [], ...parts }: LetterParts): Mail {
+/** The same email as text and as HTML, with everything in it escaped. */
+export function composeEmail(to: string, { before, link, after = [], ...parts }: EmailParts): Mail {
   const subject = oneLine(parts.subject)
   const above = before.map(oneLine)
   const below = after.map(oneLine)

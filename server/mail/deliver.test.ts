@@ -5,7 +5,7 @@ import { readConfig } from '#server/config.ts'
 import { inTransaction } from '#server/db/database.ts'
 import { Worker } from '#server/jobs/worker.ts'
 import { accountNotice, invitation } from '#server/mail/account-emails.ts'
-import { letter } from '#server/mail/compose-email.ts'
+import { composeEmail } from '#server/mail/compose-email.ts'
 import { type Mailer, makeMailer } from '#server/mail/mailer.ts'
 import { describeEachEngine, type TestDatabase } from '#server/testing/engines.ts'
 import { TestSmtpServer } from '#server/testing/smtp-server.ts'
@@ -100,7 +100,7 @@ describeEachEngine('mail', (open) => {
 
   it('stays in the outbox without a server, and the log says where; the secret in it is not logged', async () => {
     const none = mailerFor({})
-    const mail = letter('ann@example.org', {
+    const mail = composeEmail('ann@example.org', {
       subject: 'S',
       before: ['B'],
       link: { label: 'L', url: 'https://x/#sekrit' },
@@ -125,7 +125,7 @@ describeEachEngine('mail', (open) => {
   })
 
   it('header injection: a name with line breaks stays in its line', async () => {
-    const mail = letter('ann@example.org', {
+    const mail = composeEmail('ann@example.org', {
       subject: 'Hi\r\nBcc: evil@example.org',
       before: ['<script>\n\nX-Evil: 1'],
     })

@@ -2,18 +2,18 @@ import type { Logger } from 'pino'
 import type { Db } from '#server/db/database.ts'
 import { deleteMail, mailById, noteMailFailure } from '#server/db/queries/notifications/outgoing-mail.ts'
 import type { Mailer } from '#server/mail/mailer.ts'
-import { openLetter } from '#server/mail/sealed-email.ts'
+import { openEmail } from '#server/mail/sealed-email.ts'
 import type { Vault } from '#server/vault/vault.ts'
 
 interface Post {
   readonly db: Db
   readonly mailer: Mailer
   readonly log: Logger
-  /** Opens letters that are sealed. */
+  /** Opens emails that are sealed. */
   readonly vault?: Vault | undefined
 }
 
-/** Sends one letter of the outbox. What cannot be sent for now stays there, and the caller tries again. */
+/** Sends one email of the outbox. What cannot be sent for now stays there, and the caller tries again. */
 export async function deliverMail({ db, mailer, log, vault }: Post, mailId: number): Promise<void> {
   const row = await mailById(db, mailId)
   if (!row) return
@@ -23,7 +23,7 @@ export async function deliverMail({ db, mailer, log, vault }: Post, mailId: numb
   }
   const { recipient: to, subject } = row
   try {
-    const { text, html } = openLetter(vault, row)
+    const { text, html } = openEmail(vault, row)
     await mailer.send({ to, subject, text, html, headers: JSON.parse(row.headers) as Record<string, string> })
   } catch (error) {
     await noteMailFailure(db, mailId, (error as Error).message.slice(0, 500))

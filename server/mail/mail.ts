@@ -1,4 +1,4 @@
-/** A letter, ready to be sent. */
+/** An email, ready to be sent. */
 export interface Mail {
   readonly to: string
   readonly subject: string

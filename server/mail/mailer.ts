@@ -1,9 +1,9 @@
 import type { Config } from '#server/config.ts'
 import type { Mail } from '#server/mail/mail.ts'
 
-/** Hands letters to the mail server. */
+/** Hands emails to the mail server. */
 export interface Mailer {
-  /** False: there is no server, and letters stay in the outbox. */
+  /** False: there is no server, and emails stay in the outbox. */
   readonly configured: boolean
   send(mail: Mail): Promise<void>
   close(): void
@@ -11,7 +11,7 @@ export interface Mailer {
 
 const TIMEOUT_MS = 30_000
 
-/** Connects when the first letter is sent. */
+/** Connects when the first email is sent. */
 export function makeMailer(config: Pick<Config, 'smtpUrl' | 'mailFrom'>): Mailer {
   let connection: Promise<import('nodemailer').Transporter> | undefined
   const connect = async () => {

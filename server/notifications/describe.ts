@@ -3,7 +3,7 @@ import { changePage } from '#core/editor/change-page.ts'
 import { splitForms } from '#core/units/forms.ts'
 import type { NotifiedChange } from '#server/db/queries/history/new-changes.ts'
 
-/** A change in words, for a letter. */
+/** A change in words, for an email. */
 export interface Item {
   readonly title: string
   readonly lines: readonly (readonly [label: string, text: string])[]

@@ -5,7 +5,7 @@ import type { ChangeMark, NotifiedChange } from '#server/db/queries/history/new-
 import type { Subscriber } from '#server/db/queries/notifications/subscribers.ts'
 import type { Mail } from '#server/mail/mail.ts'
 import { describeChange, type Item, scopeName } from '#server/notifications/describe.ts'
-import { noticeLetter, type Section } from '#server/notifications/emails.ts'
+import { noticeEmail, type Section } from '#server/notifications/emails.ts'
 import { eachRecipient, Frequency, MOST_LISTED, wantedKinds } from '#server/notifications/instant.ts'
 import { unsubscribeKey, unsubscribeSecret } from '#server/notifications/unsubscribe.ts'
 import { waitingSections } from '#server/notifications/waiting.ts'
@@ -24,7 +24,7 @@ const titles: Readonly<Record<number, string>> = {
   [Frequency.monthly]: 'Your monthly summary',
 }
 
-/** Gathers what a part of the history means for people, and makes one letter for each of them in the end. */
+/** Gathers what a part of the history means for people, and makes one email for each of them in the end. */
 export class Digest {
   readonly #db: Db
   readonly #frequency: number
@@ -55,7 +55,7 @@ export class Digest {
     this.#parts.set(subscriber.user_id, own)
   }
 
-  async letters(siteUrl: string): Promise<Mail[]> {
+  async emails(siteUrl: string): Promise<Mail[]> {
     const secret = await unsubscribeSecret(this.#db)
     const byUser = new Map<number, { readonly to: string; readonly sections: Section[] }>()
     const note = (subscriber: Subscriber, section: Section) => {
@@ -73,7 +73,7 @@ export class Digest {
         note(subscriber, { title: kind.title, items, total: items.length, unsubscribe })
       }
     return [...byUser.values()].map(({ to, sections }) =>
-      noticeLetter({ to, subject: titles[this.#frequency] ?? 'Your summary', sections, kind: 'Digest' }, siteUrl),
+      noticeEmail({ to, subject: titles[this.#frequency] ?? 'Your summary', sections, kind: 'Digest' }, siteUrl),
     )
   }
 }

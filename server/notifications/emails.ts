@@ -18,7 +18,7 @@ export interface Notice {
   readonly sections: readonly Section[]
   /** What it is, for filters of mail programs. */
   readonly kind: string
-  /** The string it is about: letters about one string are one conversation. */
+  /** The string it is about: emails about one string are one conversation. */
   readonly unitId?: number | undefined
 }
 
@@ -45,12 +45,12 @@ function itemHtml({ title, lines, page }: Item, siteUrl: string): string {
 const stopText = ({ title, unsubscribe }: Section, siteUrl: string): string =>
   siteUrl === '' || unsubscribe === ''
     ? ''
-    : `No more letters about "${title}": ${siteUrl}${unsubscribePath(unsubscribe)}`
+    : `No more emails about "${title}": ${siteUrl}${unsubscribePath(unsubscribe)}`
 
 const stopHtml = ({ title, unsubscribe }: Section, siteUrl: string): string => {
   if (siteUrl === '' || unsubscribe === '') return ''
   const url = escapeHtml(siteUrl + unsubscribePath(unsubscribe))
-  return `<p><small><a href="${url}">No more letters about "${escapeHtml(title)}"</a></small></p>`
+  return `<p><small><a href="${url}">No more emails about "${escapeHtml(title)}"</a></small></p>`
 }
 
 function headersOf({ kind, sections, unitId }: Notice, siteUrl: string): Record<string, string> {
@@ -67,8 +67,8 @@ function headersOf({ kind, sections, unitId }: Notice, siteUrl: string): Record<
   }
 }
 
-/** The same letter as text and as HTML, with everything that people wrote escaped. */
-export function noticeLetter(notice: Notice, siteUrl: string): Mail {
+/** The same email as text and as HTML, with everything that people wrote escaped. */
+export function noticeEmail(notice: Notice, siteUrl: string): Mail {
   const { to, sections } = notice
   const subject = oneLine(notice.subject).slice(0, SUBJECT_LENGTH)
   const text = sections.flatMap((section) => [

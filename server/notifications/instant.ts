@@ -5,12 +5,12 @@ import { kindsWithFrequency, type Subscriber } from '#server/db/queries/notifica
 import type { Mail } from '#server/mail/mail.ts'
 import { Audience } from '#server/notifications/audience.ts'
 import { describeChange, scopeName } from '#server/notifications/describe.ts'
-import { noticeLetter } from '#server/notifications/emails.ts'
+import { noticeEmail } from '#server/notifications/emails.ts'
 import { unsubscribeKey, unsubscribeSecret } from '#server/notifications/unsubscribe.ts'
 
 export const Frequency = { none: 0, instant: 1, daily: 2, weekly: 3, monthly: 4 } as const
 
-/** Listed in one letter; of the rest the number is told. */
+/** Listed in one email; of the rest the number is told. */
 export const MOST_LISTED = 100
 const AT_ONCE = 500
 
@@ -58,7 +58,7 @@ export async function eachRecipient(
   }
 }
 
-function letterOf({ kind, subscriber, changes, total }: Bundle, secret: string, siteUrl: string): Mail {
+function emailOf({ kind, subscriber, changes, total }: Bundle, secret: string, siteUrl: string): Mail {
   const [first] = changes as [NotifiedChange]
   const scope = scopeName(first)
   const count = total > 1 ? ` (${total})` : ''
@@ -68,7 +68,7 @@ function letterOf({ kind, subscriber, changes, total }: Bundle, secret: string, 
     total,
     unsubscribe: unsubscribeKey(secret, subscriber.id),
   }
-  return noticeLetter(
+  return noticeEmail(
     {
       to: subscriber.email,
       subject: `${kind.title}${scope === '' ? '' : `: ${scope}`}${count}`,
@@ -80,8 +80,8 @@ function letterOf({ kind, subscriber, changes, total }: Bundle, secret: string, 
   )
 }
 
-/** Letters for people who want to hear of things at once: what happened in one place is one letter. */
-export async function instantLetters(db: Db, marks: readonly ChangeMark[], siteUrl: string): Promise<Mail[]> {
+/** Emails for people who want to hear of things at once: what happened in one place is one email. */
+export async function instantEmails(db: Db, marks: readonly ChangeMark[], siteUrl: string): Promise<Mail[]> {
   const kinds = await wantedKinds(db, Frequency.instant)
   const bundles = new Map<string, Bundle>()
   await eachRecipient(db, marks, { kinds, frequency: Frequency.instant }, (kind, subscriber, change) => {
@@ -93,5 +93,5 @@ export async function instantLetters(db: Db, marks: readonly ChangeMark[], siteU
   })
   if (bundles.size === 0) return []
   const secret = await unsubscribeSecret(db)
-  return [...bundles.values()].map((bundle) => letterOf(bundle, secret, siteUrl))
+  return [...bundles.values()].map((bundle) => emailOf(bundle, secret, siteUrl))
 }

@@ -18,7 +18,7 @@ import { TestSmtpServer } from '#server/testing/smtp-server.ts'
 const DAY = 86_400_000_000
 const SITE = 'https://l10n.example.org'
 
-/** The letter as it is read: soft line ends of quoted-printable taken out. */
+/** The email as it is read: soft line ends of quoted-printable taken out. */
 const readable = (source: string): string =>
   Buffer.from(
     source
@@ -52,7 +52,7 @@ describeEachEngine('notifications', (open) => {
   })
   afterEach(() => site.close())
 
-  const letters = () => smtp.received.map(({ to, source }) => ({ to: to.join(), text: readable(source) }))
+  const emails = () => smtp.received.map(({ to, source }) => ({ to: to.join(), text: readable(source) }))
   const unit = async (of = app) =>
     (
       await site.read<{ results: { id: number }[] }>(`/api/translations/${of.project.slug}/${of.slug}/de/units/`, {
@@ -72,28 +72,28 @@ describeEachEngine('notifications', (open) => {
   it('tells who was mentioned, and nobody else; what people wrote is escaped', async () => {
     await comment('@ann, see <script>alert(1)</script>; @nobody and mail@root too')
     await runUntilIdle(site)
-    const [letter, ...rest] = letters()
-    expect([letter?.to, rest]).toEqual(['ann@example.org', []])
-    expect(letter?.text).toContain('Subject: You were mentioned: Project open / Component app / German')
-    expect(letter?.text).toContain('&lt;script&gt;alert(1)&lt;/script&gt;')
-    expect(letter?.text.slice(letter.text.indexOf('<!doctype'))).not.toContain('<script>')
-    expect(letter?.text).toContain('List-Unsubscribe-Post: List-Unsubscribe=One-Click')
-    expect(letter?.text).toMatch(
+    const [email, ...rest] = emails()
+    expect([email?.to, rest]).toEqual(['ann@example.org', []])
+    expect(email?.text).toContain('Subject: You were mentioned: Project open / Component app / German')
+    expect(email?.text).toContain('&lt;script&gt;alert(1)&lt;/script&gt;')
+    expect(email?.text.slice(email.text.indexOf('<!doctype'))).not.toContain('<script>')
+    expect(email?.text).toContain('List-Unsubscribe-Post: List-Unsubscribe=One-Click')
+    expect(email?.text).toMatch(
       /^List-Unsubscribe:\s+<https:\/\/l10n\.example\.org\/api\/unsubscribe\/\d+\.[\w-]{24}\/>/m,
     )
-    expect(letter?.text).toContain(`${SITE}/translate/open/app/de/?checksum=`)
+    expect(email?.text).toContain(`${SITE}/translate/open/app/de/?checksum=`)
     await runUntilIdle(site)
-    expect(letters()).toHaveLength(1)
+    expect(emails()).toHaveLength(1)
   })
 
-  it('sends no letter to who did it, to bots, or to people who left', async () => {
+  it('sends no email to who did it, to bots, or to people who left', async () => {
     await comment('I am @bob myself')
     await site.db.updateTable('user').set({ is_bot: 1 }).where('id', '=', ann.id).execute()
     await comment('@ann')
     await site.db.updateTable('user').set({ is_bot: 0, is_active: 0 }).where('id', '=', ann.id).execute()
     await comment('@ann again')
     await runUntilIdle(site)
-    expect(letters()).toEqual([])
+    expect(emails()).toEqual([])
   })
 
   it('tells one person once of one event, however many subscriptions it fits', async () => {
@@ -101,8 +101,8 @@ describeEachEngine('notifications', (open) => {
     expect((await subscribe(ann, { notification: 'NewCommentNotificaton', scope: 10, frequency: 1 })).status).toBe(201)
     await comment('@ann what about this?')
     await runUntilIdle(site)
-    expect(letters().map(({ to }) => to)).toEqual(['ann@example.org'])
-    expect(letters()[0]?.text).toContain('Subject: New comment')
+    expect(emails().map(({ to }) => to)).toEqual(['ann@example.org'])
+    expect(emails()[0]?.text).toContain('Subject: New comment')
   })
 
   it('leaks nothing of what somebody may not see', async () => {
@@ -118,7 +118,7 @@ describeEachEngine('notifications', (open) => {
     await runUntilIdle(site)
     await comment('@ann psst', root, hidden)
     await runUntilIdle(site)
-    expect(letters()).toEqual([])
+    expect(emails()).toEqual([])
     const refused = await subscribe(ann, {
       notification: 'NewCommentNotificaton',
       scope: 40,
@@ -135,18 +135,18 @@ describeEachEngine('notifications', (open) => {
     expect((await subscribe(ann, narrow)).json<object>()).toMatchObject({ scope: 40, frequency: 0 })
     await comment('quiet')
     await runUntilIdle(site)
-    expect(letters()).toEqual([])
+    expect(emails()).toEqual([])
     expect((await watch(bob, { watched: true, muted: true })).json()).toEqual({ watched: true, muted: true })
     await comment('@bob hear, hear', ann)
     await runUntilIdle(site)
-    expect(letters()).toEqual([])
+    expect(emails()).toEqual([])
     expect((await watch(bob, { muted: false })).json()).toEqual({ watched: true, muted: false })
     await comment('@bob and now?', ann)
     await runUntilIdle(site)
-    expect(letters().map(({ to }) => to)).toEqual(['bob@example.org'])
+    expect(emails().map(({ to }) => to)).toEqual(['bob@example.org'])
   })
 
-  it('makes one letter of many new strings, in the languages somebody has', async () => {
+  it('makes one email of many new strings, in the languages somebody has', async () => {
     await watch(ann, { watched: true })
     await subscribe(ann, { notification: 'NewStringNotificaton', scope: 10, frequency: 1 })
     await site.call('/api/users/ann/', { method: 'PATCH', as: ann, json: { profile: { languages: ['de'] } } })
@@ -156,10 +156,10 @@ describeEachEngine('notifications', (open) => {
     const many = Object.fromEntries(Array.from({ length: 150 }, (_, i) => [`k${i}`, `Text ${i}`]))
     await pullFiles(site, app, { 'locales/en.json': { hello: 'Hello, world', bye: 'Goodbye', ...many } })
     await runUntilIdle(site)
-    const german = letters().filter(({ to, text }) => to === 'ann@example.org' && text.includes('/ German'))
+    const german = emails().filter(({ to, text }) => to === 'ann@example.org' && text.includes('/ German'))
     expect(german).toHaveLength(1)
     expect(german[0]?.text).toContain('And 50 more, which are not listed here.')
-    expect(letters().filter(({ text }) => text.includes('/ German') && text.includes('bob@'))).toEqual([])
+    expect(emails().filter(({ text }) => text.includes('/ German') && text.includes('bob@'))).toEqual([])
   })
 
   it('tells administrators of a project of failures in it, and others not', async () => {
@@ -175,7 +175,7 @@ describeEachEngine('notifications', (open) => {
     await site.db.deleteFrom('alert').execute()
     await pullFiles(site, app, { 'locales/de.json': 'not json' as never })
     await runUntilIdle(site)
-    expect(new Set(letters().map(({ to }) => to))).toEqual(new Set(['ann@example.org']))
+    expect(new Set(emails().map(({ to }) => to))).toEqual(new Set(['ann@example.org']))
   })
 
   it('sends announcements to who watches, when they are to be sent', async () => {
@@ -185,12 +185,10 @@ describeEachEngine('notifications', (open) => {
     expect((await announce('Silent', false)).status).toBe(201)
     expect((await announce('Freeze on Friday', true)).status).toBe(201)
     await runUntilIdle(site)
-    expect(letters().map(({ to, text }) => [to, text.includes('Freeze on Friday')])).toEqual([
-      ['ann@example.org', true],
-    ])
+    expect(emails().map(({ to, text }) => [to, text.includes('Freeze on Friday')])).toEqual([['ann@example.org', true]])
   })
 
-  it('gathers a day in one letter', async () => {
+  it('gathers a day in one email', async () => {
     await watch(ann, { watched: true })
     await subscribe(ann, { notification: 'NewCommentNotificaton', scope: 10, frequency: 2 })
     await subscribe(ann, { notification: 'NewSuggestionNotificaton', scope: 10, frequency: 2 })
@@ -201,17 +199,17 @@ describeEachEngine('notifications', (open) => {
     const json = { target: ['Servus'] }
     await site.call(`/api/units/${await unit()}/suggestions/`, { method: 'POST', as: bob, json })
     await runUntilIdle(site)
-    expect(letters()).toEqual([])
+    expect(emails()).toEqual([])
     site.time += DAY
     await digest(site)
-    const [letter, ...rest] = letters()
-    expect([letter?.to, rest]).toEqual(['ann@example.org', []])
+    const [email, ...rest] = emails()
+    expect([email?.to, rest]).toEqual(['ann@example.org', []])
     for (const part of ['Your daily summary', 'First', 'Second', 'Servus', '== New comment ==', '== New suggestion =='])
-      expect(letter?.text).toContain(part)
+      expect(email?.text).toContain(part)
     await digest(site)
     site.time += DAY
     await digest(site)
-    expect(letters()).toHaveLength(1)
+    expect(emails()).toHaveLength(1)
   })
 
   it('reminds of work that waits, once a week, in the languages somebody has', async () => {
@@ -221,9 +219,9 @@ describeEachEngine('notifications', (open) => {
     await digest(site)
     site.time += 7 * DAY
     await digest(site)
-    expect(letters()).toHaveLength(1)
-    expect(letters()[0]?.text).toContain('open / app / German')
-    expect(letters()[0]?.text).toContain('Strings to do: 1')
+    expect(emails()).toHaveLength(1)
+    expect(emails()[0]?.text).toContain('open / app / German')
+    expect(emails()[0]?.text).toContain('Strings to do: 1')
   })
 
   it('sends comments on source strings to the address of the component', async () => {
@@ -238,8 +236,8 @@ describeEachEngine('notifications', (open) => {
     )
     await comment('only about German')
     await runUntilIdle(site)
-    expect(letters().map(({ to, text }) => [to, text.includes('Typo here')])).toEqual([['dev@example.org', true]])
-    expect(letters()[0]?.text).not.toContain('nsubscribe')
+    expect(emails().map(({ to, text }) => [to, text.includes('Typo here')])).toEqual([['dev@example.org', true]])
+    expect(emails()[0]?.text).not.toContain('nsubscribe')
   })
 
   it('tells once, however many look at the history at the same time', async () => {
@@ -248,27 +246,27 @@ describeEachEngine('notifications', (open) => {
     await Promise.all([follow(), follow(), follow()])
     expect(await site.db.selectFrom('outbox').select('recipient').execute()).toEqual([{ recipient: 'ann@example.org' }])
     await runUntilIdle(site)
-    expect(letters()).toHaveLength(1)
+    expect(emails()).toHaveLength(1)
   })
 
   it('ends a subscription by its link: looking changes nothing, and only that link does', async () => {
     await comment('@ann')
     await runUntilIdle(site)
-    const path = /https:\/\/l10n\.example\.org(\/api\/unsubscribe\/[^/]+\/)/.exec(letters()[0]?.text ?? '')?.[1] ?? ''
+    const path = /https:\/\/l10n\.example\.org(\/api\/unsubscribe\/[^/]+\/)/.exec(emails()[0]?.text ?? '')?.[1] ?? ''
     const look = await site.call(path, { headers: { accept: 'text/html' } })
     expect([look.status, look.headers['content-type']]).toEqual([200, 'text/html; charset=utf-8'])
     expect(look.text).toContain('<form method="post">')
     await comment('@ann 2')
     await runUntilIdle(site)
-    expect(letters()).toHaveLength(2)
+    expect(emails()).toHaveLength(2)
     const type = { 'content-type': 'application/x-www-form-urlencoded' }
     const click = await site.call(path, { method: 'POST', headers: type, body: 'List-Unsubscribe=One-Click' })
     expect(click.status).toBe(200)
-    expect((await site.call(path)).text).toContain('You get no more letters')
+    expect((await site.call(path)).text).toContain('You get no more emails')
     expect((await site.call(path, { method: 'POST', headers: type, body: '' })).status).toBe(303)
     await comment('@ann 3')
     await runUntilIdle(site)
-    expect(letters()).toHaveLength(2)
+    expect(emails()).toHaveLength(2)
     const forged = path.replace(/\/\d+\./, '/1.')
     expect(forged === path ? 404 : (await site.call(forged)).status).toBe(404)
     expect((await site.call('/api/unsubscribe/1.AAAAAAAAAAAAAAAAAAAAAAAA/', { method: 'POST' })).status).toBe(404)

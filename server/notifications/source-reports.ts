@@ -4,7 +4,7 @@ import { componentsByIds } from '#server/db/queries/components/components.ts'
 import { type ChangeMark, notifiedChanges } from '#server/db/queries/history/new-changes.ts'
 import type { Mail } from '#server/mail/mail.ts'
 import { describeChange, scopeName } from '#server/notifications/describe.ts'
-import { noticeLetter } from '#server/notifications/emails.ts'
+import { noticeEmail } from '#server/notifications/emails.ts'
 
 const ADDRESS = /^[^\s@<>,;"]+@[^\s@<>,;"]+$/
 
@@ -31,6 +31,6 @@ export async function sourceReports(db: Db, marks: readonly ChangeMark[], siteUr
       const subject = `${title}: ${scopeName(change)}`
       const unitId = change.unit_id ?? undefined
       const to = addressOf(change.component_id)
-      return noticeLetter({ to, subject, sections: [section], kind: 'SourceReport', unitId }, siteUrl)
+      return noticeEmail({ to, subject, sections: [section], kind: 'SourceReport', unitId }, siteUrl)
     })
 }

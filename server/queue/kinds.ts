@@ -44,9 +44,9 @@ export interface JobPayloads {
     /** Who stands for the people it names: see `Voucher`. */
     readonly vouchedBy?: 'service' | 'administrator' | 'nobody'
   }
-  /** Deletes what has run out: invitations, tickets, failed sign-ins, old letters and reports. */
+  /** Deletes what has run out: invitations, tickets, failed sign-ins, old emails and reports. */
   readonly delete_expired: object
-  /** Sends a letter of the outbox. */
+  /** Sends an email of the outbox. */
   readonly send_mail: { readonly mailId: number }
   /** Brings texts that were written lately into the indexes that searches use. */
   readonly index_texts: object

@@ -1,4 +1,4 @@
-import { openLetter } from '#server/mail/sealed-email.ts'
+import { openEmail } from '#server/mail/sealed-email.ts'
 import type { Call, Reply, TestSite } from '#server/testing/site.ts'
 import { Vault } from '#server/vault/vault.ts'
 
@@ -69,12 +69,12 @@ export class TestBrowser {
 export async function sentEmails({ db, services }: TestSite) {
   const rows = await db.selectFrom('outbox').selectAll().orderBy('id').execute()
   const vault = new Vault(services.config)
-  return rows.map((row) => ({ ...row, ...openLetter(vault, row) }))
+  return rows.map((row) => ({ ...row, ...openEmail(vault, row) }))
 }
 
 /** The key in the newest letter to an address. */
 export async function keyFor(site: TestSite, address: string): Promise<string> {
-  const found = (await sentEmails(site)).filter((letter) => letter.recipient === address).at(-1)
+  const found = (await sentEmails(site)).filter((email) => email.recipient === address).at(-1)
   const key = /#([\w-]{43})/.exec(found?.text ?? '')?.[1]
   if (!key) throw new Error(`no key for ${address}: ${found?.text}`)
   return key

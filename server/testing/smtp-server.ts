@@ -4,7 +4,7 @@ import { SMTPServer } from 'smtp-server'
 export interface ReceivedMail {
   readonly from: string
   readonly to: readonly string[]
-  /** The whole letter as it came over the wire. */
+  /** The whole email as it came over the wire. */
   readonly source: string
 }
 
@@ -12,7 +12,7 @@ export interface ReceivedMail {
 export class TestSmtpServer {
   readonly received: ReceivedMail[] = []
   readonly #server: SMTPServer
-  /** Answers so many letters with a failure first. */
+  /** Answers so many emails with a failure first. */
   failures = 0
 
   private constructor() {

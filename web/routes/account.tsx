@@ -42,12 +42,12 @@ const verify = createRoute({ getParentRoute: () => root, path: '/account/verify'
 const first = createRoute({ getParentRoute: () => root, path: '/account/first', component: FirstPage })
 const invitation = createRoute({ getParentRoute: () => root, path: '/account/invitation', component: InvitationPage })
 const oidc = createRoute({ getParentRoute: () => root, path: '/account/oidc', component: OidcPage })
-const lettersSignIn = createRoute({
+const signInFromEmail = createRoute({
   getParentRoute: () => root,
   path: '/account/sign-in',
   component: () => <Navigate to="/accounts/login/" replace />,
 })
-const lettersSignUp = createRoute({
+const signUpFromEmail = createRoute({
   getParentRoute: () => root,
   path: '/account/sign-up',
   component: () => <Navigate to="/accounts/register/" replace />,
@@ -66,6 +66,6 @@ export const accountRoutes = [
   first,
   invitation,
   oidc,
-  lettersSignIn,
-  lettersSignUp,
+  signInFromEmail,
+  signUpFromEmail,
 ] as const

@@ -11,7 +11,7 @@ const Email = Type.Object(
   { title: 'Email' },
 )
 
-/** Addresses that letters may go to. */
+/** Addresses that emails may go to. */
 export const addressContract = {
   eMailAddresses: defineRoute({
     path: '/api/account/emails/',

@@ -20,7 +20,7 @@ const UnitIds = Type.Object(
 export const unitListContract = {
   numbersOfUnits: defineRoute({
     path: '/api/unit-ids/',
-    name: 'Numbers of units',
+    name: 'Ids of units',
     summary: 'The ids of the strings of a scope that a query finds, in order: what an editor walks along.',
     needs: 'visible',
     query: Type.Object({

@@ -26,7 +26,7 @@ import { emailOwner } from '#server/db/queries/accounts/account-emails.ts'
 import { type AccountRow, accountByEmail, accountById, accountByName } from '#server/db/queries/accounts/accounts.ts'
 import { insertAudit } from '#server/db/queries/accounts/audit-log.ts'
 import { AppError, invalid } from '#server/errors.ts'
-import { invitation as invitationLetter } from '#server/mail/account-emails.ts'
+import { invitation as invitationEmail } from '#server/mail/account-emails.ts'
 
 const LIFETIME = 172_800 * 1_000_000
 
@@ -64,7 +64,7 @@ export async function inviteUser({ db, config, now }: AccountRequest, wanted: Ne
     if (!to) throw invalid('username', message('invitation.noEmail'))
     await postMail(
       tx,
-      invitationLetter(to, keyPage(config, 'invitation', key), wanted.author.full_name, wanted.team.name),
+      invitationEmail(to, keyPage(config, 'invitation', key), wanted.author.full_name, wanted.team.name),
       now,
       config,
     )

@@ -12,7 +12,7 @@ export interface AccountRequest {
 }
 
 /**
- * Where links in letters lead. Never the address a request claims to have come to: whoever asks for a letter could
+ * Where links in emails lead. Never the address a request claims to have come to: whoever asks for an email could
  * otherwise have its secret sent elsewhere.
  */
 export const siteAddress = ({ publicUrl, host, port }: Pick<Config, 'publicUrl' | 'host' | 'port'>): string =>

@@ -53,7 +53,7 @@ export async function finishTotp(
   })
 }
 
-/** What goes with every new second factor, which was just shown: a note, a letter, and recovery codes if there are none. */
+/** What goes with every new second factor, which was just shown: a note, an email, and recovery codes if there are none. */
 export async function secondFactorAdded(
   tx: Db,
   account: AccountRequest,

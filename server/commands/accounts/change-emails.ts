@@ -22,11 +22,11 @@ export async function askForEmail(account: AccountRequest, { userId }: InSession
     if (!user) throw new AppError('not_found')
     const key = await createTicket(tx, { purpose: 'verify_email', userId, data: { email } }, now)
     const owner = await accountByEmail(tx, { email })
-    const letter =
+    const mail =
       owner && owner.id !== userId
         ? alreadyRegistered(email, `${siteAddress(config)}/account/sign-in/`, owner.username)
         : verifyEmail(email, keyPage(config, 'verify', key), user.username)
-    await postMail(tx, letter, now, config)
+    await postMail(tx, mail, now, config)
   })
 }
 
@@ -50,7 +50,7 @@ export function finishEmail({ db, config, device, now }: AccountRequest, key: st
   })
 }
 
-/** Makes a verified address the one that letters go to. */
+/** Makes a verified address the one that emails go to. */
 export async function choosePrimaryEmail(tx: Db, userId: number, email: string): Promise<void> {
   const owner = await emailOwner(tx, { address: email })
   if (owner?.user_id !== userId) throw invalid('email', message('account.unverified'))
@@ -65,7 +65,7 @@ export async function changePrimaryEmail(account: AccountRequest, { userId }: In
     await choosePrimaryEmail(tx, userId, email)
     await insertAudit(tx, { userId, activity: 'email_chosen', details: { email }, device }, now)
     if (!before || before.toLowerCase() === email.toLowerCase()) return
-    const what = `Letters about your account go to ${email} from now on, links for a new password among them.`
+    const what = `Emails about your account go to ${email} from now on, links for a new password among them.`
     await postMail(tx, accountNotice(before, what, siteAddress(config)), now)
   })
 }

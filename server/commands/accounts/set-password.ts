@@ -26,7 +26,7 @@ import { accountNotice, noAccount, notPrimary, resetPassword } from '#server/mai
 
 /**
  * Sends a link to choose a new password, to the primary address of an account and to no other: an address that somebody
- * slipped in is no way in. Every address gets a letter and every request the same work, so neither the reply nor its time
+ * slipped in is no way in. Every address gets an email and every request the same work, so neither the reply nor its time
  * tells who has an account.
  */
 export async function askForReset({ db, config, device, now }: AccountRequest, email: string): Promise<void> {
@@ -39,12 +39,12 @@ export async function askForReset({ db, config, device, now }: AccountRequest, e
   await inTransaction(db, async (tx) => {
     await cancelTickets(tx, user?.id ?? 0, 'reset_password')
     const key = await createTicket(tx, { purpose: 'reset_password', ...(user && { userId: user.id }) }, now)
-    const letter = user
+    const mail = user
       ? resetPassword(email, keyPage(config, 'reset', key), user.username)
       : isUsable(other, now)
         ? notPrimary(email, `${siteAddress(config)}/account/reset/`, other.username)
         : noAccount(email, `${siteAddress(config)}/account/sign-up/`)
-    await postMail(tx, letter, now, config)
+    await postMail(tx, mail, now, config)
   })
 }
 

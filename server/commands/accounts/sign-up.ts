@@ -32,7 +32,7 @@ async function checkAccount(db: Db, account: WantedAccount): Promise<void> {
 }
 
 /**
- * Asks for an account. It is made when the link in the letter is followed; whoever has one gets another letter. The password
+ * Asks for an account. It is made when the link in the email is followed; whoever has one gets another email. The password
  * is chosen then, too: whoever asks may not be who has the address.
  */
 export async function signUp(accountRequest: AccountRequest, account: WantedAccount): Promise<void> {
@@ -44,10 +44,10 @@ export async function signUp(accountRequest: AccountRequest, account: WantedAcco
   await inTransaction(db, async (tx) => {
     const key = await createTicket(tx, { purpose: 'sign_up', data: { username, full_name, email } }, now)
     const owner = await accountByEmail(tx, { email })
-    const letter = owner
+    const mail = owner
       ? alreadyRegistered(email, `${siteAddress(config)}/account/sign-in/`, owner.username)
       : confirmSignUp(email, keyPage(config, 'confirm', key), username)
-    await postMail(tx, letter, now, config)
+    await postMail(tx, mail, now, config)
   })
 }
 

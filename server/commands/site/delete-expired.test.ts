@@ -25,13 +25,13 @@ describeEachEngine('what has run out', (open) => {
       await createTicket(db, { purpose: 'reset_password', userId: user.id }, now)
       await createSession(db, user.id, { address: '', userAgent: '' }, now)
       await countAttempt(db, 'sign_up', `ann ${now}`, now)
-      const letter = { recipient: 'a@example.org', subject: 'S', text: '', html: '', headers: '{}', created: now }
-      await db.insertInto('outbox').values(letter).execute()
+      const email = { recipient: 'a@example.org', subject: 'S', text: '', html: '', headers: '{}', created: now }
+      await db.insertInto('outbox').values(email).execute()
       const nowhere = { projectId: null, categoryId: null, componentId: null }
       await insertReport(db, { kind: 'credits', userId: user.id, parameters: {}, ...nowhere }, now - 20 * DAY)
     }
     const later = time + 80 * DAY + 1
-    expect(await deleteExpired(db, later)).toMatchObject({ letters: 1, reports: 1 })
+    expect(await deleteExpired(db, later)).toMatchObject({ emails: 1, reports: 1 })
     const rows = async (table: 'ticket' | 'session' | 'attempt' | 'outbox' | 'report') =>
       (await db.selectFrom(table).selectAll().execute()).length
     expect([
@@ -42,7 +42,7 @@ describeEachEngine('what has run out', (open) => {
       await rows('report'),
     ]).toEqual([1, 1, 1, 1, 1])
     expect(await deleteExpired(db, later)).toEqual(
-      expect.objectContaining({ invitations: 0, tickets: 0, sessions: 0, attempts: 0, letters: 0, reports: 0 }),
+      expect.objectContaining({ invitations: 0, tickets: 0, sessions: 0, attempts: 0, emails: 0, reports: 0 }),
     )
   })
 })

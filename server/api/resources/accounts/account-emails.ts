@@ -12,7 +12,7 @@ import { askForEmail, changePrimaryEmail, finishEmail, removeEmail } from '#serv
 import { emailsOf } from '#server/db/queries/accounts/account-emails.ts'
 import { accountById } from '#server/db/queries/accounts/accounts.ts'
 
-/** Addresses that letters may go to. */
+/** Addresses that emails may go to. */
 export const addressRoutes: readonly AnyRoute[] = [
   serveRoute(addressContract.eMailAddresses, {
     get: async (request) => {

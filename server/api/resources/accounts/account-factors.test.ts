@@ -213,7 +213,7 @@ describeEachEngine('second factors', (open) => {
     expect((await browser.delete(`/api/account/totp/${totp?.id}/`)).status).toBe(404)
     expect((await browser.delete(`/api/account/passkeys/${passkey?.id}/`)).status).toBe(204)
     expect(await signIn()).toMatchObject({ signed_in: true })
-    expect((await sentEmails(site)).map((letter) => letter.text.split('\n')[0])).toEqual([
+    expect((await sentEmails(site)).map((email) => email.text.split('\n')[0])).toEqual([
       'A second factor was added to your account.',
       'A second factor was added to your account.',
       'A second factor was removed from your account.',

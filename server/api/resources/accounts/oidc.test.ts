@@ -169,7 +169,7 @@ describeEachEngine('OpenID Connect', (open) => {
     expect(await visitor.whoami()).toBe('mallory')
   })
 
-  it('F8: beginning and ending to add an identity need a confirmed session, and the owner gets a letter', async () => {
+  it('F8: beginning and ending to add an identity need a confirmed session, and the owner gets an email', async () => {
     await signedInByPassword()
     const begun = await linking()
     const answer = await provider.visit(begun.url, 'mallory')
@@ -181,9 +181,9 @@ describeEachEngine('OpenID Connect', (open) => {
     expect([early.status, await identities()]).toEqual([403, []])
     expect((await browser.post('/api/account/confirm/', { password: PASSWORD })).status).toBe(204)
     expect((await finishLinking(begun.ticket, answer)).status).toBe(204)
-    const letter = (await sentEmails(site)).at(-1)
-    expect(letter).toMatchObject({ recipient: 'alice@example.org', subject: 'Your account was changed' })
-    expect(letter?.text).toContain(`An account at ${provider.issuer} was added to yours`)
+    const email = (await sentEmails(site)).at(-1)
+    expect(email).toMatchObject({ recipient: 'alice@example.org', subject: 'Your account was changed' })
+    expect(email?.text).toContain(`An account at ${provider.issuer} was added to yours`)
     const audit = await site.db.selectFrom('audit').select('activity').execute()
     expect(audit.map((one) => one.activity)).toContain('identity_added')
   })

@@ -30,7 +30,7 @@ describeEachEngine('accounts', (open) => {
     site.time += seconds * 1_000_000
   }
 
-  it('are asked for, confirmed by a letter, signed in to and out of', async () => {
+  it('are asked for, confirmed by an email, signed in to and out of', async () => {
     expect(await browser.whoami()).toBeUndefined()
     const confirmed = await signUp()
     expect(confirmed.json()).toEqual({ signed_in: true, ticket: null, second_factors: [] })
@@ -181,9 +181,9 @@ describeEachEngine('accounts', (open) => {
     expect((await withToken()).status).toBe(200)
     const evil = { headers: { host: 'evil.example' }, method: 'POST', json: { email: ann.email } } as const
     expect((await site.call('/api/account/reset/', evil)).status).toBe(204)
-    const letter = (await sentEmails(site)).at(-1)
-    expect(letter?.text).toContain('https://l10n.example.org/account/reset/#')
-    expect(letter?.text).not.toContain('evil')
+    const email = (await sentEmails(site)).at(-1)
+    expect(email?.text).toContain('https://l10n.example.org/account/reset/#')
+    expect(email?.text).not.toContain('evil')
     const key = await keyFor(site, ann.email)
     const finish = (password: string) => browser.post('/api/account/reset/finish/', { key, password })
     expect((await finish('short')).status).toBe(400)

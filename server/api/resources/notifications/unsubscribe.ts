@@ -16,9 +16,9 @@ async function requested(db: Db, { params }: ApiRequest<{ readonly key: string }
 /** Nothing in it was written by people: titles are ours. */
 function page({ notification, frequency }: SubscriptionDetails): string {
   const title = notificationTable.find(({ name }) => name === notification)?.title ?? 'Notification'
-  const done = `<p>You get no more letters about “${title}”.</p>`
-  const form = `<form method="post"><p>Stop letters about “${title}”?</p><button>Stop them</button></form>`
-  const head = '<!doctype html>\n<html lang="en">\n<meta charset="utf-8">\n<title>Letters</title>\n'
+  const done = `<p>You get no more emails about “${title}”.</p>`
+  const form = `<form method="post"><p>Stop emails about “${title}”?</p><button>Stop them</button></form>`
+  const head = '<!doctype html>\n<html lang="en">\n<meta charset="utf-8">\n<title>Emails</title>\n'
   return `${head}<meta name="robots" content="noindex">\n${frequency === 0 ? done : form}\n</html>\n`
 }
 
@@ -34,7 +34,7 @@ export const unsubscribeRoutes: readonly AnyRoute[] = [
     post: async (request) => {
       await request.transaction(async (tx) => endSubscription(tx, await requested(tx, request)))
       const { 'List-Unsubscribe': oneClick } = request.read()
-      if (oneClick !== undefined) return { detail: 'You get no more letters about this.' }
+      if (oneClick !== undefined) return { detail: 'You get no more emails about this.' }
       return new Answer(303, { detail: 'Done.' }, { Location: request.path })
     },
   }),

@@ -13,8 +13,8 @@ export async function deleteExpiredRows(db: Db, now: number): Promise<Record<str
       .where('since', '<=', now - DAY)
       .where((eb) => eb.or([eb('locked_until', 'is', null), eb('locked_until', '<=', now)]))
       .executeTakeFirst(),
-    // Whatever a letter was about, nobody waits for it after a month.
-    letters: await db
+    // Whatever an email was about, nobody waits for it after a month.
+    emails: await db
       .deleteFrom('outbox')
       .where('created', '<=', now - 30 * DAY)
       .executeTakeFirst(),
