@@ -25,5 +25,5 @@ export async function unitPictures(db: Db, contexts: readonly UnitContext[]): Pr
       { id, mediaType, base64: Buffer.from(content).toString('base64') },
     ]),
   )
-  return new Map([...wanted].map(([unit, numbers]) => [unit, numbers.flatMap((id) => pictures.get(id) ?? [])]))
+  return new Map([...wanted].map(([unit, imageIds]) => [unit, imageIds.flatMap((id) => pictures.get(id) ?? [])]))
 }
