@@ -13,7 +13,7 @@ export interface Item {
 
 const LONGEST = 600
 
-const cut = (text: string): string => (text.length > LONGEST ? `${text.slice(0, LONGEST)}…` : text)
+const truncate = (text: string): string => (text.length > LONGEST ? `${text.slice(0, LONGEST)}…` : text)
 const forms = (text: string | null): string => (text === null ? '' : splitForms(text).join(' | '))
 
 /** Names of where it happened, the widest first. */
@@ -45,7 +45,7 @@ export function describeChange(change: NotifiedChange): Item {
   ] as const
   return {
     title: scope === '' ? what : `${what}: ${scope}`,
-    lines: lines.flatMap(([label, text]) => (text === '' ? [] : [[label, cut(text)] as const])),
+    lines: lines.flatMap(([label, text]) => (text === '' ? [] : [[label, truncate(text)] as const])),
     page: changePage(change),
   }
 }

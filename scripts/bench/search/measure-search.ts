@@ -104,7 +104,7 @@ async function measureQuery(searched: SearchedEngine, query: BenchQuery, rounds:
   const { db } = searched.database
   const sort = readSort(query.sort ?? '')
   const firstPage = async () => {
-    const { ids, count } = await searchUnits(db, tree, { sort, cut: () => ({ limit: 50, offset: 0 }) })
+    const { ids, count } = await searchUnits(db, tree, { sort, page: () => ({ limit: 50, offset: 0 }) })
     await unitsByIds(db, ids)
     return count
   }

@@ -61,7 +61,7 @@ export async function unitsFound(
   const all = (count: number) => ({ limit: count, offset: 0 })
   for (const translation of await translationsOfComponent(db, component.id))
     if (wanted(translation))
-      found.push(...(await searchUnits(db, tree, { translationId: translation.id, cut: all })).ids)
+      found.push(...(await searchUnits(db, tree, { translationId: translation.id, page: all })).ids)
   return found
 }
 

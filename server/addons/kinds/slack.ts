@@ -10,7 +10,7 @@ const LONGEST = 500
 /** Slack's own marks, and nothing of what people wrote becomes one. */
 const plain = (text: string): string => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
 
-const cut = (text: string): string => (text.length > LONGEST ? `${text.slice(0, LONGEST)}…` : text)
+const truncate = (text: string): string => (text.length > LONGEST ? `${text.slice(0, LONGEST)}…` : text)
 
 const lines = (change: NotifiedChange): readonly (readonly [string, string])[] => [
   ['Source', change.source === null ? '' : splitForms(change.source).join(' | ')],
@@ -32,7 +32,9 @@ export const slack: AddonKind = {
     const title = [actionNames[change.action] ?? String(change.action), scopeName].filter(Boolean).join(': ')
     const page = changePage(change)
     const link = siteUrl !== '' && page !== undefined ? `<${siteUrl}${page}|${plain(title)}>` : plain(title)
-    const details = lines(change).flatMap(([label, value]) => (value === '' ? [] : `*${label}:* ${plain(cut(value))}`))
+    const details = lines(change).flatMap(([label, value]) =>
+      value === '' ? [] : `*${label}:* ${plain(truncate(value))}`,
+    )
     const block = (text: string) => ({ type: 'section', text: { type: 'mrkdwn', text } })
     const blocks = [block(`*${link}*`), ...(details.length > 0 ? [block(details.join('\n'))] : [])]
     return { headers: { 'content-type': 'application/json' }, body: JSON.stringify({ text: plain(title), blocks }) }

@@ -1,7 +1,7 @@
 import { message } from '#core/messages/message.ts'
 import { cursorAddress, cursorRequest, pageOffset, pageRequest, paginate } from '#server/api/http/pagination.ts'
 import type { ApiRequest } from '#server/api/http/route.ts'
-import type { Cut } from '#server/db/paging/page-range.ts'
+import type { PageRequest } from '#server/db/paging/page-range.ts'
 import { invalid } from '#server/errors.ts'
 
 interface Found<Row> {
@@ -11,7 +11,7 @@ interface Found<Row> {
 
 export interface ListHandlers<Request, Row> {
   /** With `after`, which only lists with a `position` are asked: what comes after the item at that position. */
-  load(request: Request, cut: Cut, after?: number): Promise<Found<Row>>
+  load(request: Request, page: PageRequest, after?: number): Promise<Found<Row>>
   /** All rows at once, so that what they refer to is loaded once. */
   present(rows: readonly Row[], request: Request): unknown[] | Promise<unknown[]>
   /** Where an item is in the list, for good: lists that have this can be walked with a cursor. */

@@ -21,7 +21,7 @@ const FONT = 'font-family="DejaVu Sans,Verdana,Geneva,sans-serif"'
 const widthOf = (value: string, size: number): number =>
   Array.from(value).reduce((sum, sign) => sum + (sign > '\u2e7f' ? size : size * 0.62), 0)
 
-const cut = (value: string, signs: number): string => {
+const truncate = (value: string, signs: number): string => {
   const all = Array.from(value)
   return all.length <= signs ? value : `${all.slice(0, signs - 1).join('')}…`
 }
@@ -68,7 +68,7 @@ export function largeBadge({ percent, strings, languages, name }: WidgetData, co
     66,
     `${name}: ${percent}% translated`,
     `<rect x=".5" y=".5" width="286" height="65" rx="6" fill="${back}" stroke="${line}"/>` +
-      row(22, 13, ink, cut(name, 28), 700) +
+      row(22, 13, ink, truncate(name, 28), 700) +
       row(39, 11, soft, `${strings} strings, ${languages.length} languages`) +
       `<rect x="14" y="49" width="200" height="7" rx="3.5" fill="${line}"/>` +
       `<rect x="14" y="49" width="${percent * 2}" height="7" rx="3.5" fill="#2c8d88"/>` +
@@ -102,7 +102,7 @@ export function verticalBars({ languages, name }: WidgetData, color: string): st
   const height = Math.max(1, shown.length) * 22 + 8
   const rows = shown.map(
     ({ name: spoken, percent }, index) =>
-      `<text x="148" y="${index * 22 + 19}" text-anchor="end" fill="#5a574f" ${FONT} font-size="12">${text(cut(spoken, 20))}</text>` +
+      `<text x="148" y="${index * 22 + 19}" text-anchor="end" fill="#5a574f" ${FONT} font-size="12">${text(truncate(spoken, 20))}</text>` +
       `<rect x="156" y="${index * 22 + 8}" width="180" height="14" rx="3" fill="#e7e1d6"/>` +
       `<rect x="156" y="${index * 22 + 8}" width="${percent * 1.8}" height="14" rx="3" fill="${barColor(color, percent)}"/>` +
       `<text x="344" y="${index * 22 + 19}" fill="#5a574f" ${FONT} font-size="12">${percent}%</text>`,
@@ -120,7 +120,7 @@ export function horizontalBars({ languages, name }: WidgetData, color: string): 
     return (
       `<rect x="${x}" y="8" width="20" height="100" rx="3" fill="#e7e1d6"/>` +
       `<rect x="${x}" y="${108 - percent}" width="20" height="${percent}" rx="3" fill="${barColor(color, percent)}"/>` +
-      `<text transform="translate(${x + 14} 116) rotate(90)" fill="#5a574f" ${FONT} font-size="11">${text(cut(spoken, 18))}</text>`
+      `<text transform="translate(${x + 14} 116) rotate(90)" fill="#5a574f" ${FONT} font-size="11">${text(truncate(spoken, 18))}</text>`
     )
   })
   const back = `<rect width="${width}" height="240" rx="6" fill="#ffffff"/>`
@@ -136,7 +136,7 @@ export function card({ name, percent, strings, languages }: WidgetData): string 
     630,
     `${name}: ${percent}% translated`,
     '<rect width="1200" height="630" fill="#fbf9f5"/><rect width="1200" height="16" fill="#1c7672"/>' +
-      row(230, 72, '#1c2629', cut(name, 24), 700) +
+      row(230, 72, '#1c2629', truncate(name, 24), 700) +
       row(310, 36, '#5a574f', `${strings} strings in ${languages.length} languages`) +
       '<rect x="80" y="390" width="1040" height="36" rx="18" fill="#e7e1d6"/>' +
       `<rect x="80" y="390" width="${percent * 10.4}" height="36" rx="18" fill="#2c8d88"/>` +

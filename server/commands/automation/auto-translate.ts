@@ -73,8 +73,8 @@ export async function autoUnits(
 ): Promise<readonly number[]> {
   const { tree, problem } = parseQuery(q, { now })
   if (!tree) throw invalid('q', problem.message)
-  const cut = (count: number) => ({ limit: count, offset: 0 })
-  return (await searchUnits(db, tree, { translationId, cut })).ids
+  const page = (count: number) => ({ limit: count, offset: 0 })
+  return (await searchUnits(db, tree, { translationId, page })).ids
 }
 
 /**

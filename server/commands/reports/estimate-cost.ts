@@ -50,8 +50,8 @@ export async function estimateCost(db: Db, wanted: Estimating, signal?: AbortSig
     const { language, language_code: code } = translation
     const known = languages.get(code) ?? { language, sum: new CostEstimate(wanted.rates), seen: new Set() }
     languages.set(code, known)
-    const cut = (count: number) => ({ limit: count, offset: 0 })
-    const { ids } = await searchUnits(db, tree, { translationId: translation.id, cut })
+    const page = (count: number) => ({ limit: count, offset: 0 })
+    const { ids } = await searchUnits(db, tree, { translationId: translation.id, page })
     for (let start = 0; start < ids.length && signal?.aborted !== true; start += AT_ONCE) {
       for (const { source, state, num_words } of await stringsToEstimate(db, ids.slice(start, start + AT_ONCE))) {
         const repeated = known.seen.has(source)

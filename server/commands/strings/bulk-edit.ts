@@ -78,7 +78,7 @@ async function found(db: Db, actor: Actor, { q, since }: BulkEdit): Promise<read
   const { tree, problem } = parseQuery(q, { now: since })
   if (!tree) throw invalid('q', problem.message)
   const { components } = await visibilityOf(db, actor)
-  return (await searchUnits(db, tree, { components, cut: (count) => ({ limit: count, offset: 0 }) })).ids
+  return (await searchUnits(db, tree, { components, page: (count) => ({ limit: count, offset: 0 }) })).ids
 }
 
 /** The unit, where the actor may do such things to it. */

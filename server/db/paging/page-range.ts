@@ -5,15 +5,15 @@ export interface Window {
 }
 
 /** Tells the wanted part once the number of all rows is known; refuses a page past the end. */
-export type Cut = (count: number) => Window
+export type PageRequest = (count: number) => Window
 
-export interface Cutting<Row> {
+export interface PageOfRows<Row> {
   readonly count: number
   readonly rows: Row[]
 }
 
 /** The part that is asked for of rows that are all at hand. */
-export function cutting<Row>(rows: readonly Row[], cut: Cut): Cutting<Row> {
-  const { limit, offset } = cut(rows.length)
+export function pageOfRows<Row>(rows: readonly Row[], page: PageRequest): PageOfRows<Row> {
+  const { limit, offset } = page(rows.length)
   return { count: rows.length, rows: rows.slice(offset, offset + limit) }
 }

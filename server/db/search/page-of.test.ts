@@ -91,7 +91,7 @@ describeEachEngine('first pages of many', (open) => {
       const sort = readSort(keys)
       const { ids } = await searchUnits(database.db, everything, {
         sort,
-        cut: (count) => ({ limit: count, offset: 0 }),
+        page: (count) => ({ limit: count, offset: 0 }),
       })
       const known = await sourceKeys(database.db, sort)
       expect(known.length).toBeGreaterThan(0)

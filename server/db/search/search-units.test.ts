@@ -50,7 +50,7 @@ describeEachEngine('searching strings', (open) => {
       .filter(inScope(scope))
       .filter((unit) => matches(tree, unit))
       .map((unit) => unit.id)
-    const found = await searchUnits(database.db, tree, { ...scope, cut: whole })
+    const found = await searchUnits(database.db, tree, { ...scope, page: whole })
     expect({ query: formatQuery(tree), ...found }).toEqual({
       query: formatQuery(tree),
       count: expected.length,
@@ -122,20 +122,20 @@ describeEachEngine('searching strings', (open) => {
   it('orders by any key, one way and the other, and cuts pages without gaps', async () => {
     const data = await allSearchableUnits(database.db)
     for (const key of sortKeys) {
-      const up = await searchUnits(database.db, read('e'), { sort: readSort(key), cut: whole })
-      const down = await searchUnits(database.db, read('e'), { sort: readSort(`-${key}`), cut: whole })
+      const up = await searchUnits(database.db, read('e'), { sort: readSort(key), page: whole })
+      const down = await searchUnits(database.db, read('e'), { sort: readSort(`-${key}`), page: whole })
       expect(new Set(down.ids)).toEqual(new Set(up.ids))
       expect(up.ids.length).toBeGreaterThan(20)
       const pages: number[] = []
       for (let offset = 0; offset < up.count; offset += 7)
         pages.push(
-          ...(await searchUnits(database.db, read('e'), { sort: readSort(key), cut: () => ({ limit: 7, offset }) }))
+          ...(await searchUnits(database.db, read('e'), { sort: readSort(key), page: () => ({ limit: 7, offset }) }))
             .ids,
         )
       expect(pages).toEqual(up.ids)
     }
     const positions = async (sort: string) => {
-      const { ids } = await searchUnits(database.db, everything, { sort: readSort(sort), cut: whole })
+      const { ids } = await searchUnits(database.db, everything, { sort: readSort(sort), page: whole })
       return ids.map((id) => data.find((unit) => unit.id === id)?.position ?? 0)
     }
     const rising = await positions('position')
@@ -158,7 +158,7 @@ describeEachEngine('searching strings', (open) => {
   })
 
   it('finds and counts nothing of components that are hidden', async () => {
-    const none = await searchUnits(database.db, read('NOT has:check'), { components: [], cut: whole })
+    const none = await searchUnits(database.db, read('NOT has:check'), { components: [], page: whole })
     expect(none).toEqual({ count: 0, ids: [] })
   })
 })

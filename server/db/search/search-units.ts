@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Sort } from '#core/search/sort.ts'
 import { join, type Tree } from '#core/search/tree.ts'
 import { type Db, isPostgres } from '#server/db/database.ts'
-import type { Cut } from '#server/db/paging/page-range.ts'
+import type { PageRequest } from '#server/db/paging/page-range.ts'
 import { both, conditionOf, not } from '#server/db/search/conditions.ts'
 import { Hits } from '#server/db/search/hits.ts'
 import { hitsOf, hitsUpTo } from '#server/db/search/hits-of.ts'
@@ -34,7 +34,7 @@ export interface UnitSearch extends SearchScope {
   /** By number, if empty. */
   readonly sort?: readonly Sort[]
   /** The part of the list that is wanted, once its length is known. */
-  readonly cut: Cut
+  readonly page: PageRequest
   /** How many there are, if that is known from before. */
   readonly count?: number | undefined
 }
@@ -47,7 +47,7 @@ export interface FoundUnits {
 /** Strings that a query finds: how many there are, and those of one page in order. */
 export async function searchUnits(db: Db, tree: Tree, options: UnitSearch): Promise<FoundUnits> {
   const { search, rest } = await prepare(db, tree, options)
-  if (search.translations?.length === 0) return { count: 0, ids: emptyPage(options.cut) }
+  if (search.translations?.length === 0) return { count: 0, ids: emptyPage(options.page) }
   const scanned = await scanFirst(search, rest, options)
   if (scanned) return listed(search, scanned, options)
   const inScope = within(search)
@@ -57,7 +57,7 @@ export async function searchUnits(db: Db, tree: Tree, options: UnitSearch): Prom
   const all = await gather(search, whole)
   if (all) return listed(search, Hits.of(all), options)
   const count = options.count ?? (await countOf(search, rest, inScope(condition), whole))
-  const { limit, offset } = options.cut(count)
+  const { limit, offset } = options.page(count)
   if (count === 0) return { count, ids: [] }
   return { count, ids: await pageOf(search, whole, { sort, limit, offset, count }) }
 }
@@ -72,7 +72,7 @@ async function scanFirst(search: Search, tree: Tree, options: UnitSearch): Promi
   const scope = { ...search, except: search.packs.except }
   if (others.length > 0)
     return tree.kind === 'or' ? scanOr(scope, join('or', texts), others) : scanWith(scope, join('and', texts), others)
-  const page = options.count !== undefined && isById(options.sort ?? []) ? options.cut(options.count) : undefined
+  const page = options.count !== undefined && isById(options.sort ?? []) ? options.page(options.count) : undefined
   return scanUnits({ ...scope, most: page && page.offset + page.limit }, tree)
 }
 
@@ -108,8 +108,8 @@ async function scanWith(scope: Search & ScanScope, texts: Tree, others: readonly
 
 /** The page of hits that are all known. */
 async function listed(search: Search, hits: Hits, options: UnitSearch): Promise<FoundUnits> {
-  const { cut, sort = [], count = hits.count } = options
-  const { limit, offset } = cut(count)
+  const { page, sort = [], count = hits.count } = options
+  const { limit, offset } = page(count)
   return { count, ids: count === 0 ? [] : await pageOfHits(search, hits, { sort, limit, offset, count }) }
 }
 
@@ -136,8 +136,8 @@ function within(search: Search): (condition: Condition) => Condition {
   return (condition) => (scope ? both([scope, condition]) : condition)
 }
 
-const emptyPage = (cut: Cut): readonly number[] => {
-  cut(0)
+const emptyPage = (page: PageRequest): readonly number[] => {
+  page(0)
   return []
 }
 

@@ -9,7 +9,7 @@ const SLOWEST = 2
 const FREE = 15_000
 
 const tooSlow = (): AppError => new AppError('request_timeout')
-const cutOff = (cause: unknown): AppError => new AppError('parse_error', message('request.cutOff'), { cause })
+const abort = (cause: unknown): AppError => new AppError('parse_error', message('request.cutOff'), { cause })
 
 export interface Pace {
   /** Bytes; more are not waited for. */
@@ -50,5 +50,5 @@ export async function* paced(payload: Readable, pace: Pace): AsyncGenerator<Buff
 }
 
 function failed(error: unknown): never {
-  throw error instanceof AppError ? error : cutOff(error)
+  throw error instanceof AppError ? error : abort(error)
 }

@@ -84,7 +84,7 @@ const change =
 
 export const roleRoutes: readonly AnyRoute[] = [
   serveList(roleContract.roles, {
-    load: async (request, cut) => rolesPage(request.db, await audience(request), cut),
+    load: async (request, page) => rolesPage(request.db, await audience(request), page),
     present: async (rows, { db, links }) => (await withPermissions(db, rows)).map((row) => present(row, links)),
     post: async (request) => {
       const wanted = request.read()

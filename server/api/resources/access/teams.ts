@@ -124,7 +124,7 @@ const change: WriteHandler<typeof groupContract.group, 'PUT' | 'PATCH'> = async 
 
 export const groupRoutes: readonly AnyRoute[] = [
   serveList(groupContract.groups, {
-    load: async ({ db, actor }, cut) => teamsPage(db, await visibleTeams(db, actor), cut),
+    load: async ({ db, actor }, page) => teamsPage(db, await visibleTeams(db, actor), page),
     present: (rows, request) => presentTeams(request, rows),
     post: create,
   }),

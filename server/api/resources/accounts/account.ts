@@ -105,7 +105,7 @@ export const accountRoutes: readonly AnyRoute[] = [
     },
   }),
   serveList(accountContract.auditLog, {
-    load: (request, cut) => auditPage(request.db, personOf(request).userId, cut),
+    load: (request, page) => auditPage(request.db, personOf(request).userId, page),
     present: (rows) =>
       rows.map((row) => ({ ...row, details: JSON.parse(row.details), timestamp: isoTime(row.timestamp) })),
   }),

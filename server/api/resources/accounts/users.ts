@@ -16,7 +16,7 @@ import { viewTranslations } from '#server/api/resources/components/translations.
 import { requestedQuery } from '#server/api/resources/strings/unit-search.ts'
 import { findUnit } from '#server/commands/strings/find-unit.ts'
 import { idList } from '#server/db/id-list.ts'
-import type { Cut, Cutting } from '#server/db/paging/page-range.ts'
+import type { PageOfRows, PageRequest } from '#server/db/paging/page-range.ts'
 import { type AccountRow, accountById } from '#server/db/queries/accounts/accounts.ts'
 import {
   contributionsPage,
@@ -58,10 +58,10 @@ async function nearOf({ db, actor, query }: ApiRequest): Promise<Pick<UserFilter
 
 type Listed = Pick<UserRow, 'id' | 'full_name' | 'username'>
 
-async function listUsers(request: ApiRequest, cut: Cut): Promise<Cutting<Listed>> {
+async function listUsers(request: ApiRequest, page: PageRequest): Promise<PageOfRows<Listed>> {
   const { db, services } = request
   if (!mayList(request)) {
-    cut(0)
+    page(0)
     return { count: 0, rows: [] }
   }
   const knowing = await knowsUsers(db, request.actor)
@@ -72,9 +72,9 @@ async function listUsers(request: ApiRequest, cut: Cut): Promise<Cutting<Listed>
     ...(await nearOf(request)),
     ...(hidden.length > 0 && { withoutBotsOf: hidden }),
   }
-  if (knowing || Object.keys(filter).length > 0) return usersPage(db, filter, cut)
+  if (knowing || Object.keys(filter).length > 0) return usersPage(db, filter, page)
   const map = await services.pageMaps.of(db, 'user', undefined)
-  const { limit, offset } = cut(map.count)
+  const { limit, offset } = page(map.count)
   const start = map.ascending(offset)
   return { count: map.count, rows: start ? await pageOfUsers(db, start, limit) : [] }
 }
@@ -109,10 +109,10 @@ export const userRoutes: readonly AnyRoute[] = [
     },
   }),
   serveList(userContract.contributionsOfUser, {
-    async load(request, cut) {
+    async load(request, page) {
       const { id } = await requestedUser(request)
       const { components } = await visibilityOf(request.db, request.actor)
-      return contributionsPage(request.db, id, components, cut)
+      return contributionsPage(request.db, id, components, page)
     },
     async present(ids, request) {
       const rows = await translationsByIds(request.db, { ids: idList(request.db, ids) })

@@ -8,7 +8,7 @@ import { whyNot } from '#server/access/why-not.ts'
 import { findAddon } from '#server/addons/registry.ts'
 import { shownConfiguration } from '#server/addons/run/configuration.ts'
 import type { ApiRequest } from '#server/api/http/route.ts'
-import { type Cut, type Cutting, cutting } from '#server/db/paging/page-range.ts'
+import { type PageOfRows, type PageRequest, pageOfRows } from '#server/db/paging/page-range.ts'
 import { componentsByIds } from '#server/db/queries/components/components.ts'
 import { type AddonRow, addonsPage } from '#server/db/queries/projects/project-lists.ts'
 import { projectsByIds } from '#server/db/queries/projects/projects.ts'
@@ -42,27 +42,27 @@ async function rightsFor({ db }: AddonReader, rows: readonly AddonRow[]): Promis
 }
 
 /** Add-ons of what the caller may see, and whether they may manage each. */
-export async function seenAddons(request: AddonReader, cut: Cut, id?: number): Promise<Cutting<SeenAddon>> {
+export async function seenAddons(request: AddonReader, page: PageRequest, id?: number): Promise<PageOfRows<SeenAddon>> {
   const { db, actor } = request
   const rights = await rightsOf(db, actor)
   const { components, changeOwners } = await visibilityOf(db, actor)
   const projects = changeOwners?.filter((owner) => owner < 0).map((owner) => -owner)
   const site = whyNot(rights, 'management.addons', {}) === undefined
-  const found = await addonsPage(db, { components, projects, site, ...(id === undefined ? {} : { id }) }, cut)
+  const found = await addonsPage(db, { components, projects, site, ...(id === undefined ? {} : { id }) }, page)
   const needed = await rightsFor(request, found.rows)
   const managed = needed.map(({ permission, scope }) => whyNot(rights, permission, scope) === undefined)
   return { count: found.count, rows: found.rows.map((row, i) => ({ ...row, managed: managed[i] === true })) }
 }
 
-const everything: Cut = (count) => ({ limit: count, offset: 0 })
+const everything: PageRequest = (count) => ({ limit: count, offset: 0 })
 
 /** Add-ons that the caller manages. */
-export async function managedAddons(request: ApiRequest, cut: Cut): Promise<Cutting<SeenAddon>> {
+export async function managedAddons(request: ApiRequest, page: PageRequest): Promise<PageOfRows<SeenAddon>> {
   const rows = (await seenAddons(request, everything)).rows.filter(({ managed }) => managed)
-  return cutting(rows, cut)
+  return pageOfRows(rows, page)
 }
 
-const one: Cut = () => ({ limit: 1, offset: 0 })
+const one: PageRequest = () => ({ limit: 1, offset: 0 })
 
 export async function seenAddon(request: ApiRequest, id: number): Promise<SeenAddon> {
   const [row] = (await seenAddons(request, one, id)).rows

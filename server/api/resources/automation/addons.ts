@@ -67,7 +67,7 @@ const presentKinds = () =>
 
 export const addonRoutes: readonly AnyRoute[] = [
   serveList(addonContract.addOns, {
-    load: (request, cut) => managedAddons(request, cut),
+    load: (request, page) => managedAddons(request, page),
     present: (rows, request) => rows.map((row) => presentAddon(row, request)),
   }),
   serveRoute(addonContract.kindsOfAddOns, {
@@ -98,7 +98,7 @@ export const addonRoutes: readonly AnyRoute[] = [
     },
   }),
   serveList(addonContract.activityOfAddOn, {
-    load: async (request, cut) => addonRunsPage(request.db, (await managedAddon(request)).id, cut),
+    load: async (request, page) => addonRunsPage(request.db, (await managedAddon(request)).id, page),
     present: (rows, { links }) =>
       rows.map(({ id, status, message, created, project_slug: project, component_path: component }) => ({
         id,

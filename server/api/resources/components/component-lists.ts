@@ -101,8 +101,8 @@ async function namedMember(tx: Db, list: ComponentListRow, visibility: ListVisib
 
 export const componentListRoutes: readonly AnyRoute[] = [
   serveList(componentListContract.componentLists, {
-    load: async (request, cut) =>
-      componentListsPage(request.db, { visibility: await visibilityOfLists(request.db, request) }, cut),
+    load: async (request, page) =>
+      componentListsPage(request.db, { visibility: await visibilityOfLists(request.db, request) }, page),
     present: async (rows, request) =>
       view(request.db, request.links, rows, await visibilityOfLists(request.db, request)),
     post: (request) =>
@@ -125,9 +125,9 @@ export const componentListRoutes: readonly AnyRoute[] = [
     delete: (request) => onList(request, (tx, list) => deleteComponentList(tx, list.id)),
   }),
   serveList(componentListContract.componentsOfList, {
-    async load(request, cut) {
+    async load(request, page) {
       const { list, visibility } = await findList(request.db, request)
-      return componentsOfList(request.db, list.id, visibility, cut)
+      return componentsOfList(request.db, list.id, visibility, page)
     },
     present: async (rows, request) => [...(await viewWholeComponents(request, rows)).values()],
     post: (request) =>

@@ -31,13 +31,13 @@ async function targetProject({ db, actor }: ApiRequest, slug: string): Promise<P
 
 export const sharingRoutes: readonly AnyRoute[] = [
   serveList(sharingContract.linksOfComponent, {
-    async load(request, cut) {
+    async load(request, page) {
       const { db, actor } = request
       const found = await requested(request)
       // Whoever runs the component knows everybody it is shared with.
       const runs = await may(db, actor, 'component.edit', found)
       const seen = runs ? everyProject : visibleProject(actor)
-      return projectsLinkedTo(db, found.component.id, seen, cut)
+      return projectsLinkedTo(db, found.component.id, seen, page)
     },
     present: (rows, { links }) =>
       rows.map((row) => ({

@@ -10,13 +10,13 @@ import { componentsPage } from '#server/db/queries/components/components.ts'
 
 export const componentRoutes: readonly AnyRoute[] = [
   serveList(componentContract.components, {
-    load: ({ db, actor }, cut) => componentsPage(db, { seen: visibleComponent(actor) }, cut),
+    load: ({ db, actor }, page) => componentsPage(db, { seen: visibleComponent(actor) }, page),
     present: async (rows, request) => [...(await viewWholeComponents(request, rows)).values()],
   }),
   serveList(componentContract.componentsOfProject, {
-    async load({ db, actor, params }, cut) {
+    async load({ db, actor, params }, page) {
       const project = await findProject(db, actor, params.project)
-      return componentsPage(db, { seen: visibleComponent(actor), projectId: project.id }, cut)
+      return componentsPage(db, { seen: visibleComponent(actor), projectId: project.id }, page)
     },
     present: async (rows, request) => [...(await viewWholeComponents(request, rows)).values()],
     post: componentCreation,

@@ -98,9 +98,9 @@ async function viewTranslation(
 
 export const translationRoutes: readonly AnyRoute[] = [
   serveList(translationContract.translations, {
-    async load({ db, actor }, cut) {
+    async load({ db, actor }, page) {
       const { components } = await visibilityOf(db, actor)
-      return translationsPage(db, { components }, cut)
+      return translationsPage(db, { components }, page)
     },
     async present(rows, request) {
       const components = await componentsByIds(
@@ -111,9 +111,9 @@ export const translationRoutes: readonly AnyRoute[] = [
     },
   }),
   serveList(translationContract.translationsOfComponent, {
-    async load({ db, actor, params }, cut) {
+    async load({ db, actor, params }, page) {
       const { component } = await findComponent(db, actor, params.project, params.component)
-      const { count: total, rows } = await translationsPage(db, { componentId: component.id }, cut)
+      const { count: total, rows } = await translationsPage(db, { componentId: component.id }, page)
       return { count: total, rows: rows.map((row) => ({ row, component })) }
     },
     present: (rows, request) =>

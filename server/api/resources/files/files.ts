@@ -18,8 +18,8 @@ const plainFormats = [undefined, '', 'api']
 async function wantedUnits({ db, query, services }: ApiRequest, found: FoundTranslation) {
   if (query.q === undefined) return undefined
   const scope = { translationId: found.translation.id, projectId: found.project.id }
-  const cut = (count: number) => ({ limit: count, offset: 0 })
-  const { ids } = await searchUnits(db, requestedQuery(query.q, services.now()), { ...scope, cut })
+  const page = (count: number) => ({ limit: count, offset: 0 })
+  const { ids } = await searchUnits(db, requestedQuery(query.q, services.now()), { ...scope, page })
   return new Set(ids)
 }
 

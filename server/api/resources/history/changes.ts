@@ -8,7 +8,7 @@ import { serveList, serveRoute } from '#server/api/http/serve-route.ts'
 import { isoTime } from '#server/api/http/time.ts'
 import { requestedTranslation } from '#server/api/request/find.ts'
 import { requestedConditions } from '#server/api/resources/history/change-filter.ts'
-import type { Cut } from '#server/db/paging/page-range.ts'
+import type { PageRequest } from '#server/db/paging/page-range.ts'
 import { componentIdsOfProject } from '#server/db/queries/components/components.ts'
 import {
   type ChangeFilter,
@@ -48,22 +48,22 @@ export function presentChange(
 }
 
 /** How a request wants a list of changes to be cut; `after`: only what is older than this one. */
-interface Cuts {
-  readonly cut: Cut
+interface ChangePageRequests {
+  readonly page: PageRequest
   readonly after: number | undefined
 }
 
-async function cutChanges(
+async function pageOfChanges(
   request: ApiRequest,
   filter: ChangeFilter,
   owners: Visibility['changeOwners'],
-  { cut, after }: Cuts,
+  { page, after }: ChangePageRequests,
 ) {
   const { db, services } = request
   const conditions = await requestedConditions(request)
-  if (conditions) return filteredChanges(db, filter, { ...conditions, olderThan: after }, cut)
+  if (conditions) return filteredChanges(db, filter, { ...conditions, olderThan: after }, page)
   const map = await services.pageMaps.of(db, 'change', owners)
-  const { limit, offset } = cut(map.count)
+  const { limit, offset } = page(map.count)
   const start = after ? { firstId: 0, lastId: after - 1, skip: 0 } : map.descending(offset)
   return { count: map.count, rows: start ? await changesFrom(db, filter, start, limit) : [] }
 }
@@ -75,15 +75,15 @@ export const changeRoutes: readonly AnyRoute[] = [
   serveList(changeContract.changes, {
     position: (row) => row.id,
     present: presentChanges,
-    load: async (request, cut, after) => {
+    load: async (request, page, after) => {
       const { changeOwners: owners } = await visibilityOf(request.db, request.actor)
-      return cutChanges(request, { owners }, owners, { cut, after })
+      return pageOfChanges(request, { owners }, owners, { page, after })
     },
   }),
   serveList(changeContract.changesOfProject, {
     position: (row) => row.id,
     present: presentChanges,
-    load: async (request, cut, after) => {
+    load: async (request, page, after) => {
       const { db, actor, params } = request
       const project = await findProject(db, actor, params.project)
       const { components } = await visibilityOf(db, actor)
@@ -91,31 +91,31 @@ export const changeRoutes: readonly AnyRoute[] = [
       const seen = components ? own.filter((id) => components.includes(id)) : own
       const owners = [...seen, -project.id]
       const filter = { projectId: project.id, owners: seen.length === own.length ? undefined : owners }
-      return cutChanges(request, filter, owners, { cut, after })
+      return pageOfChanges(request, filter, owners, { page, after })
     },
   }),
   serveList(changeContract.changesOfComponent, {
     position: (row) => row.id,
     present: presentChanges,
-    load: async (request, cut, after) => {
+    load: async (request, page, after) => {
       const { db, actor, params } = request
       const { component } = await findComponent(db, actor, params.project, params.component)
-      return cutChanges(request, { componentId: component.id }, [component.id], { cut, after })
+      return pageOfChanges(request, { componentId: component.id }, [component.id], { page, after })
     },
   }),
   serveList(changeContract.changesOfTranslation, {
     position: (row) => row.id,
     present: presentChanges,
-    load: async (request, cut, after) => {
+    load: async (request, page, after) => {
       const { db } = request
       const { translation } = await requestedTranslation(request)
       const conditions = await requestedConditions(request)
       // The numbers of a translation's changes are not in a reply, their ids are: a walk goes by those.
       if (conditions || after !== undefined) {
         const asked = { ...(conditions ?? { actions: [] }), olderThan: after }
-        return filteredChanges(db, { translationId: translation.id }, asked, cut)
+        return filteredChanges(db, { translationId: translation.id }, asked, page)
       }
-      const { limit, offset } = cut(translation.changes)
+      const { limit, offset } = page(translation.changes)
       const to = translation.changes - offset
       const rows = await changesOfTranslation(db, { translationId: translation.id, from: to - limit + 1, to })
       return { count: translation.changes, rows }

@@ -11,10 +11,10 @@ import { allLanguages, languagesInUse } from '#server/db/queries/languages/langu
 
 export const languageRoutes: readonly AnyRoute[] = [
   serveList(languageContract.languages, {
-    async load({ db, actor }, cut) {
-      if (await may(db, actor, 'language.edit', site)) return allLanguages(db, cut)
+    async load({ db, actor }, page) {
+      if (await may(db, actor, 'language.edit', site)) return allLanguages(db, page)
       const { components } = await visibilityOf(db, actor)
-      return languagesInUse(db, components, cut)
+      return languagesInUse(db, components, page)
     },
     present: (rows, { links }) => rows.map((row) => presentLanguage(row, links)),
     post: languageCreation,

@@ -126,10 +126,10 @@ async function requestedEntry(
 
 export const memoryRoutes: readonly AnyRoute[] = [
   serveList(memoryContract.memory, {
-    async load(request, cut) {
+    async load(request, page) {
       const filter = await filterOf(request)
       const count = await countMemory(request.db, filter)
-      return { count, rows: await memoryPage(request.db, filter, cut(count)) }
+      return { count, rows: await memoryPage(request.db, filter, page(count)) }
     },
     present: (rows) => rows.map(presentEntry),
   }),

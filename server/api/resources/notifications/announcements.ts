@@ -9,7 +9,7 @@ import { serveList, serveRoute } from '#server/api/http/serve-route.ts'
 import type { TranslationParams } from '#server/api/request/find.ts'
 import { announce } from '#server/commands/notifications/add-announcement.ts'
 import type { Db } from '#server/db/database.ts'
-import type { Cut } from '#server/db/paging/page-range.ts'
+import type { PageRequest } from '#server/db/paging/page-range.ts'
 import { languageByCode } from '#server/db/queries/languages/languages.ts'
 import {
   type AnnouncementRow,
@@ -86,9 +86,9 @@ const today = (now: number): string => new Date(now / 1000).toISOString().slice(
 type NewAnnouncement = Static<typeof newAnnouncement>
 
 const all = <Params>(find: Find<Params>) => ({
-  load: async (request: ApiRequest<Params>, cut: Cut) => {
+  load: async (request: ApiRequest<Params>, page: PageRequest) => {
     const { scope } = await find(request.db, request)
-    return announcementsPage(request.db, scope, today(request.services.now()), cut)
+    return announcementsPage(request.db, scope, today(request.services.now()), page)
   },
   present: (rows: readonly AnnouncementRow[]) => rows.map(present),
   post: (request: WriteRequest<NewAnnouncement, Params>) =>

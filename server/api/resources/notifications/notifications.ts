@@ -78,10 +78,10 @@ const change: WriteHandler<typeof notificationContract.notificationOfUser, 'PUT'
 
 export const notificationRoutes: readonly AnyRoute[] = [
   serveList(notificationContract.notificationsOfUser, {
-    async load(request, cut) {
+    async load(request, page) {
       const user = await requestedUser(request)
       const everything = isSelf(request.actor, user.id) || isSuperuser(request.actor)
-      return subscriptionsOf(request.db, user.id, { everything, cut })
+      return subscriptionsOf(request.db, user.id, { everything, page })
     },
     present: (rows, { links }) => rows.map((row) => present(row, links)),
     post: async (request) => {

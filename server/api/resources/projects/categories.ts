@@ -11,7 +11,7 @@ import { serveList, serveRoute } from '#server/api/http/serve-route.ts'
 import { presentFlags, presentSettings, splitSettings } from '#server/api/resources/projects/inherited-fields.ts'
 import { addCategory, changeCategory, removeCategory } from '#server/commands/projects/change-category.ts'
 import type { Db } from '#server/db/database.ts'
-import type { Cut } from '#server/db/paging/page-range.ts'
+import type { PageRequest } from '#server/db/paging/page-range.ts'
 import { categoryById } from '#server/db/queries/projects/categories.ts'
 import { type CategoryRow, categoriesPage } from '#server/db/queries/projects/project-lists.ts'
 import { AppError, invalid } from '#server/errors.ts'
@@ -27,7 +27,7 @@ const presentCategory = (row: CategoryRow, links: Links): Static<typeof Category
   ...presentSettings(row),
 })
 
-const one: Cut = () => ({ limit: 1, offset: 0 })
+const one: PageRequest = () => ({ limit: 1, offset: 0 })
 
 export async function findCategory(db: Db, actor: Actor, id: number): Promise<CategoryRow> {
   const [row] = (await categoriesPage(db, { seen: visibleProject(actor), id }, one)).rows
@@ -71,14 +71,14 @@ async function change(request: WriteRequest<Fields, { readonly id: number }>): P
 
 export const categoryRoutes: readonly AnyRoute[] = [
   serveList(categoryContract.categoriesOfProject, {
-    async load({ db, actor, params }, cut) {
+    async load({ db, actor, params }, page) {
       const project = await findProject(db, actor, params.project)
-      return categoriesPage(db, { seen: visibleProject(actor), projectId: project.id }, cut)
+      return categoriesPage(db, { seen: visibleProject(actor), projectId: project.id }, page)
     },
     present: (rows, { links }) => rows.map((row) => presentCategory(row, links)),
   }),
   serveList(categoryContract.categories, {
-    load: ({ db, actor }, cut) => categoriesPage(db, { seen: visibleProject(actor) }, cut),
+    load: ({ db, actor }, page) => categoriesPage(db, { seen: visibleProject(actor) }, page),
     present: (rows, { links }) => rows.map((row) => presentCategory(row, links)),
     post: (request) =>
       request.transaction(async (tx) => {

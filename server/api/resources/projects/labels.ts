@@ -10,8 +10,8 @@ import { AppError } from '#server/errors.ts'
 
 export const labelRoutes: readonly AnyRoute[] = [
   serveList(labelContract.labelsOfProject, {
-    async load({ db, actor, params }, cut) {
-      return labelsPage(db, (await findProject(db, actor, params.project)).id, cut)
+    async load({ db, actor, params }, page) {
+      return labelsPage(db, (await findProject(db, actor, params.project)).id, page)
     },
     present: (rows) => rows.map(({ id, name, description, color }) => ({ id, name, description, color })),
     post: (request) =>

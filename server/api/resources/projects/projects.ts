@@ -9,7 +9,7 @@ import { projectsPage } from '#server/db/queries/projects/projects.ts'
 
 export const projectRoutes: readonly AnyRoute[] = [
   serveList(projectContract.projects, {
-    load: ({ db, actor }, cut) => projectsPage(db, visibleProject(actor), cut),
+    load: ({ db, actor }, page) => projectsPage(db, visibleProject(actor), page),
     present: (rows, { links }) => rows.map((row) => presentWholeProject(row, links)),
     post: projectCreation,
   }),

@@ -65,7 +65,7 @@ const change = async (request: WriteRequest<Partial<Static<typeof Body>>, { read
 
 export const workspaceRoutes: readonly AnyRoute[] = [
   serveList(workspaceContract.workspaces, {
-    load: ({ db, actor }, cut) => workspacesPage(db, { seen: visibleWorkspace(actor) }, cut),
+    load: ({ db, actor }, page) => workspacesPage(db, { seen: visibleWorkspace(actor) }, page),
     present: (rows, request) => presentWorkspaces(request, rows),
     post: async (request) => {
       const { actor, services } = request

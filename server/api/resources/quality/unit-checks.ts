@@ -13,7 +13,7 @@ import { findingsOfText } from '#server/commands/quality/refresh-findings.ts'
 import { dismissCheck, dismissEverywhere } from '#server/commands/strings/dismiss-check.ts'
 import { findUnit, type ScopedUnit } from '#server/commands/strings/find-unit.ts'
 import type { Db } from '#server/db/database.ts'
-import { cutting } from '#server/db/paging/page-range.ts'
+import { pageOfRows } from '#server/db/paging/page-range.ts'
 import { findingsOfUnit } from '#server/db/queries/quality/findings.ts'
 import { AppError } from '#server/errors.ts'
 
@@ -68,10 +68,10 @@ async function decide(
 
 export const unitCheckRoutes: readonly AnyRoute[] = [
   serveList(unitCheckContract.checksOfUnit, {
-    async load({ db, actor, params, services }, cut) {
+    async load({ db, actor, params, services }, page) {
       const context = await findUnit(db, actor, params.id)
       const found = await failingChecks(db, context, services.now())
-      return cutting(found, cut)
+      return pageOfRows(found, page)
     },
     present: (rows, { links, params }) =>
       rows.map((row) => ({ ...row, url: links.api(`units/${params.id}/checks/${row.check}/dismiss/`) })),

@@ -82,12 +82,12 @@ export const scopeInsightRoutes: readonly AnyRoute[] = [
     get: presentAnnouncements,
   }),
   serveList(scopeInsightContract.historyOfScope, {
-    async load(request, cut) {
+    async load(request, page) {
       const { scope } = await requestedScope(request)
       const { changeOwners: owners } = await visibilityOf(request.db, request.actor)
       const { components: _, ...accessScope } = scope
       const conditions = (await requestedConditions(request)) ?? { actions: [] }
-      return filteredChanges(request.db, { ...accessScope, owners }, conditions, cut)
+      return filteredChanges(request.db, { ...accessScope, owners }, conditions, page)
     },
     present: (rows, request) => rows.map((row) => presentChange(row, request)),
   }),

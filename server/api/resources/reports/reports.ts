@@ -18,7 +18,7 @@ import {
 import { dataOf, htmlOf, parametersOf, presentReport, rstOf } from '#server/api/resources/reports/report-view.ts'
 import { countWork } from '#server/commands/reports/fill-report.ts'
 import type { Db } from '#server/db/database.ts'
-import type { Cut } from '#server/db/paging/page-range.ts'
+import type { PageRequest } from '#server/db/paging/page-range.ts'
 import { insertReport, type ReportFilter, type ReportRow, reportsPage } from '#server/db/queries/reports/reports.ts'
 import { AppError, invalid } from '#server/errors.ts'
 import { addJob } from '#server/queue/queue.ts'
@@ -77,15 +77,15 @@ function asked({ project, category, component }: ApiRequest['query']) {
 const present = (rows: readonly ReportRow[], { db, links }: ApiRequest) =>
   Promise.all(rows.map((row) => presentReport(db, row, links)))
 
-async function pageAt(request: ApiRequest, scope: ReportScope, cut: Cut) {
-  return reportsPage(request.db, { ...audience(request), ...filterOf(scope), kind: request.query.kind }, cut)
+async function pageAt(request: ApiRequest, scope: ReportScope, page: PageRequest) {
+  return reportsPage(request.db, { ...audience(request), ...filterOf(scope), kind: request.query.kind }, page)
 }
 
 /** Reports of what the address names. */
 const reportsOf = {
-  load: async (request: ApiRequest<AddressedParams>, cut: Cut) => {
+  load: async (request: ApiRequest<AddressedParams>, page: PageRequest) => {
     requireUser(request.actor)
-    return pageAt(request, await addressedScope(request.db, request), cut)
+    return pageAt(request, await addressedScope(request.db, request), page)
   },
   present,
   post: (request: WriteRequest<ReportFields, AddressedParams>) => order(request, inAddress),
@@ -124,9 +124,9 @@ async function credits(request: ApiRequest<AddressedParams>): Promise<unknown> {
 
 export const reportRoutes: readonly AnyRoute[] = [
   serveList(reportContract.reports, {
-    load: async (request, cut) => {
+    load: async (request, page) => {
       requireUser(request.actor)
-      return pageAt(request, await namedScope(request.db, request, asked(request.query)), cut)
+      return pageAt(request, await namedScope(request.db, request, asked(request.query)), page)
     },
     present,
     post: (request) => order(request, namedScope),

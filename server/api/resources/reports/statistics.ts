@@ -98,9 +98,9 @@ export const statisticsRoutes: readonly AnyRoute[] = [
     },
   }),
   serveList(statisticsContract.statisticsOfComponent, {
-    async load({ db, actor, params }, cut) {
+    async load({ db, actor, params }, page) {
       const found = await findComponent(db, actor, params.project, params.component)
-      const { count: total, rows } = await translationsPage(db, { componentId: found.component.id }, cut)
+      const { count: total, rows } = await translationsPage(db, { componentId: found.component.id }, page)
       return { count: total, rows: rows.map((row) => ({ row, ...found })) }
     },
     async present(rows, request) {

@@ -10,7 +10,7 @@ import { serveList, serveRoute } from '#server/api/http/serve-route.ts'
 import { isoTime, isoTimeOrNull } from '#server/api/http/time.ts'
 import { dismissAlert, isDismissible, reopenAlert } from '#server/commands/repository/dismiss-alert.ts'
 import type { Db } from '#server/db/database.ts'
-import { cutting } from '#server/db/paging/page-range.ts'
+import { pageOfRows } from '#server/db/paging/page-range.ts'
 import { usernames } from '#server/db/queries/accounts/users.ts'
 import type { ComponentRow } from '#server/db/queries/components/components.ts'
 import { type ProjectRow, projectsByIds } from '#server/db/queries/projects/projects.ts'
@@ -108,14 +108,14 @@ async function changeAlert(
 
 export const alertRoutes: readonly AnyRoute[] = [
   serveList(alertContract.alertsOfComponent, {
-    async load(request, cut) {
+    async load(request, page) {
       const all = await alertsAt(request, await findHere(request.db, request))
       const { dismissed } = request.query
       const wanted =
         dismissed === undefined
           ? all
           : all.filter(({ alert }) => (alert.dismissed_at !== null) === (dismissed === 'true'))
-      return cutting(wanted, cut)
+      return pageOfRows(wanted, page)
     },
     present,
   }),

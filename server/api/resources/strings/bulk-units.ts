@@ -89,8 +89,8 @@ async function itemsOf(request: WriteRequest<Fields>, fields: Fields): Promise<r
   const found = await findTranslation(db, actor, scope)
   if (state === undefined) throw invalid('state', message('bulk.stateNeeded'))
   const tree = requestedQuery(q, services.now())
-  const cut = () => ({ limit: MAX_ITEMS + 1, offset: 0 })
-  const { ids } = await searchUnits(db, tree, { translationId: found.translation.id, cut })
+  const page = () => ({ limit: MAX_ITEMS + 1, offset: 0 })
+  const { ids } = await searchUnits(db, tree, { translationId: found.translation.id, page })
   if (ids.length > MAX_ITEMS) throw invalid('q', message('bulk.tooManyStrings', { limit: MAX_ITEMS }))
   return ids.map((id) => ({ id, state }))
 }

@@ -9,7 +9,7 @@ import { isoTime } from '#server/api/http/time.ts'
 import { commentUnit, removeComment, resolveComment } from '#server/commands/strings/comment-unit.ts'
 import { findUnit } from '#server/commands/strings/find-unit.ts'
 import type { Db } from '#server/db/database.ts'
-import { cutting } from '#server/db/paging/page-range.ts'
+import { pageOfRows } from '#server/db/paging/page-range.ts'
 import { userByEmail, usernames } from '#server/db/queries/accounts/users.ts'
 import { type CommentRow, commentById, commentsOfUnit } from '#server/db/queries/strings/comments.ts'
 import { AppError, invalid } from '#server/errors.ts'
@@ -41,10 +41,10 @@ const otherWriter = async (tx: Db, actor: Actor, email: string | undefined) =>
 
 export const commentRoutes: readonly AnyRoute[] = [
   serveList(commentContract.commentsOnUnit, {
-    async load({ db, actor, params }, cut) {
+    async load({ db, actor, params }, page) {
       const { unit } = await findUnit(db, actor, params.id)
       const rows = await commentsOfUnit(db, unit.id)
-      return cutting(rows, cut)
+      return pageOfRows(rows, page)
     },
     async present(rows, { db, links }) {
       const names = await usernames(

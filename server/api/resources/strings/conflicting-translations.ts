@@ -6,7 +6,7 @@ import { visibilityOf } from '#server/access/visibility.ts'
 import type { AnyRoute, ApiRequest } from '#server/api/http/route.ts'
 import { serveList } from '#server/api/http/serve-route.ts'
 import { languageNamed } from '#server/api/request/require.ts'
-import { cutting } from '#server/db/paging/page-range.ts'
+import { pageOfRows } from '#server/db/paging/page-range.ts'
 import { componentIdsOfProject } from '#server/db/queries/components/components.ts'
 import {
   type DifferenceScope,
@@ -46,12 +46,12 @@ async function present(
 
 export const differenceRoutes: readonly AnyRoute[] = [
   serveList(differenceContract.differentTranslations, {
-    async load(request, cut) {
+    async load(request, page) {
       const scope = await scopeOf(request)
       const groups = await request.remember(`differences ${scope.languageId} ${scope.components.join(' ')}`, () =>
         differentGroups(request.db, scope),
       )
-      return cutting(groups, cut)
+      return pageOfRows(groups, page)
     },
     async present(rows, request) {
       const shown: Static<typeof Difference>[] = []

@@ -2,7 +2,7 @@ import { MOST_STRINGS } from '#core/contract/strings/unit-search.ts'
 import { message } from '#core/messages/message.ts'
 import type { Query } from '#server/api/http/pagination.ts'
 import type { Db } from '#server/db/database.ts'
-import { type Cut, type Cutting, cutting } from '#server/db/paging/page-range.ts'
+import { type PageOfRows, type PageRequest, pageOfRows } from '#server/db/paging/page-range.ts'
 import { languageByCode } from '#server/db/queries/languages/languages.ts'
 import { type UnitRow, unitsByIds } from '#server/db/queries/strings/units.ts'
 import { unitsInLanguages } from '#server/db/queries/strings/units-in-languages.ts'
@@ -22,13 +22,13 @@ export async function unitsOfSources(
   db: Db,
   { source_unit = '', language }: Query,
   components: readonly number[] | undefined,
-  cut: Cut,
-): Promise<Cutting<UnitRow>> {
+  page: PageRequest,
+): Promise<PageOfRows<UnitRow>> {
   const names = source_unit.split(',').filter(Boolean)
   if (names.length > MOST_STRINGS || names.some((name) => !/^\d{1,15}$/.test(name)))
     throw invalid('source_unit', message('string.tooManyIds', { limit: MOST_STRINGS }))
   const languages = language === undefined ? undefined : await languageIds(db, language)
   const ids = await unitsInLanguages(db, { strings: names.map(Number), languages, components })
-  const { count, rows } = cutting(ids, cut)
+  const { count, rows } = pageOfRows(ids, page)
   return { count, rows: await unitsByIds(db, rows) }
 }

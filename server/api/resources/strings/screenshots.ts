@@ -36,7 +36,7 @@ import {
 } from '#server/commands/strings/change-screenshot.ts'
 import { findUnit } from '#server/commands/strings/find-unit.ts'
 import type { Db } from '#server/db/database.ts'
-import type { Cut } from '#server/db/paging/page-range.ts'
+import type { PageRequest } from '#server/db/paging/page-range.ts'
 import {
   type ScreenshotFilter,
   type ScreenshotRow,
@@ -125,7 +125,7 @@ const replacement = {
 
 /** Lists differ in what they take in alone. */
 const listing = <Request extends ApiRequest>(filterOf: (request: Request) => Promise<ScreenshotFilter>) => ({
-  load: async (request: Request, cut: Cut) => screenshotsPage(request.db, await filterOf(request), cut),
+  load: async (request: Request, page: PageRequest) => screenshotsPage(request.db, await filterOf(request), page),
   present: (rows: readonly ScreenshotRow[], { db, links }: ApiRequest) => viewScreenshots(db, links, rows),
 })
 

@@ -12,7 +12,7 @@ import { addSuggestion } from '#server/commands/strings/add-suggestion.ts'
 import { findUnit, type ScopedUnit } from '#server/commands/strings/find-unit.ts'
 import { acceptSuggestion, removeSuggestion, voteOnSuggestion } from '#server/commands/strings/resolve-suggestion.ts'
 import type { Db } from '#server/db/database.ts'
-import { cutting } from '#server/db/paging/page-range.ts'
+import { pageOfRows } from '#server/db/paging/page-range.ts'
 import { usernames } from '#server/db/queries/accounts/users.ts'
 import {
   type SuggestionRow,
@@ -92,18 +92,18 @@ async function suggest(request: WriteRequest<{ target: string[] }, { readonly id
 
 export const suggestionRoutes: readonly AnyRoute[] = [
   serveList(suggestionContract.suggestionsForUnit, {
-    async load({ db, actor, params }, cut) {
+    async load({ db, actor, params }, page) {
       const { unit } = await findUnit(db, actor, params.id)
       const rows = await suggestionsOfUnit(db, unit.id)
-      return cutting(rows, cut)
+      return pageOfRows(rows, page)
     },
     present: (rows, { db, links }) => view(db, links, rows),
     post: suggest,
   }),
   serveList(suggestionContract.suggestions, {
-    async load({ db, actor }, cut) {
+    async load({ db, actor }, page) {
       const { components } = await visibilityOf(db, actor)
-      return suggestionsPage(db, components, cut)
+      return suggestionsPage(db, components, page)
     },
     present: (rows, { db, links }) => view(db, links, rows),
   }),

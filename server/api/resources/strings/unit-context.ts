@@ -11,7 +11,7 @@ import { viewUnits } from '#server/api/resources/strings/units.ts'
 import { variantsOf } from '#server/commands/components/group-variants.ts'
 import { glossaryOf, type Term } from '#server/commands/quality/find-terms.ts'
 import { findUnit } from '#server/commands/strings/find-unit.ts'
-import { cutting } from '#server/db/paging/page-range.ts'
+import { pageOfRows } from '#server/db/paging/page-range.ts'
 import { componentIdsOfProject } from '#server/db/queries/components/components.ts'
 import { translationPaths, translationsOfComponent } from '#server/db/queries/components/translations.ts'
 import { glossaryVersions } from '#server/db/queries/quality/glossary-terms.ts'
@@ -72,9 +72,9 @@ async function sameUnits({ db, actor, params, query }: ApiRequest<{ readonly id:
 
 export const unitSurroundingRoutes: readonly AnyRoute[] = [
   serveList(unitSurroundingContract.termsOfUnit, {
-    async load(request, cut) {
+    async load(request, page) {
       const found = await termsOfUnit(request)
-      return cutting(found, cut)
+      return pageOfRows(found, page)
     },
     present: (rows, { links }) =>
       rows.map(({ term, matches }) => {
@@ -95,9 +95,9 @@ export const unitSurroundingRoutes: readonly AnyRoute[] = [
       }),
   }),
   serveList(unitSurroundingContract.glossariesForUnit, {
-    async load(request, cut) {
+    async load(request, page) {
       const found = await openGlossaries(request)
-      return cutting(found, cut)
+      return pageOfRows(found, page)
     },
     present: (rows, { links }) =>
       rows.map(({ project, component, translation }) => ({
@@ -110,17 +110,20 @@ export const unitSurroundingRoutes: readonly AnyRoute[] = [
       })),
   }),
   serveList(unitSurroundingContract.unitsOfSameSource, {
-    async load(request, cut) {
+    async load(request, page) {
       const ids = await sameUnits(request)
-      const { count, rows } = cutting(ids, cut)
+      const { count, rows } = pageOfRows(ids, page)
       return { count, rows: await unitsByIds(request.db, rows) }
     },
     present: (rows, request) => viewUnits(request, rows),
   }),
   serveList(unitSurroundingContract.variantsOfUnit, {
-    async load({ db, actor, params }, cut) {
+    async load({ db, actor, params }, page) {
       const { unit, component } = await findUnit(db, actor, params.id)
-      const { count, rows } = cutting(await variantsOf(db, component.id, { ...unit, flags: unit.source_flags }), cut)
+      const { count, rows } = pageOfRows(
+        await variantsOf(db, component.id, { ...unit, flags: unit.source_flags }),
+        page,
+      )
       return { count, rows: await unitsByIds(db, rows) }
     },
     present: (rows, request) => viewUnits(request, rows),

@@ -12,7 +12,7 @@ import { requestedQuery } from '#server/api/resources/strings/unit-search.ts'
 import { viewUnits } from '#server/api/resources/strings/units.ts'
 import { findUnit } from '#server/commands/strings/find-unit.ts'
 import type { Db } from '#server/db/database.ts'
-import { cutting } from '#server/db/paging/page-range.ts'
+import { pageOfRows } from '#server/db/paging/page-range.ts'
 import { componentsOfProject } from '#server/db/queries/components/components.ts'
 import { filteredChanges } from '#server/db/queries/history/filtered-changes.ts'
 import { unitIdByHash, unitsOfString } from '#server/db/queries/strings/unit-context.ts'
@@ -52,7 +52,7 @@ async function unitIds({ db, actor, query, services }: ApiRequest): Promise<unkn
   const { count, ids } = await searchUnits(db, tree, {
     ...(await scopeOf(db, scope, components)),
     sort: asked.length > 0 ? asked : usualOrder(scope),
-    cut: () => ({ limit: MAX_IDS, offset }),
+    page: () => ({ limit: MAX_IDS, offset }),
   })
   return { count, offset, ids, unit: await soughtUnit(db, scope, query.checksum) }
 }
@@ -69,22 +69,22 @@ export const unitListRoutes: readonly AnyRoute[] = [
     get: unitIds,
   }),
   serveList(unitListContract.languagesOfUnit, {
-    async load({ db, actor, params, query }, cut) {
+    async load({ db, actor, params, query }, page) {
       const { unit } = await findUnit(db, actor, params.id)
       const wanted = query.language === undefined ? undefined : new Set(await languageIds(db, query.language))
       const all = await unitsOfString(db, unit.source_string_id)
       const ids = all
         .filter(({ id, language_id }) => id !== unit.id && (!wanted || wanted.has(language_id)))
         .map(({ id }) => id)
-      const { count, rows } = cutting(ids, cut)
+      const { count, rows } = pageOfRows(ids, page)
       return { count, rows: await unitsByIds(db, rows) }
     },
     present: (rows, request) => viewUnits(request, rows),
   }),
   serveList(unitListContract.changesOfUnit, {
-    async load({ db, actor, params }, cut) {
+    async load({ db, actor, params }, page) {
       const { unit } = await findUnit(db, actor, params.id)
-      return filteredChanges(db, { unitId: unit.id }, { actions: [] }, cut)
+      return filteredChanges(db, { unitId: unit.id }, { actions: [] }, page)
     },
     present: (rows, request) => rows.map((row) => presentChange(row, request)),
   }),

@@ -6,7 +6,7 @@ import { readSort, type Sort } from '#core/search/sort.ts'
 import type { Tree } from '#core/search/tree.ts'
 import type { Query } from '#server/api/http/pagination.ts'
 import type { ApiRequest } from '#server/api/http/route.ts'
-import type { Cut, Cutting } from '#server/db/paging/page-range.ts'
+import type { PageOfRows, PageRequest } from '#server/db/paging/page-range.ts'
 import { type UnitRow, unitsByIds } from '#server/db/queries/strings/units.ts'
 import type { SearchScope } from '#server/db/search/scope.ts'
 import { searchUnits } from '#server/db/search/search-units.ts'
@@ -30,9 +30,9 @@ const excerpt = (text: unknown, { start, end }: { start: number; end: number }):
 export async function searchedUnits(
   { db, query, services, remember }: ApiRequest,
   scope: SearchScope,
-  cut: Cut,
+  page: PageRequest,
   usual: readonly Sort[],
-): Promise<Cutting<UnitRow>> {
+): Promise<PageOfRows<UnitRow>> {
   const tree = requestedQuery(query.q, services.now())
   const asked = readSort(String(query.sort_by ?? ''))
   // Counting is most of the work, and every page of the list has the same count.
@@ -41,7 +41,7 @@ export async function searchedUnits(
     async (): Promise<{ count?: number }> => ({}),
   )
   const sort = asked.length > 0 ? asked : usual
-  const found = await searchUnits(db, tree, { ...scope, sort, cut, count: known.count })
+  const found = await searchUnits(db, tree, { ...scope, sort, page, count: known.count })
   known.count = found.count
   return { count: found.count, rows: await unitsByIds(db, found.ids) }
 }

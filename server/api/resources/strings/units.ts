@@ -140,15 +140,15 @@ function refuseCursor(after: number | undefined): void {
 export const unitRoutes: readonly AnyRoute[] = [
   serveList(unitContract.unitsOfTranslation, {
     position: (row: UnitRow) => row.position,
-    async load(request, cut, after) {
+    async load(request, page, after) {
       const { db } = request
       const { component, translation } = await requestedTranslation(request)
       if (asksToSearch(request.query)) {
         refuseCursor(after)
         const scope = { translationId: translation.id, projectId: component.project_id }
-        return searchedUnits(request, scope, cut, [{ key: 'position', descending: false }])
+        return searchedUnits(request, scope, page, [{ key: 'position', descending: false }])
       }
-      const { limit, offset } = cut(translation.total)
+      const { limit, offset } = page(translation.total)
       const where = { componentId: component.id, translationId: translation.id, position: after ?? offset, limit }
       const ownOrder = component.template === '' && translation.is_source === 0
       const rows = ownOrder ? await unitsAfterOwnPosition(db, where) : await unitsAfterPosition(db, where)
@@ -159,19 +159,19 @@ export const unitRoutes: readonly AnyRoute[] = [
   }),
   serveList(unitContract.units, {
     position: (row: UnitRow) => row.id,
-    async load(request, cut, after) {
+    async load(request, page, after) {
       const { db, actor, services } = request
       const { components } = await visibilityOf(db, actor)
       if (request.query.source_unit !== undefined) {
         refuseCursor(after)
-        return unitsOfSources(db, request.query, components, cut)
+        return unitsOfSources(db, request.query, components, page)
       }
       if (asksToSearch(request.query)) {
         refuseCursor(after)
-        return searchedUnits(request, { components }, cut, [])
+        return searchedUnits(request, { components }, page, [])
       }
       const map = await services.pageMaps.of(db, 'unit', components)
-      const { limit, offset } = cut(map.count)
+      const { limit, offset } = page(map.count)
       const start = after === undefined ? map.ascending(offset) : { firstId: after + 1, lastId: 0, skip: 0 }
       return { count: map.count, rows: start ? await unitsFrom(db, start, components, limit) : [] }
     },

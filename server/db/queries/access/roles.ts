@@ -1,7 +1,7 @@
 import type { Selectable } from 'kysely'
 import type { Db } from '#server/db/database.ts'
 import { idList, inIds } from '#server/db/id-list.ts'
-import type { Cut, Cutting } from '#server/db/paging/page-range.ts'
+import type { PageOfRows, PageRequest } from '#server/db/paging/page-range.ts'
 import { prepared, preparedOne } from '#server/db/prepared.ts'
 import type { RoleTable } from '#server/db/tables/access.ts'
 
@@ -46,7 +46,7 @@ export const roleByName = preparedOne((db, p: { name: string }) =>
 )
 
 /** Roles in order of id: all, or those of a user's teams. */
-export async function rolesPage(db: Db, userId: number | undefined, cut: Cut): Promise<Cutting<RoleRow>> {
+export async function rolesPage(db: Db, userId: number | undefined, page: PageRequest): Promise<PageOfRows<RoleRow>> {
   const all = db.selectFrom('role')
   const held =
     userId === undefined
@@ -62,7 +62,7 @@ export async function rolesPage(db: Db, userId: number | undefined, cut: Cut): P
           ),
         )
   const { count } = await held.select((eb) => eb.fn.countAll<number>().as('count')).executeTakeFirstOrThrow()
-  const { limit, offset } = cut(count)
+  const { limit, offset } = page(count)
   return { count, rows: await held.selectAll().orderBy('id').limit(limit).offset(offset).execute() }
 }
 

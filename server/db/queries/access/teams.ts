@@ -1,7 +1,7 @@
 import type { Selectable, Updateable } from 'kysely'
 import type { Db } from '#server/db/database.ts'
 import { type IdList, idList, inIds } from '#server/db/id-list.ts'
-import type { Cut, Cutting } from '#server/db/paging/page-range.ts'
+import type { PageOfRows, PageRequest } from '#server/db/paging/page-range.ts'
 import { prepared, preparedOne } from '#server/db/prepared.ts'
 import type { TeamTable } from '#server/db/tables/access.ts'
 
@@ -14,11 +14,15 @@ export const teamOfProject = preparedOne((db, p: { projectId: number; name: stri
 )
 
 /** Teams in order of id: all, or those named. */
-export async function teamsPage(db: Db, ids: readonly number[] | undefined, cut: Cut): Promise<Cutting<TeamRow>> {
+export async function teamsPage(
+  db: Db,
+  ids: readonly number[] | undefined,
+  page: PageRequest,
+): Promise<PageOfRows<TeamRow>> {
   const all = db.selectFrom('team')
   const teams = ids ? all.where(inIds(db, 'team.id', idList(db, ids))) : all
   const { count } = await teams.select((eb) => eb.fn.countAll<number>().as('count')).executeTakeFirstOrThrow()
-  const { limit, offset } = cut(count)
+  const { limit, offset } = page(count)
   return { count, rows: await teams.selectAll().orderBy('id').limit(limit).offset(offset).execute() }
 }
 

@@ -1,5 +1,5 @@
 import type { Db } from '#server/db/database.ts'
-import type { Cut } from '#server/db/paging/page-range.ts'
+import type { PageRequest } from '#server/db/paging/page-range.ts'
 
 export interface AuditEntry {
   readonly userId: number
@@ -23,13 +23,13 @@ export async function insertAudit(tx: Db, { userId, activity, details = {}, devi
 }
 
 /** What happened to an account, newest first. */
-export async function auditPage(db: Db, userId: number, cut: Cut) {
+export async function auditPage(db: Db, userId: number, page: PageRequest) {
   const { count } = await db
     .selectFrom('audit')
     .select((eb) => eb.fn.countAll<number>().as('count'))
     .where('user_id', '=', userId)
     .executeTakeFirstOrThrow()
-  const { limit, offset } = cut(count)
+  const { limit, offset } = page(count)
   const rows = await db
     .selectFrom('audit')
     .selectAll()

@@ -1,7 +1,7 @@
 import { type RawBuilder, type Selectable, type SelectQueryBuilder, sql } from 'kysely'
 import type { Db } from '#server/db/database.ts'
 import { type IdList, idList, inIds } from '#server/db/id-list.ts'
-import type { Cut, Cutting } from '#server/db/paging/page-range.ts'
+import type { PageOfRows, PageRequest } from '#server/db/paging/page-range.ts'
 import { prepared } from '#server/db/prepared.ts'
 import type { UserTable } from '#server/db/tables/accounts.ts'
 import type { Tables } from '#server/db/tables.ts'
@@ -57,10 +57,10 @@ export const projectsWithBots = prepared((db) =>
 )
 
 /** Users that fit, in order of id, the nearest first. */
-export async function usersPage(db: Db, filter: UserFilter, cut: Cut): Promise<Cutting<UserRow>> {
+export async function usersPage(db: Db, filter: UserFilter, page: PageRequest): Promise<PageOfRows<UserRow>> {
   const users = filtered(db.selectFrom('user'), filter)
   const { count } = await users.select((eb) => eb.fn.countAll<number>().as('count')).executeTakeFirstOrThrow()
-  const { limit, offset } = cut(count)
+  const { limit, offset } = page(count)
   const ordered = filter.near ? users.orderBy(distance(filter.near)) : users
   return { count, rows: await ordered.selectAll().orderBy('id').limit(limit).offset(offset).execute() }
 }
@@ -102,15 +102,15 @@ export async function contributionsPage(
   db: Db,
   userId: number,
   components: readonly number[] | undefined,
-  cut: Cut,
-): Promise<Cutting<number>> {
+  page: PageRequest,
+): Promise<PageOfRows<number>> {
   const all = db
     .selectFrom('contribution')
     .innerJoin('translation', 'translation.id', 'contribution.translation_id')
     .where('contribution.user_id', '=', userId)
   const seen = components ? all.where(inIds(db, 'translation.component_id', idList(db, components))) : all
   const { count } = await seen.select((eb) => eb.fn.countAll<number>().as('count')).executeTakeFirstOrThrow()
-  const { limit, offset } = cut(count)
+  const { limit, offset } = page(count)
   const rows = await seen.select('translation.id').orderBy('translation.id').limit(limit).offset(offset).execute()
   return { count, rows: rows.map((row) => row.id) }
 }

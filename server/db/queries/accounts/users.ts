@@ -3,7 +3,7 @@ import type { Db } from '#server/db/database.ts'
 import { idList, inIds } from '#server/db/id-list.ts'
 import { countRows } from '#server/db/paging/list-blocks.ts'
 import type { PageStart } from '#server/db/paging/page-map.ts'
-import type { Cut, Cutting } from '#server/db/paging/page-range.ts'
+import type { PageOfRows, PageRequest } from '#server/db/paging/page-range.ts'
 import { prepared, preparedOne } from '#server/db/prepared.ts'
 import type { SubscriptionTable } from '#server/db/tables/notifications.ts'
 import type { Tables } from '#server/db/tables.ts'
@@ -82,11 +82,11 @@ const plainSubscriptions = subscriptionQueries(false)
 export async function subscriptionsOf(
   db: Db,
   userId: number,
-  options: { everything: boolean; cut: Cut },
-): Promise<Cutting<SubscriptionRow>> {
+  options: { everything: boolean; page: PageRequest },
+): Promise<PageOfRows<SubscriptionRow>> {
   const queries = options.everything ? allSubscriptions : plainSubscriptions
   const count = (await queries.count(db, { userId }))?.count ?? 0
-  return { count, rows: await queries.page(db, { userId, ...options.cut(count) }) }
+  return { count, rows: await queries.page(db, { userId, ...options.page(count) }) }
 }
 
 export interface NewUser {

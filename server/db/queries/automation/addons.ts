@@ -1,6 +1,6 @@
 import type { Selectable } from 'kysely'
 import type { Db } from '#server/db/database.ts'
-import type { Cut, Cutting } from '#server/db/paging/page-range.ts'
+import type { PageOfRows, PageRequest } from '#server/db/paging/page-range.ts'
 import { prepared, preparedOne } from '#server/db/prepared.ts'
 import type { AddonRunTable, AddonTable } from '#server/db/tables/automation.ts'
 
@@ -95,10 +95,10 @@ export async function deleteOldRuns(tx: Db, before: number): Promise<void> {
 }
 
 /** What an add-on did, newest first. */
-export async function addonRunsPage(db: Db, addonId: number, cut: Cut): Promise<Cutting<AddonRunRow>> {
+export async function addonRunsPage(db: Db, addonId: number, page: PageRequest): Promise<PageOfRows<AddonRunRow>> {
   const query = db.selectFrom('addon_run').where('addon_id', '=', addonId)
   const { count } = await query.select((eb) => eb.fn.countAll<number>().as('count')).executeTakeFirstOrThrow()
-  const { limit, offset } = cut(count)
+  const { limit, offset } = page(count)
   const rows = await query
     .leftJoin('component', 'component.id', 'addon_run.component_id')
     .leftJoin('project', 'project.id', 'component.project_id')

@@ -1,5 +1,5 @@
 import type { Db } from '#server/db/database.ts'
-import type { Cut, Cutting } from '#server/db/paging/page-range.ts'
+import type { PageOfRows, PageRequest } from '#server/db/paging/page-range.ts'
 import { preparedOne } from '#server/db/prepared.ts'
 import type { ProjectCondition, ProjectRow } from '#server/db/queries/projects/projects.ts'
 
@@ -11,15 +11,15 @@ export async function projectsLinkedTo(
   db: Db,
   componentId: number,
   seen: ProjectCondition,
-  cut: Cut,
-): Promise<Cutting<LinkedProject>> {
+  page: PageRequest,
+): Promise<PageOfRows<LinkedProject>> {
   const query = db
     .selectFrom('project')
     .innerJoin('component_link', 'component_link.project_id', 'project.id')
     .where('component_link.component_id', '=', componentId)
     .where(seen as never)
   const { count } = await query.select((eb) => eb.fn.countAll<number>().as('count')).executeTakeFirstOrThrow()
-  const { limit, offset } = cut(count)
+  const { limit, offset } = page(count)
   const rows = await query
     .selectAll('project')
     .select('component_link.category_id as link_category_id')

@@ -1,7 +1,7 @@
 import type { Insertable, Kysely, Selectable } from 'kysely'
 import type { Db } from '#server/db/database.ts'
 import { idList, inIds } from '#server/db/id-list.ts'
-import type { Cut, Cutting } from '#server/db/paging/page-range.ts'
+import type { PageOfRows, PageRequest } from '#server/db/paging/page-range.ts'
 import { prepared, preparedOne } from '#server/db/prepared.ts'
 import type { ComponentCondition, ComponentRow } from '#server/db/queries/components/components.ts'
 import type { ComponentListTable } from '#server/db/tables/components.ts'
@@ -26,8 +26,8 @@ const members = (db: Db, { seen }: ListVisibility) =>
 export async function componentListsPage(
   db: Db,
   filter: { readonly visibility: ListVisibility; readonly slug?: string },
-  cut: Cut,
-): Promise<Cutting<ComponentListRow>> {
+  page: PageRequest,
+): Promise<PageOfRows<ComponentListRow>> {
   const { visibility, slug } = filter
   const query = db
     .selectFrom('component_list')
@@ -36,7 +36,7 @@ export async function componentListsPage(
     )
     .$if(slug !== undefined, (q) => q.where('component_list.slug', '=', slug as string))
   const { count } = await query.select((eb) => eb.fn.countAll<number>().as('count')).executeTakeFirstOrThrow()
-  const { limit, offset } = cut(count)
+  const { limit, offset } = page(count)
   return { count, rows: await query.selectAll().orderBy('component_list.id').limit(limit).offset(offset).execute() }
 }
 
@@ -61,11 +61,11 @@ export async function componentsOfList(
   db: Db,
   id: number,
   visibility: ListVisibility,
-  cut: Cut,
-): Promise<Cutting<ComponentRow>> {
+  page: PageRequest,
+): Promise<PageOfRows<ComponentRow>> {
   const query = members(db, visibility).where('member.component_list_id', '=', id)
   const { count } = await query.select((eb) => eb.fn.countAll<number>().as('count')).executeTakeFirstOrThrow()
-  const { limit, offset } = cut(count)
+  const { limit, offset } = page(count)
   const rows = await query.selectAll('component').orderBy('component.id').limit(limit).offset(offset).execute()
   return { count, rows }
 }

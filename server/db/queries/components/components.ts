@@ -1,7 +1,7 @@
 import type { Expression, ExpressionBuilder, Insertable, Selectable, SqlBool } from 'kysely'
 import type { Db } from '#server/db/database.ts'
 import { type IdList, idList, inIds } from '#server/db/id-list.ts'
-import type { Cut, Cutting } from '#server/db/paging/page-range.ts'
+import type { PageOfRows, PageRequest } from '#server/db/paging/page-range.ts'
 import { prepared, preparedOne } from '#server/db/prepared.ts'
 import type { ComponentTable } from '#server/db/tables/components.ts'
 import type { Tables } from '#server/db/tables.ts'
@@ -61,8 +61,8 @@ export async function componentsByIds(db: Db, ids: Iterable<number>): Promise<Ma
 export async function componentsPage(
   db: Db,
   filter: { seen: ComponentCondition; projectId?: number },
-  cut: Cut,
-): Promise<Cutting<ComponentRow>> {
+  page: PageRequest,
+): Promise<PageOfRows<ComponentRow>> {
   const { projectId } = filter
   let query = db
     .selectFrom('component')
@@ -80,7 +80,7 @@ export async function componentsPage(
       ]),
     )
   const { count } = await query.select((eb) => eb.fn.countAll<number>().as('count')).executeTakeFirstOrThrow()
-  const { limit, offset } = cut(count)
+  const { limit, offset } = page(count)
   const rows = await query.selectAll('component').orderBy('component.id').limit(limit).offset(offset).execute()
   return { count, rows }
 }

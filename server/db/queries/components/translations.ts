@@ -1,7 +1,7 @@
 import type { Kysely, Selectable } from 'kysely'
 import type { Db } from '#server/db/database.ts'
 import { type IdList, idList, inIds } from '#server/db/id-list.ts'
-import type { Cut, Cutting } from '#server/db/paging/page-range.ts'
+import type { PageOfRows, PageRequest } from '#server/db/paging/page-range.ts'
 import { prepared, preparedOne } from '#server/db/prepared.ts'
 import type { StatsRow } from '#server/db/queries/reports/stats.ts'
 import type { TranslationTable } from '#server/db/tables/components.ts'
@@ -79,8 +79,8 @@ export async function translationPaths(db: Db, ids: Iterable<number>): Promise<M
 export async function translationsPage(
   db: Db,
   filter: { componentId?: number; components?: readonly number[] | undefined },
-  cut: Cut,
-): Promise<Cutting<TranslationRow>> {
+  page: PageRequest,
+): Promise<PageOfRows<TranslationRow>> {
   const { componentId, components } = filter
   const { count } = await db
     .selectFrom('translation')
@@ -88,7 +88,7 @@ export async function translationsPage(
     .$if(componentId !== undefined, (q) => q.where('component_id', '=', componentId as number))
     .$if(components !== undefined, (q) => q.where(inIds(db, 'component_id', idList(db, components ?? []))))
     .executeTakeFirstOrThrow()
-  const { limit, offset } = cut(count)
+  const { limit, offset } = page(count)
   const rows = await withStats(db as Kysely<Tables>)
     .$if(componentId !== undefined, (q) => q.where('translation.component_id', '=', componentId as number))
     .$if(components !== undefined, (q) => q.where(inIds(db, 'translation.component_id', idList(db, components ?? []))))

@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely'
 import type { Db } from '#server/db/database.ts'
 import { idList, inIds } from '#server/db/id-list.ts'
-import type { Cut, Cutting } from '#server/db/paging/page-range.ts'
+import type { PageOfRows, PageRequest } from '#server/db/paging/page-range.ts'
 import { type ChangeRow, changeOwnerColumn, changeRows } from '#server/db/queries/history/change-lists.ts'
 import { isRestored, type RestoredRun, restoredRuns } from '#server/db/queries/history/restored-changes.ts'
 import type { Tables } from '#server/db/tables.ts'
@@ -114,14 +114,14 @@ export async function filteredChanges(
   db: Db,
   scope: ChangeScope,
   conditions: ChangeConditions,
-  cut: Cut,
-): Promise<Cutting<ChangeRow>> {
+  page: PageRequest,
+): Promise<PageOfRows<ChangeRow>> {
   const { query } = await narrowedChanges(db, scope, conditions)
   const { count } = await query
     .clearSelect()
     .select((eb) => eb.fn.countAll<number>().as('count'))
     .executeTakeFirstOrThrow()
-  const { limit, offset } = cut(count)
+  const { limit, offset } = page(count)
   return { count, rows: await older(query, conditions).limit(limit).offset(offset).execute() }
 }
 

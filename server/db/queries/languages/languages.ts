@@ -4,7 +4,7 @@ import { pluralType } from '#core/languages/plural-types.ts'
 import type { PluralRule } from '#core/languages/plurals.ts'
 import type { Db } from '#server/db/database.ts'
 import { type IdList, idList, inIds } from '#server/db/id-list.ts'
-import type { Cut, Cutting } from '#server/db/paging/page-range.ts'
+import type { PageOfRows, PageRequest } from '#server/db/paging/page-range.ts'
 import { prepared, preparedOne } from '#server/db/prepared.ts'
 import type { LanguageTable } from '#server/db/tables/languages.ts'
 import type { Tables } from '#server/db/tables.ts'
@@ -50,8 +50,8 @@ export async function languagesByIds(db: Db, ids: Iterable<number>): Promise<Map
 export async function languagesInUse(
   db: Db,
   components: readonly number[] | undefined,
-  cut: Cut,
-): Promise<Cutting<LanguageRow>> {
+  page: PageRequest,
+): Promise<PageOfRows<LanguageRow>> {
   const used = db
     .selectFrom('translation')
     .select('translation.language_id')
@@ -61,7 +61,7 @@ export async function languagesInUse(
     .select((eb) => eb.fn.countAll<number>().as('count'))
     .where('language.id', 'in', used)
     .executeTakeFirstOrThrow()
-  const { limit, offset } = cut(count)
+  const { limit, offset } = page(count)
   const rows = await withPlural(db as Kysely<Tables>)
     .where('language.id', 'in', used)
     .orderBy('language.id')
@@ -126,12 +126,12 @@ export async function removeLanguageRow(tx: Db, id: number): Promise<void> {
 }
 
 /** All languages the service knows, in id order. */
-export async function allLanguages(db: Db, cut: Cut): Promise<Cutting<LanguageRow>> {
+export async function allLanguages(db: Db, page: PageRequest): Promise<PageOfRows<LanguageRow>> {
   const { count } = await db
     .selectFrom('language')
     .select((eb) => eb.fn.countAll<number>().as('count'))
     .executeTakeFirstOrThrow()
-  const { limit, offset } = cut(count)
+  const { limit, offset } = page(count)
   const rows = await withPlural(db as Kysely<Tables>)
     .orderBy('language.id')
     .limit(limit)

@@ -1,6 +1,6 @@
 import type { ExpressionBuilder, Insertable, Selectable } from 'kysely'
 import type { Db } from '#server/db/database.ts'
-import type { Cut, Cutting } from '#server/db/paging/page-range.ts'
+import type { PageOfRows, PageRequest } from '#server/db/paging/page-range.ts'
 import type { AnnouncementTable } from '#server/db/tables/notifications.ts'
 import type { Tables } from '#server/db/tables.ts'
 
@@ -30,11 +30,11 @@ export async function announcementsPage(
   db: Db,
   scope: AnnouncementScope,
   today: string,
-  cut: Cut,
-): Promise<Cutting<AnnouncementRow>> {
+  page: PageRequest,
+): Promise<PageOfRows<AnnouncementRow>> {
   const query = about(db, scope).where((eb) => eb.or([eb('expiry', 'is', null), eb('expiry', '>=', today)]))
   const { count } = await query.select((eb) => eb.fn.countAll<number>().as('count')).executeTakeFirstOrThrow()
-  const { limit, offset } = cut(count)
+  const { limit, offset } = page(count)
   return { count, rows: await query.selectAll().orderBy('id').limit(limit).offset(offset).execute() }
 }
 

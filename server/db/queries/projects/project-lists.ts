@@ -1,17 +1,17 @@
 import type { Selectable } from 'kysely'
 import type { Db } from '#server/db/database.ts'
 import { idList, inIds } from '#server/db/id-list.ts'
-import type { Cut, Cutting } from '#server/db/paging/page-range.ts'
+import type { PageOfRows, PageRequest } from '#server/db/paging/page-range.ts'
 import type { ProjectCondition } from '#server/db/queries/projects/projects.ts'
 import type { AddonTable } from '#server/db/tables/automation.ts'
 import type { CategoryTable, LabelTable } from '#server/db/tables/projects.ts'
 
 export type LabelRow = Selectable<LabelTable>
 
-export async function labelsPage(db: Db, projectId: number, cut: Cut): Promise<Cutting<LabelRow>> {
+export async function labelsPage(db: Db, projectId: number, page: PageRequest): Promise<PageOfRows<LabelRow>> {
   const query = db.selectFrom('label').where('project_id', '=', projectId)
   const { count } = await query.select((eb) => eb.fn.countAll<number>().as('count')).executeTakeFirstOrThrow()
-  const { limit, offset } = cut(count)
+  const { limit, offset } = page(count)
   return { count, rows: await query.selectAll().orderBy('id').limit(limit).offset(offset).execute() }
 }
 
@@ -21,8 +21,8 @@ export type CategoryRow = Selectable<CategoryTable> & { readonly project_slug: s
 export async function categoriesPage(
   db: Db,
   filter: { seen: ProjectCondition; projectId?: number; id?: number },
-  cut: Cut,
-): Promise<Cutting<CategoryRow>> {
+  page: PageRequest,
+): Promise<PageOfRows<CategoryRow>> {
   const { projectId, id } = filter
   const query = db
     .selectFrom('category')
@@ -31,7 +31,7 @@ export async function categoriesPage(
     .$if(projectId !== undefined, (q) => q.where('category.project_id', '=', projectId as number))
     .$if(id !== undefined, (q) => q.where('category.id', '=', id as number))
   const { count } = await query.select((eb) => eb.fn.countAll<number>().as('count')).executeTakeFirstOrThrow()
-  const { limit, offset } = cut(count)
+  const { limit, offset } = page(count)
   const rows = await query
     .selectAll('category')
     .select('project.slug as project_slug')
@@ -58,8 +58,8 @@ export async function addonsPage(
     site: boolean
     id?: number
   },
-  cut: Cut,
-): Promise<Cutting<AddonRow>> {
+  page: PageRequest,
+): Promise<PageOfRows<AddonRow>> {
   const { components, projects, site, id } = filter
   const query = db
     .selectFrom('addon')
@@ -80,7 +80,7 @@ export async function addonsPage(
     )
     .$if(id !== undefined, (q) => q.where('addon.id', '=', id as number))
   const { count } = await query.select((eb) => eb.fn.countAll<number>().as('count')).executeTakeFirstOrThrow()
-  const { limit, offset } = cut(count)
+  const { limit, offset } = page(count)
   const rows = await query
     .selectAll('addon')
     .select(['component.path as component_path', 'own.slug as component_project', 'project.slug as project_slug'])

@@ -1,7 +1,7 @@
 import type { Expression, ExpressionBuilder, Insertable, Selectable, SqlBool } from 'kysely'
 import type { Db } from '#server/db/database.ts'
 import { type IdList, idList, inIds } from '#server/db/id-list.ts'
-import type { Cut, Cutting } from '#server/db/paging/page-range.ts'
+import type { PageOfRows, PageRequest } from '#server/db/paging/page-range.ts'
 import { prepared, preparedOne } from '#server/db/prepared.ts'
 import type { ProjectTable } from '#server/db/tables/projects.ts'
 import type { Tables } from '#server/db/tables.ts'
@@ -25,13 +25,13 @@ export async function projectsByIds(db: Db, ids: Iterable<number>): Promise<Map<
   return new Map(rows.map((row) => [row.id, row]))
 }
 
-export async function projectsPage(db: Db, seen: ProjectCondition, cut: Cut): Promise<Cutting<ProjectRow>> {
+export async function projectsPage(db: Db, seen: ProjectCondition, page: PageRequest): Promise<PageOfRows<ProjectRow>> {
   const { count } = await db
     .selectFrom('project')
     .select((eb) => eb.fn.countAll<number>().as('count'))
     .where(seen)
     .executeTakeFirstOrThrow()
-  const { limit, offset } = cut(count)
+  const { limit, offset } = page(count)
   const rows = await db
     .selectFrom('project')
     .selectAll()

@@ -1,6 +1,6 @@
 import type { Expression, ExpressionBuilder, Insertable, Selectable, SqlBool, Updateable } from 'kysely'
 import type { Db } from '#server/db/database.ts'
-import type { Cut, Cutting } from '#server/db/paging/page-range.ts'
+import type { PageOfRows, PageRequest } from '#server/db/paging/page-range.ts'
 import { prepared, preparedOne } from '#server/db/prepared.ts'
 import type { ProjectCondition } from '#server/db/queries/projects/projects.ts'
 import type { WorkspaceTable } from '#server/db/tables/projects.ts'
@@ -17,15 +17,15 @@ export const workspaceById = preparedOne((db, p: { id: string }) =>
 export async function workspacesPage(
   db: Db,
   filter: { readonly seen: WorkspaceCondition; readonly id?: string },
-  cut: Cut,
-): Promise<Cutting<WorkspaceRow>> {
+  page: PageRequest,
+): Promise<PageOfRows<WorkspaceRow>> {
   const { seen, id } = filter
   const query = db
     .selectFrom('workspace')
     .where(seen)
     .$if(id !== undefined, (q) => q.where('workspace.id', '=', id as string))
   const { count } = await query.select((eb) => eb.fn.countAll<number>().as('count')).executeTakeFirstOrThrow()
-  const { limit, offset } = cut(count)
+  const { limit, offset } = page(count)
   const rows = await query.selectAll().orderBy('created').orderBy('id').limit(limit).offset(offset).execute()
   return { count, rows }
 }

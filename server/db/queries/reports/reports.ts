@@ -1,7 +1,7 @@
 import { type Kysely, type Selectable, sql } from 'kysely'
 import type { Db } from '#server/db/database.ts'
 import { idList, inIds } from '#server/db/id-list.ts'
-import type { Cut, Cutting } from '#server/db/paging/page-range.ts'
+import type { PageOfRows, PageRequest } from '#server/db/paging/page-range.ts'
 import { isContent } from '#server/db/queries/reports/stats.ts'
 import type { ReportTable } from '#server/db/tables/reports.ts'
 import type { Tables } from '#server/db/tables.ts'
@@ -21,7 +21,7 @@ export interface ReportFilter {
 }
 
 /** Reports, newest first. */
-export async function reportsPage(db: Db, filter: ReportFilter, cut: Cut): Promise<Cutting<ReportRow>> {
+export async function reportsPage(db: Db, filter: ReportFilter, page: PageRequest): Promise<PageOfRows<ReportRow>> {
   const { userId, kind, projectId, categoryId, componentId, id } = filter
   const query = reports(db)
     .$if(userId !== undefined, (q) => q.where('report.user_id', '=', userId as number))
@@ -31,7 +31,7 @@ export async function reportsPage(db: Db, filter: ReportFilter, cut: Cut): Promi
     .$if(componentId !== undefined, (q) => q.where('report.component_id', '=', componentId as number))
     .$if(id !== undefined, (q) => q.where('report.id', '=', id as number))
   const { count } = await query.select((eb) => eb.fn.countAll<number>().as('count')).executeTakeFirstOrThrow()
-  const { limit, offset } = cut(count)
+  const { limit, offset } = page(count)
   const rows = await query
     .selectAll('report')
     .select('user.username as creator')

@@ -1,7 +1,7 @@
 import type { Insertable, Kysely, Selectable } from 'kysely'
 import type { Db } from '#server/db/database.ts'
 import { type IdList, idList, inIds } from '#server/db/id-list.ts'
-import type { Cut, Cutting } from '#server/db/paging/page-range.ts'
+import type { PageOfRows, PageRequest } from '#server/db/paging/page-range.ts'
 import { prepared, preparedOne } from '#server/db/prepared.ts'
 import { REMOVED_PROJECT } from '#server/db/queries/components/components.ts'
 import type { ScreenshotTable } from '#server/db/tables/strings.ts'
@@ -48,10 +48,14 @@ function narrowed(db: Db, filter: ScreenshotFilter) {
 }
 
 /** Screenshots in id order, as far as the filter lets them through. */
-export async function screenshotsPage(db: Db, filter: ScreenshotFilter, cut: Cut): Promise<Cutting<ScreenshotRow>> {
+export async function screenshotsPage(
+  db: Db,
+  filter: ScreenshotFilter,
+  page: PageRequest,
+): Promise<PageOfRows<ScreenshotRow>> {
   const query = narrowed(db, filter)
   const { count } = await query.select((eb) => eb.fn.countAll<number>().as('count')).executeTakeFirstOrThrow()
-  const { limit, offset } = cut(count)
+  const { limit, offset } = page(count)
   const rows = await query.selectAll('screenshot').orderBy('screenshot.id').limit(limit).offset(offset).execute()
   return { count, rows }
 }

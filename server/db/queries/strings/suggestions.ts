@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { State } from '#core/units/state.ts'
 import type { Db } from '#server/db/database.ts'
 import { idList, inIds } from '#server/db/id-list.ts'
-import type { Cut, Cutting } from '#server/db/paging/page-range.ts'
+import type { PageOfRows, PageRequest } from '#server/db/paging/page-range.ts'
 import { prepared, preparedOne } from '#server/db/prepared.ts'
 
 export interface SuggestionRow {
@@ -123,15 +123,15 @@ export const pointlessSuggestions = (db: Db, limit: number): Promise<SuggestionR
 export async function suggestionsPage(
   db: Db,
   components: readonly number[] | undefined,
-  cut: Cut,
-): Promise<Cutting<SuggestionRow>> {
+  page: PageRequest,
+): Promise<PageOfRows<SuggestionRow>> {
   const seen = db
     .selectFrom('suggestion')
     .innerJoin('unit', 'unit.id', 'suggestion.unit_id')
     .innerJoin('translation', 'translation.id', 'unit.translation_id')
     .$if(components !== undefined, (q) => q.where(inIds(db, 'translation.component_id', idList(db, components ?? []))))
   const { count } = await seen.select((eb) => eb.fn.countAll<number>().as('count')).executeTakeFirstOrThrow()
-  const { limit, offset } = cut(count)
+  const { limit, offset } = page(count)
   const rows = await seen
     .select(columns.map((name) => `suggestion.${name}` as const))
     .orderBy('suggestion.id', 'desc')
