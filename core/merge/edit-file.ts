@@ -46,10 +46,10 @@ export function editFile(file: EditedCatalog, texts: readonly TextEdit[], news: 
       const header = isSameFile(bytes, file.bytes) ? [] : (format.headerEdits?.(catalog, news) ?? [])
       return { bytes: header.length > 0 ? format.write(catalog, [...edits, ...header]) : bytes, failed }
     } catch (error) {
-      const culprits = new Set(culpritsOf(file, keyed, error))
+      const failing = new Set(failingEdits(file, keyed, error))
       const { message } = error as Error
-      failed.push(...[...culprits].map(({ index }) => ({ index, message })))
-      keyed = keyed.filter((one) => !culprits.has(one))
+      failed.push(...[...failing].map(({ index }) => ({ index, message })))
+      keyed = keyed.filter((one) => !failing.has(one))
     }
   }
 }
@@ -61,7 +61,7 @@ function isSameFile(a: Uint8Array, b: Uint8Array): boolean {
 }
 
 /** Edits that are to blame: those of the key that was named; else those that fail alone; else all. */
-function culpritsOf({ format, catalog }: EditedCatalog, keyed: readonly Keyed[], error: unknown): readonly Keyed[] {
+function failingEdits({ format, catalog }: EditedCatalog, keyed: readonly Keyed[], error: unknown): readonly Keyed[] {
   const named = error instanceof EditError ? keyed.filter(({ edit }) => edit.key === error.key) : []
   if (named.length > 0) return named
   const alone = keyed.filter(({ edit }) => {

@@ -6,7 +6,7 @@ export interface FileHead {
   /** Set where a part cannot be read: then the file is not taken, as what seems missing might stand in that part. */
   readonly problem: Problem | undefined
   /** Strings that it has twice: the beginning of each, and its line. */
-  readonly doubles: readonly { readonly source: string; readonly line: number }[]
+  readonly duplicates: readonly { readonly source: string; readonly line: number }[]
   /** The plural rule it names. */
   readonly plural: { readonly number: number; readonly formula: string } | undefined
   /** Codes of the languages in it, where files of the format hold several. */
@@ -21,7 +21,7 @@ export const fatalProblem = ({ problems }: Pick<Catalog, 'problems'>): Problem |
 
 export function headOf(format: FileFormat, catalog: Catalog): FileHead {
   const problem = fatalProblem(catalog)
-  const doubles = catalog.problems
+  const duplicates = catalog.problems
     .filter(({ code }) => code === 'duplicate_key')
     .slice(0, MAX_REPORTED_DUPLICATES)
     .map(({ line, span: { start, end } }) => ({
@@ -30,7 +30,7 @@ export function headOf(format: FileFormat, catalog: Catalog): FileHead {
     }))
   return {
     problem,
-    doubles,
+    duplicates,
     plural: problem ? undefined : format.plural?.(catalog),
     languages: problem ? undefined : format.languages?.list(catalog),
   }

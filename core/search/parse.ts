@@ -1,7 +1,7 @@
 import { message } from '#core/messages/message.ts'
 import { joinEvents, TooManyAlternatives } from './events.ts'
 import { type Dialect, type Field, fieldNamed, unitDialect } from './fields.ts'
-import { Refusal, scan, type Token } from './scan.ts'
+import { SearchSyntaxError, scan, type Token } from './scan.ts'
 import { everything, join, type QueryProblem, type Tree } from './tree.ts'
 import { readTest } from './values.ts'
 
@@ -23,10 +23,10 @@ const MAX_DEPTH = 50
 export function parseQuery(text: string, { now, dialect = unitDialect }: ParseOptions): ParsedQuery {
   try {
     if (text.length > MAX_LENGTH)
-      throw new Refusal(message('query.tooLong', { limit: MAX_LENGTH }), MAX_LENGTH, text.length)
+      throw new SearchSyntaxError(message('query.tooLong', { limit: MAX_LENGTH }), MAX_LENGTH, text.length)
     return { tree: joinEvents(new Parser(scan(text), text.length, dialect, now).parse()) }
   } catch (error) {
-    if (error instanceof Refusal) return { problem: error.problem }
+    if (error instanceof SearchSyntaxError) return { problem: error.problem }
     if (!(error instanceof TooManyAlternatives)) throw error
     return { problem: { message: message('query.tooManyAlternatives'), start: 0, end: text.length } }
   }
@@ -53,7 +53,7 @@ class Parser {
     if (this.#tokens.length === 0) return everything
     const tree = this.#either()
     const left = this.#tokens[this.#at]
-    if (left) throw new Refusal(message('query.bracketClosesNothing'), left.start, left.end)
+    if (left) throw new SearchSyntaxError(message('query.bracketClosesNothing'), left.start, left.end)
     return tree
   }
 
@@ -75,27 +75,27 @@ class Parser {
 
   #one(): Tree {
     const token = this.#tokens[this.#at]
-    if (!token) throw new Refusal(message('query.endMissing'), this.#length, this.#length)
+    if (!token) throw new SearchSyntaxError(message('query.endMissing'), this.#length, this.#length)
     this.#at++
     if (token.kind === 'term') return this.#term(token)
     if (token.kind === 'not' || token.kind === 'open') return this.#inside(token)
     const word = token.kind === 'close' ? ')' : token.kind.toUpperCase()
-    throw new Refusal(message('query.missingBefore', { word }), token.start, token.end)
+    throw new SearchSyntaxError(message('query.missingBefore', { word }), token.start, token.end)
   }
 
   #inside(token: Token): Tree {
-    if (++this.#depth > MAX_DEPTH) throw new Refusal(message('query.nested'), token.start, token.end)
+    if (++this.#depth > MAX_DEPTH) throw new SearchSyntaxError(message('query.nested'), token.start, token.end)
     const tree = token.kind === 'not' ? negated(this.#one()) : this.#either()
     this.#depth--
     if (token.kind === 'open' && !this.#take('close'))
-      throw new Refusal(message('query.bracketOpen'), token.start, token.end)
+      throw new SearchSyntaxError(message('query.bracketOpen'), token.start, token.end)
     return tree
   }
 
   #term(token: Extract<Token, { kind: 'term' }>): Tree {
     const field = token.field === '' ? anywhere : fieldNamed(this.#dialect, token.field)
     if (!field)
-      throw new Refusal(
+      throw new SearchSyntaxError(
         message('query.noField', { field: token.field, near: nearest(token.field, this.#dialect) }),
         token.start,
         token.start + token.field.length,

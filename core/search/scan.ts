@@ -26,7 +26,7 @@ export type Token =
       readonly end: number
     }
 
-export class Refusal extends Error {
+export class SearchSyntaxError extends Error {
   readonly problem: QueryProblem
 
   constructor(said: Message, start: number, end: number) {
@@ -46,7 +46,7 @@ const NOT_A_FIELD = /^(?:https?|ftp|mailto)/i
 /** Cuts a query into words, groups and operators. */
 export function scan(text: string): Token[] {
   const nul = text.indexOf('\0')
-  if (nul >= 0) throw new Refusal(message('query.nulCharacter'), nul, nul + 1)
+  if (nul >= 0) throw new SearchSyntaxError(message('query.nulCharacter'), nul, nul + 1)
   const tokens: Token[] = []
   let at = 0
   while (at < text.length) {
@@ -74,7 +74,7 @@ function readToken(text: string, start: number): Token {
   const operator = matchAt(OPERATOR, text, start + field.length)?.[0] as Operator
   const from = start + field.length + operator.length
   if (from >= text.length || BLANK.test(text[from] as string) || text[from] === ')')
-    throw new Refusal(message('query.valueMissing', { field, operator }), start, from)
+    throw new SearchSyntaxError(message('query.valueMissing', { field, operator }), start, from)
   const value = readValue(text, from)
   return { kind: 'term', field: field.toLowerCase(), operator, value, start, end: value.end }
 }
@@ -109,7 +109,7 @@ function readQuoted(text: string, start: number, open: number, kind: 'quoted' | 
       at++
     } else value += character
   }
-  throw new Refusal(message('query.quoteOpen', { quote }), start, text.length)
+  throw new SearchSyntaxError(message('query.quoteOpen', { quote }), start, text.length)
 }
 
 function readRange(text: string, start: number): Value {
@@ -117,7 +117,7 @@ function readRange(text: string, start: number): Value {
   if (!found) {
     const close = text.indexOf(']', start)
     const end = close < 0 ? text.length : close + 1
-    throw new Refusal(message('query.range'), start, end)
+    throw new SearchSyntaxError(message('query.range'), start, end)
   }
   const [whole, from = '', until = ''] = found
   return { kind: 'range', text: from, until, start, end: start + whole.length }
@@ -138,7 +138,7 @@ function readWord(text: string, start: number): Value {
     end--
     depth--
   }
-  if (end === start) throw new Refusal(message('query.wordHere'), start, start + 1)
+  if (end === start) throw new SearchSyntaxError(message('query.wordHere'), start, start + 1)
   return { kind: 'word', text: text.slice(start, end), start, end }
 }
 

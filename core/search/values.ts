@@ -4,7 +4,7 @@ import { compilePattern } from '#core/text/pattern.ts'
 import { State } from '#core/units/state.ts'
 import { readDate, type Stretch } from './dates.ts'
 import { canonicalName, type Dialect, type Field } from './fields.ts'
-import { type Operator, Refusal, type Value } from './scan.ts'
+import { type Operator, SearchSyntaxError, type Value } from './scan.ts'
 import type { Comparison, Test } from './tree.ts'
 
 export const stateNames: Readonly<Record<string, number>> = {
@@ -45,7 +45,8 @@ const readers: Readonly<Record<Field['kind'], (written: Written) => Test>> = {
 
 export const readTest = (written: Written): Test => readers[written.field.kind](written)
 
-const refuse = ({ value }: Written, said: Message): Refusal => new Refusal(said, value.start, value.end)
+const refuse = ({ value }: Written, said: Message): SearchSyntaxError =>
+  new SearchSyntaxError(said, value.start, value.end)
 
 function readText(written: Written, usual: 'contains' | 'same'): Test {
   const { operator, value } = written

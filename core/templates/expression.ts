@@ -1,6 +1,6 @@
 import { message } from '#core/messages/message.ts'
 import { filters } from '#core/templates/filters.ts'
-import { Mistake, shown } from '#core/templates/problem.ts'
+import { shown, TemplateError } from '#core/templates/problem.ts'
 import type { Value } from '#core/templates/value.ts'
 
 export type Operand =
@@ -64,7 +64,7 @@ export class Reader {
 
   expectEnd(): void {
     if (!this.atEnd)
-      throw new Mistake(message('template.unexpected', { text: shown(this.rest().trim()) }), this.position)
+      throw new TemplateError(message('template.unexpected', { text: shown(this.rest().trim()) }), this.position)
   }
 
   #skipSpaces(): void {
@@ -82,7 +82,7 @@ function readOperand(reader: Reader): Operand {
   if (number !== undefined) return { kind: 'literal', value: Number(number) }
   const path = reader.take(/[A-Za-z]\w*(?:\.\w+)*/y)
   if (path === undefined)
-    throw new Mistake(
+    throw new TemplateError(
       reader.atEnd
         ? message('template.variableMissing')
         : message('template.notAVariable', { text: shown(reader.rest().trim()) }),
@@ -96,10 +96,11 @@ function readCall(reader: Reader): FilterCall {
   const at = reader.position
   const name = reader.take(/\w+/y) ?? ''
   const filter = Object.hasOwn(filters, name) ? filters[name] : undefined
-  if (!filter) throw new Mistake(message('template.noFilter', { name: shown(name || reader.rest().trim()) }), at)
+  if (!filter) throw new TemplateError(message('template.noFilter', { name: shown(name || reader.rest().trim()) }), at)
   const argument = reader.takeSymbol(':') ? readOperand(reader) : undefined
-  if (filter.argument === 'required' && !argument) throw new Mistake(message('template.filterNeedsValue', { name }), at)
-  if (filter.argument === 'none' && argument) throw new Mistake(message('template.filterTakesNone', { name }), at)
+  if (filter.argument === 'required' && !argument)
+    throw new TemplateError(message('template.filterNeedsValue', { name }), at)
+  if (filter.argument === 'none' && argument) throw new TemplateError(message('template.filterTakesNone', { name }), at)
   return { name, argument }
 }
 

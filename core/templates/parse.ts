@@ -1,7 +1,7 @@
 import { message } from '#core/messages/message.ts'
 import { type Condition, readCondition } from '#core/templates/condition.ts'
 import { type Expression, Reader, readExpression } from '#core/templates/expression.ts'
-import { Mistake, type Problem, shown } from '#core/templates/problem.ts'
+import { type Problem, shown, TemplateError } from '#core/templates/problem.ts'
 import { scan, type Token } from '#core/templates/scan.ts'
 
 export interface Branch {
@@ -43,10 +43,10 @@ function readLoop(reader: Reader): Loop {
   const names: string[] = []
   do {
     const name = reader.take(/[A-Za-z]\w*/y)
-    if (name === undefined || name === 'in') throw new Mistake(message('template.forItem'), reader.position)
+    if (name === undefined || name === 'in') throw new TemplateError(message('template.forItem'), reader.position)
     names.push(name)
   } while (reader.takeSymbol(','))
-  if (reader.take(/in\b/y) === undefined) throw new Mistake(message('template.forIn'), reader.position)
+  if (reader.take(/in\b/y) === undefined) throw new TemplateError(message('template.forIn'), reader.position)
   const list = readExpression(reader)
   const reversed = reader.take(/reversed\b/y) !== undefined
   reader.expectEnd()
@@ -70,7 +70,7 @@ class Parser {
 
   end(): void {
     const open = this.#open.at(-1)
-    if (open) throw new Mistake(message('template.notClosed', { tag: open.node.kind }), open.at)
+    if (open) throw new TemplateError(message('template.notClosed', { tag: open.node.kind }), open.at)
   }
 
   #put(node: Node): void {
@@ -91,18 +91,19 @@ class Parser {
     else if (name === 'empty') this.#whenEmpty(reader, at)
     else if (name === 'endif' || name === 'endfor') this.#finish(name, reader, at)
     else if (name === 'replace') this.#put(readReplace(reader))
-    else throw new Mistake(message('template.noTag', { name: shown(name || reader.rest().trim()) }), at)
+    else throw new TemplateError(message('template.noTag', { name: shown(name || reader.rest().trim()) }), at)
   }
 
   #begin(node: Open['node'], body: Node[], at: number): void {
-    if (this.#open.length >= NESTING_LIMIT) throw new Mistake(message('template.nested', { limit: NESTING_LIMIT }), at)
+    if (this.#open.length >= NESTING_LIMIT)
+      throw new TemplateError(message('template.nested', { limit: NESTING_LIMIT }), at)
     this.#put(node)
     this.#open.push({ node, at, body, last: false })
   }
 
   #otherwise(name: 'elif' | 'else', reader: Reader, at: number): void {
     const open = this.#open.at(-1)
-    if (open?.node.kind !== 'if' || open.last) throw new Mistake(message('template.insideIf', { tag: name }), at)
+    if (open?.node.kind !== 'if' || open.last) throw new TemplateError(message('template.insideIf', { tag: name }), at)
     const body: Node[] = []
     if (name === 'elif') open.node.branches.push({ condition: readCondition(reader), body })
     else {
@@ -115,7 +116,7 @@ class Parser {
 
   #whenEmpty(reader: Reader, at: number): void {
     const open = this.#open.at(-1)
-    if (open?.node.kind !== 'for' || open.last) throw new Mistake(message('template.insideFor'), at)
+    if (open?.node.kind !== 'for' || open.last) throw new TemplateError(message('template.insideFor'), at)
     reader.expectEnd()
     open.body = open.node.empty
     open.last = true
@@ -123,7 +124,8 @@ class Parser {
 
   #finish(name: 'endif' | 'endfor', reader: Reader, at: number): void {
     const kind = name.slice(3)
-    if (this.#open.at(-1)?.node.kind !== kind) throw new Mistake(message('template.closesNothing', { tag: name }), at)
+    if (this.#open.at(-1)?.node.kind !== kind)
+      throw new TemplateError(message('template.closesNothing', { tag: name }), at)
     reader.expectEnd()
     this.#open.pop()
   }
@@ -147,7 +149,7 @@ export function parse(template: string): { nodes: readonly Node[] } | { problem:
     parser.end()
     return { nodes: parser.root }
   } catch (error) {
-    if (!(error instanceof Mistake)) throw error
+    if (!(error instanceof TemplateError)) throw error
     return { problem: { message: error.said, at: error.at } }
   }
 }

@@ -6,7 +6,7 @@ export interface Problem {
 }
 
 /** Stops the parser; never leaves this folder. */
-export class Mistake extends Error {
+export class TemplateError extends Error {
   readonly said: Message
   readonly at: number
 

@@ -35,7 +35,7 @@ export async function importComponent(config: Config, options: ImportOptions): P
     const { taskId, newProjectId } = await request(services, options)
     // What follows from the import is for the service to do.
     const task = await watchTask(services, taskId, { title: 'Importing', leave: ['check_component'] })
-    const result = JSON.parse(task.result ?? 'null') as { error?: string; languages?: number; problems?: Trouble[] }
+    const result = JSON.parse(task.result ?? 'null') as { error?: string; languages?: number; problems?: FileProblem[] }
     if (!result?.error) return printResult(options, result)
     if (newProjectId !== undefined)
       await inTransaction(services.database.db, (tx) => deleteEmptyProject(tx, newProjectId))
@@ -45,7 +45,7 @@ export async function importComponent(config: Config, options: ImportOptions): P
   }
 }
 
-type Trouble = { filename: string; error: string }
+type FileProblem = { filename: string; error: string }
 
 interface Requested {
   readonly taskId: string
@@ -92,7 +92,7 @@ const slugOf = (filemask: string): string =>
     .replaceAll(/[^A-Za-z0-9]+/g, '-')
     .replaceAll(/^-+|-+$/g, '') || 'strings'
 
-function printResult(options: ImportOptions, result: { languages?: number; problems?: Trouble[] }): void {
+function printResult(options: ImportOptions, result: { languages?: number; problems?: FileProblem[] }): void {
   if (options.json) {
     console.log(JSON.stringify(result))
     return

@@ -14,7 +14,7 @@ import { bodyText, type FluentLayout, layoutOf, writeBody } from './fluent-text.
 export interface FluentTree {
   readonly source: SourceText
   readonly strings: Keyed<FluentEntry>
-  readonly doubles: ReadonlyMap<string, readonly FluentEntry[]>
+  readonly duplicates: ReadonlyMap<string, readonly FluentEntry[]>
   /** In file order, doubles included. */
   readonly all: readonly FluentEntry[]
   readonly options: FormatOptions
@@ -37,13 +37,13 @@ export class FluentEditor {
   }
 
   splices({ sets, removes, ...plan }: EditPlan): Splice[] {
-    const { strings, doubles } = this.#tree
+    const { strings, duplicates } = this.#tree
     const out: Splice[] = []
     for (const { key, target } of sets.values()) {
       const entry = strings.get(key)
       if (entry !== undefined) this.#set(entry, onlyText(key, target), out)
     }
-    const gone = [...removes].flatMap((key) => [strings.get(key), ...(doubles.get(key) ?? [])])
+    const gone = [...removes].flatMap((key) => [strings.get(key), ...(duplicates.get(key) ?? [])])
     for (const splice of this.#removals(gone.filter((entry) => entry !== undefined))) out.push(splice)
     if (plan.adds.length > 0) this.#add(orderAdds({ sets, removes, ...plan }, [...strings.keys()]), out)
     return out

@@ -50,7 +50,7 @@ function read(file: Uint8Array, options: FormatOptions): Catalog {
     problems.add('duplicate_key', `'${id}' is there twice; the first one counts`, start, end)
   }
   const entries = new MadeEntries(strings.size, (position) => entryOf(text, strings.at(position)))
-  const tree: FluentTree = { source, strings, doubles: byKey(later, idOf), all, options }
+  const tree: FluentTree = { source, strings, duplicates: byKey(later, idOf), all, options }
   return { entries, problems: problems.list, text, tree }
 }
 

@@ -31,13 +31,13 @@ export class PoEditor {
   }
 
   splices(plan: EditPlan): Splice[] {
-    const { messages, doubles, obsolete, options } = this.#tree
+    const { messages, duplicates, obsolete, options } = this.#tree
     const out: Splice[] = []
     for (const edit of plan.sets.values()) this.#set(edit, out)
     const gone = new Set<PoMessage>(options.params?.po_remove_obsolete === true ? obsolete.values() : [])
     for (const key of plan.removes) {
       const first = messages.get(key)
-      for (const message of first === undefined ? [] : [first, ...(doubles.get(key) ?? [])]) gone.add(message)
+      for (const message of first === undefined ? [] : [first, ...(duplicates.get(key) ?? [])]) gone.add(message)
     }
     for (const { key } of plan.adds) {
       const revived = obsolete.get(key)
@@ -50,13 +50,13 @@ export class PoEditor {
 
   /** Every text emptied, as many forms as the language has, the header made that language's own; obsolete ones go. */
   emptied(options: FormatOptions): Splice[] {
-    const { header, messages, doubles, obsolete } = this.#tree
+    const { header, messages, duplicates, obsolete } = this.#tree
     const out: Splice[] = []
     if (header !== undefined) {
       this.setHeader(withHeaderFields(header.strings[0]?.text ?? '', newLanguageFields(options)), out)
       this.setFuzzy(header, 'translated', out)
     }
-    for (const message of [...messages.values(), ...[...doubles.values()].flat()]) {
+    for (const message of [...messages.values(), ...[...duplicates.values()].flat()]) {
       this.setStrings(message, message.plural ? Array<string>(options.plural.number).fill('') : [''], out)
       this.setFuzzy(message, 'translated', out)
       if (options.params?.po_no_location === true) this.#dropLocations(message, out)

@@ -21,7 +21,7 @@ export interface PoTree {
   readonly header: PoMessage | undefined
   /** First message of each key, in file order. */
   readonly messages: ReadonlyMap<string, PoMessage>
-  readonly doubles: ReadonlyMap<string, readonly PoMessage[]>
+  readonly duplicates: ReadonlyMap<string, readonly PoMessage[]>
   readonly obsolete: ReadonlyMap<string, PoMessage>
   /** Every message, the header and obsolete ones included. */
   readonly all: readonly PoMessage[]
@@ -36,8 +36,8 @@ export function readPo(file: Uint8Array, options: FormatOptions, dialect: PoDial
   const decodeBytes = charset && ((bytes: Uint8Array) => charset.decode(bytes).text)
   const reader = new Reader(source.text, problems, options, dialect)
   parsePo(source.text, problems, (message) => reader.visit(message), decodeBytes)
-  const { header, messages, doubles, obsolete, all } = reader
-  const tree: PoTree = { source, charset, header, messages, doubles, obsolete, all, forms: reader.forms, options }
+  const { header, messages, duplicates, obsolete, all } = reader
+  const tree: PoTree = { source, charset, header, messages, duplicates, obsolete, all, forms: reader.forms, options }
   const { taken } = reader
   const entries = new MadeEntries(taken.length, (position) => reader.entryOf(taken[position] as PoMessage))
   return { entries, problems: problems.list, text: source.text, tree }
@@ -54,7 +54,7 @@ class Reader {
   /** First message of each key. */
   readonly taken: PoMessage[] = []
   readonly messages = new Map<string, PoMessage>()
-  readonly doubles = new Map<string, PoMessage[]>()
+  readonly duplicates = new Map<string, PoMessage[]>()
   readonly obsolete = new Map<string, PoMessage>()
   readonly all: PoMessage[] = []
   header: PoMessage | undefined
@@ -95,8 +95,8 @@ class Reader {
         message.start,
         message.end,
       )
-      const found = this.doubles.get(key)
-      if (found === undefined) this.doubles.set(key, [message])
+      const found = this.duplicates.get(key)
+      if (found === undefined) this.duplicates.set(key, [message])
       else found.push(message)
       return
     }

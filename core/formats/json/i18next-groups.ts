@@ -9,10 +9,10 @@ export interface FormGroup {
   /** In form order. */
   readonly forms: readonly (JsonNode | undefined)[]
   /** Further nodes of the same keys: the first ones count. */
-  readonly doubles: readonly JsonNode[]
+  readonly duplicates: readonly JsonNode[]
 }
 
-export type GroupedForms = Omit<FormGroup, 'doubles'>
+export type GroupedForms = Omit<FormGroup, 'duplicates'>
 
 /** How a version of i18next marks plural forms. */
 export interface PluralRuleOfKeys {
@@ -42,7 +42,7 @@ export function findGroups(document: JsonDocument, rule: PluralRuleOfKeys): Form
       if (nodes.some((node) => others.has(node) || byHead.has(node))) continue
       const [head, ...rest] = nodes
       if (head !== undefined) byHead.set(head, group)
-      for (const node of [...rest, ...group.doubles]) others.add(node)
+      for (const node of [...rest, ...group.duplicates]) others.add(node)
     }
   }
   return { byHead, others }
@@ -65,14 +65,14 @@ function groupsIn(document: JsonDocument, object: JsonNode, rule: PluralRuleOfKe
     if (siblings.get(key) !== child || !key.endsWith(mark)) return []
     const group = rule.group(key.slice(0, -mark.length), mark, (name) => siblings.get(name))
     if (!group?.forms.every((form) => form === undefined || isScalar(document, form))) return []
-    return [{ ...group, doubles: doublesOf(document, children, siblings, group) }]
+    return [{ ...group, duplicates: duplicatesOf(document, children, siblings, group) }]
   })
 }
 
 const isScalar = (document: JsonDocument, node: JsonNode): boolean =>
   !document.isContainer(node) && document.kind(node) !== 'invalid'
 
-function doublesOf(
+function duplicatesOf(
   document: JsonDocument,
   children: readonly JsonNode[],
   siblings: ReadonlyMap<string, JsonNode>,

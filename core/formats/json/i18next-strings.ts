@@ -23,7 +23,7 @@ export const i18nextStrings =
       const path = paths.key(head)
       return path.slice(0, path.length - document.key(head).length) + base
     }
-    const reportDouble = (node: JsonNode) => {
+    const reportDuplicate = (node: JsonNode) => {
       const message = `'${paths.key(node)}' is there twice; the first one counts`
       problems.add('duplicate_key', message, document.memberStart(node), document.end(node))
     }
@@ -37,7 +37,7 @@ export const i18nextStrings =
         paths.each((node) => {
           if (!others.has(node)) found(node)
         })
-        for (const { doubles } of byHead.values()) for (const node of doubles) reportDouble(node)
+        for (const { duplicates } of byHead.values()) for (const node of duplicates) reportDuplicate(node)
       },
       key,
       hash: (node) => (byHead.has(node) ? hashKey(key(node)) : paths.hash(node)),
@@ -59,7 +59,7 @@ export const i18nextStrings =
   }
 
 const membersOf = (group: FormGroup | undefined, node: JsonNode): readonly JsonNode[] =>
-  group === undefined ? [node] : [...nodesOf(group), ...group.doubles]
+  group === undefined ? [node] : [...nodesOf(group), ...group.duplicates]
 
 function setForms(
   session: JsonSession,

@@ -61,9 +61,9 @@ export function onlyForm(key: string, target: readonly string[]): string {
 /** The template with every text emptied and its language named; without one, what `empty` says. */
 export function createJson(options: FormatOptions, dialect: JsonDialect, empty = '{}\n'): Uint8Array {
   if (options.template === undefined) return encodeBody(empty, 'utf-8')
-  const { source, document, strings, nodes, doubles } = readJson(options.template, options, dialect).tree as JsonTree
+  const { source, document, strings, nodes, duplicates } = readJson(options.template, options, dialect).tree as JsonTree
   const editor = new JsonEditor(document, jsonStyle([document]))
-  for (const node of [...nodes, ...[...doubles.values()].flat()]) {
+  for (const node of [...nodes, ...[...duplicates.values()].flat()]) {
     for (const text of strings.texts(node)) if (document.kind(text) === 'string') editor.replace(text, '')
   }
   strings.relabel?.(editor)

@@ -45,7 +45,7 @@ export interface FlatTree<R extends FlatRecord> extends FlatText<R> {
   readonly closed: boolean
   readonly options: FormatOptions
   readonly first: Keyed<R>
-  readonly doubles: ReadonlyMap<string, readonly R[]>
+  readonly duplicates: ReadonlyMap<string, readonly R[]>
   readonly problems: ProblemList
 }
 
@@ -142,8 +142,8 @@ export class FlatWriter<R extends FlatRecord> {
   }
 
   remove(key: string): void {
-    const { first, doubles } = this.tree
-    for (const record of [first.get(key), ...(doubles.get(key) ?? [])]) if (record) this.editor.remove(record)
+    const { first, duplicates } = this.tree
+    for (const record of [first.get(key), ...(duplicates.get(key) ?? [])]) if (record) this.editor.remove(record)
   }
 
   /** Puts new records where they belong, as the dialect writes them. */
@@ -240,10 +240,10 @@ const keyOf = ({ key }: FlatRecord): string => key
 function indexRecords<R extends FlatRecord>(
   records: readonly R[],
   problems: ProblemList,
-): { first: Keyed<R>; doubles: ReadonlyMap<string, readonly R[]> } {
+): { first: Keyed<R>; duplicates: ReadonlyMap<string, readonly R[]> } {
   const { first, later } = keyed(records, keyOf)
   for (const { key, start, end } of later) {
     problems.add('duplicate_key', `'${key}' is there twice; the first one counts`, start, end)
   }
-  return { first, doubles: byKey(later, keyOf) }
+  return { first, duplicates: byKey(later, keyOf) }
 }

@@ -18,8 +18,8 @@ export function keyed<T>(
 ): { readonly first: Keyed<T>; readonly later: readonly T[] } {
   const index = new KeyIndex((id) => keyOf(items[id] as T), items.length)
   for (let id = 0; id < items.length; id++) index.add(id)
-  const doubles = index.doubles()
-  const first = doubles.size === 0 ? items : items.filter((_, id) => !doubles.has(id))
+  const duplicates = index.duplicates()
+  const first = duplicates.size === 0 ? items : items.filter((_, id) => !duplicates.has(id))
   return {
     first: {
       size: first.length,
@@ -32,7 +32,7 @@ export function keyed<T>(
       values: () => first.values(),
       at: (position) => first[position] as T,
     },
-    later: Array.from(doubles, (id) => items[id] as T),
+    later: Array.from(duplicates, (id) => items[id] as T),
   }
 }
 

@@ -16,7 +16,7 @@ export interface StringIndex<Node extends number> {
   /** Nodes of the strings, in file order. */
   readonly nodes: Iterable<Node> & { readonly length: number; readonly [position: number]: Node }
   /** Further nodes of a doubled key. */
-  readonly doubles: ReadonlyMap<string, readonly Node[]>
+  readonly duplicates: ReadonlyMap<string, readonly Node[]>
   nodeOf(key: string): Node | undefined
   /** All nodes of a key. */
   nodesOf(key: string): readonly Node[]
@@ -47,24 +47,24 @@ export function indexStrings<Node extends number>(
     index.add(node, strings.hash?.(node))
   })
   const found = nodes.subarray(0, count)
-  const doubled = index.doubles()
-  const doubles = new Map<string, Node[]>()
+  const doubled = index.duplicates()
+  const duplicates = new Map<string, Node[]>()
   for (const node of doubled as ReadonlySet<Node>) {
     const key = strings.key(node)
     problems.add('duplicate_key', `'${key}' is there twice; the first one counts`, ...span(node))
-    const others = doubles.get(key)
-    if (others === undefined) doubles.set(key, [node])
+    const others = duplicates.get(key)
+    if (others === undefined) duplicates.set(key, [node])
     else others.push(node)
   }
   const single = doubled.size === 0 ? found : found.filter((node) => !doubled.has(node))
   const nodeOf = (key: string) => index.find(key) as Node | undefined
   return {
     nodes: single as Iterable<number> as StringIndex<Node>['nodes'],
-    doubles,
+    duplicates,
     nodeOf,
     nodesOf(key) {
       const first = nodeOf(key)
-      return first === undefined ? [] : [first, ...(doubles.get(key) ?? [])]
+      return first === undefined ? [] : [first, ...(duplicates.get(key) ?? [])]
     },
   }
 }

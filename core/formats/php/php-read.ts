@@ -52,7 +52,7 @@ export interface PhpTree {
   readonly source: SourceText
   readonly file: PhpFile
   readonly strings: Keyed<PhpString>
-  readonly doubles: ReadonlyMap<string, readonly PhpString[]>
+  readonly duplicates: ReadonlyMap<string, readonly PhpString[]>
   readonly containers: ReadonlyMap<string, PhpContainer>
   /** Names of what is neither text nor array. */
   readonly others: ReadonlySet<string>
@@ -75,9 +75,9 @@ export function readPhp(file: Uint8Array, options: FormatOptions, rules: PhpRule
     const { start, end } = partOf(string)
     problems.add('duplicate_key', `${string.key} is there twice; the first one counts`, start, end)
   }
-  const doubles = byKey(later, keyOf)
+  const duplicates = byKey(later, keyOf)
   const entries = new MadeEntries(strings.size, (location) => entryOf(source.text, strings.at(location), rules))
-  const tree: PhpTree = { source, file: parsed, strings, doubles, containers, others, options }
+  const tree: PhpTree = { source, file: parsed, strings, duplicates, containers, others, options }
   return { entries, problems: problems.list, text: source.text, tree }
 }
 

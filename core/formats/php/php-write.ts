@@ -37,14 +37,14 @@ class PhpEditor {
   }
 
   splices(plan: EditPlan): Splice[] {
-    const { strings, doubles } = this.#tree
+    const { strings, duplicates } = this.#tree
     const out: Splice[] = []
     for (const { key, target } of plan.sets.values()) {
       const string = strings.get(key)
       if (string !== undefined) this.#set(string, joinForms(key, target, this.#rules), out)
     }
     for (const key of plan.removes)
-      for (const string of [strings.get(key), ...(doubles.get(key) ?? [])]) this.#remove(string)
+      for (const string of [strings.get(key), ...(duplicates.get(key) ?? [])]) this.#remove(string)
     for (const add of plan.adds) this.#add(add)
     this.#dropEmptied()
     const writer = new ArrayWriter(this.#text)
@@ -199,8 +199,8 @@ function joinForms(key: string, target: readonly string[], { separator }: PhpRul
 /** `skeleton`, or the template with every text emptied. */
 export function createPhp(options: FormatOptions, rules: PhpRules, skeleton: string): Uint8Array {
   if (options.template === undefined) return encodeBody(skeleton, 'utf-8')
-  const { source, strings, doubles } = readPhp(options.template, options, rules).tree as PhpTree
-  const splices = [...strings.values(), ...[...doubles.values()].flat()]
+  const { source, strings, duplicates } = readPhp(options.template, options, rules).tree as PhpTree
+  const splices = [...strings.values(), ...[...duplicates.values()].flat()]
     .filter(({ value }) => formsOf(value.text, rules).join('') !== '')
     .map(({ value }) => ({
       start: value.start,

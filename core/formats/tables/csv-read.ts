@@ -32,7 +32,7 @@ export interface CsvTree {
   readonly rows: readonly CsvRow[]
   /** First string of each key, in file order. */
   readonly strings: Keyed<CsvString>
-  readonly doubles: ReadonlyMap<string, readonly CsvRow[]>
+  readonly duplicates: ReadonlyMap<string, readonly CsvRow[]>
   readonly options: FormatOptions
 }
 
@@ -55,16 +55,16 @@ export function readCsv(file: Uint8Array, options: FormatOptions, rules: CsvDial
   const reader = new Reader(source.text, layout, options, rules, problems)
   for (const row of layout.named ? rows.slice(1) : rows) reader.take(row)
   const { first: strings, later } = keyed(reader.strings, ({ key }) => key)
-  const doubles = new Map<string, CsvRow[]>()
+  const duplicates = new Map<string, CsvRow[]>()
   for (const { key, rows: others } of later) {
     const [row] = others as [CsvRow]
     problems.add('duplicate_key', 'this string is there twice; the first one counts', row.start, row.end)
-    const found = doubles.get(key)
-    if (found === undefined) doubles.set(key, others)
+    const found = duplicates.get(key)
+    if (found === undefined) duplicates.set(key, others)
     else for (const other of others) found.push(other)
   }
   const entries = new MadeEntries(strings.size, (position) => reader.entryOf(strings.at(position)))
-  const tree: CsvTree = { source, layout, rows, strings, doubles, options }
+  const tree: CsvTree = { source, layout, rows, strings, duplicates, options }
   return { entries, problems: problems.list, text: source.text, tree }
 }
 

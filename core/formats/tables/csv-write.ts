@@ -77,7 +77,7 @@ class CsvEditor {
   }
 
   splices(plan: EditPlan): Splice[] {
-    const { strings, doubles, source } = this.#tree
+    const { strings, duplicates, source } = this.#tree
     const out: Splice[] = []
     const gone: CsvRow[] = []
     for (const edit of plan.sets.values()) this.#set(edit, out, gone)
@@ -85,7 +85,7 @@ class CsvEditor {
     for (const copy of this.#copies) out.push(copy)
     for (const key of plan.removes) {
       for (const row of strings.get(key)?.rows ?? []) gone.push(row)
-      for (const row of doubles.get(key) ?? []) gone.push(row)
+      for (const row of duplicates.get(key) ?? []) gone.push(row)
     }
     for (const splice of removeLines(source.text, gone)) out.push(splice)
     if (plan.adds.length > 0) this.#add(orderAdds(plan, [...strings.keys()]), out)
@@ -298,10 +298,10 @@ const newHeader = (rules: CsvDialectRules, delimiter = ','): string =>
 export function createCsv(options: FormatOptions, rules: CsvDialectRules): Uint8Array {
   if (options.template === undefined) return encodeBody(`${newHeader(rules)}\n`, 'utf-8')
   const catalog = readCsv(options.template, options, rules)
-  const { source, layout, strings, doubles } = catalog.tree as CsvTree
+  const { source, layout, strings, duplicates } = catalog.tree as CsvTree
   const cells = new CellReader(source.text, layout, options)
   const splices: Splice[] = []
-  for (const row of [...[...strings.values()].flatMap(({ rows }) => rows), ...[...doubles.values()].flat()]) {
+  for (const row of [...[...strings.values()].flatMap(({ rows }) => rows), ...[...duplicates.values()].flat()]) {
     for (const column of [cells.textColumn, 'fuzzy'] as const) {
       const index = layout.columns.get(column)
       if (index === undefined || cells.cell(row, column) === '') continue

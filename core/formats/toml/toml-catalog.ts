@@ -70,10 +70,10 @@ export function writeToml(format: FileFormat, catalog: Catalog, edits: readonly 
 /** The template with every text emptied; without one, nothing at all. */
 export function createToml(options: FormatOptions, dialect: TomlDialect): Uint8Array {
   if (options.template === undefined) return encodeBody('', 'utf-8')
-  const { source, document, strings, nodes, doubles } = readToml(options.template, options, dialect).tree as TomlTree
+  const { source, document, strings, nodes, duplicates } = readToml(options.template, options, dialect).tree as TomlTree
   if (!document.isSound()) return source.bytes
   const editor = new TomlEditor(document)
-  for (const node of [...nodes, ...[...doubles.values()].flat()]) {
+  for (const node of [...nodes, ...[...duplicates.values()].flat()]) {
     for (const text of strings.texts(node)) if (document.kind(text) !== 'bare') editor.setText(text, '')
   }
   return encodeSplices(editor.finish(), source)

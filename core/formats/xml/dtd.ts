@@ -32,7 +32,7 @@ export const dtd: FileFormat = {
 interface DtdTree {
   readonly source: SourceText
   readonly entities: ReadonlyMap<string, DtdEntity>
-  readonly doubles: ReadonlyMap<string, readonly DtdEntity[]>
+  readonly duplicates: ReadonlyMap<string, readonly DtdEntity[]>
   readonly options: FormatOptions
 }
 
@@ -41,19 +41,19 @@ function readDtd(bytes: Uint8Array, options: FormatOptions): Catalog {
   const { text } = source
   const problems = collectProblems(source)
   const entities = new Map<string, DtdEntity>()
-  const doubles = new Map<string, DtdEntity[]>()
+  const duplicates = new Map<string, DtdEntity[]>()
   for (const entity of parseDtd(text, problems)) {
     const { name, start, end } = entity
     if (!entities.has(name)) entities.set(name, entity)
     else {
       problems.add('duplicate_key', `'${name}' is there twice; the first one counts`, start, end)
-      const found = doubles.get(name)
-      if (found === undefined) doubles.set(name, [entity])
+      const found = duplicates.get(name)
+      if (found === undefined) duplicates.set(name, [entity])
       else found.push(entity)
     }
   }
   const entries = Array.from(entities.values(), (entity) => entryOf(text, entity))
-  const tree: DtdTree = { source, entities, doubles, options }
+  const tree: DtdTree = { source, entities, duplicates, options }
   return { entries, problems: problems.list, text, tree }
 }
 
@@ -63,7 +63,7 @@ const entryOf = (text: string, entity: DtdEntity): Entry =>
   newEntry({ key: entity.name, target: [decodeXmlText(rawOf(text, entity))], span: entity })
 
 function writeDtd(catalog: Catalog, edits: readonly Edit[]): Uint8Array {
-  const { source, entities, doubles, options } = catalog.tree as DtdTree
+  const { source, entities, duplicates, options } = catalog.tree as DtdTree
   if (edits.length === 0) return source.bytes
   const plan = planEdits((key) => entities.has(key), edits, keysOfTemplate(dtd, options))
   const [add] = plan.adds
@@ -82,7 +82,7 @@ function writeDtd(catalog: Catalog, edits: readonly Edit[]): Uint8Array {
     splices.push({ start, end, text: encodeDtd(value, { key, quote, newline, old, file }) })
   }
   const removed = [...plan.removes]
-    .flatMap((key) => [entities.get(key), ...(doubles.get(key) ?? [])])
+    .flatMap((key) => [entities.get(key), ...(duplicates.get(key) ?? [])])
     .filter((entity) => entity !== undefined)
   return encodeSplices([...splices, ...removals(text, removed)], source)
 }
@@ -115,8 +115,8 @@ function removedSpan(text: string, { start, end }: DtdEntity): { start: number; 
 function createDtd(options: FormatOptions): Uint8Array {
   const { template } = options
   if (template === undefined) return new Uint8Array(0)
-  const { source, entities, doubles } = readDtd(template, options).tree as DtdTree
-  const all = [...entities.values(), ...[...doubles.values()].flat()]
+  const { source, entities, duplicates } = readDtd(template, options).tree as DtdTree
+  const all = [...entities.values(), ...[...duplicates.values()].flat()]
   const splices = all.map(({ valueStart: start, valueEnd: end }): Splice => ({ start, end, text: '' }))
   return encodeSplices(splices, source)
 }

@@ -47,7 +47,7 @@ function writeXml<R extends XmlRecord>(
 function removeKey<R extends XmlRecord>(session: XmlSession<R>, key: string): void {
   const { dialect, tree } = session
   const first = tree.records.get(key)
-  const records = [...(first === undefined ? [] : [first]), ...(tree.doubles.get(key) ?? [])]
+  const records = [...(first === undefined ? [] : [first]), ...(tree.duplicates.get(key) ?? [])]
   for (const record of records) {
     if (dialect.remove === undefined) session.editor.remove(record.element, record.from)
     else dialect.remove(session, record)

@@ -34,13 +34,13 @@ export interface XmlTree<R extends XmlRecord> {
   /** First record of each key. */
   readonly records: Keyed<R>
   /** Further records of a doubled key. */
-  readonly doubles: ReadonlyMap<string, readonly R[]>
+  readonly duplicates: ReadonlyMap<string, readonly R[]>
   readonly options: FormatOptions
 }
 
-export const everyRecord = <R extends XmlRecord>({ records, doubles }: XmlTree<R>): readonly R[] => [
+export const everyRecord = <R extends XmlRecord>({ records, duplicates }: XmlTree<R>): readonly R[] => [
   ...records.values(),
-  ...[...doubles.values()].flat(),
+  ...[...duplicates.values()].flat(),
 ]
 
 export function readXmlTree<R extends XmlRecord>(
@@ -66,7 +66,7 @@ export function readXmlTree<R extends XmlRecord>(
       entry.span.end,
     )
   }
-  return { file, document, records: first, doubles: byKey(later, keyOf), options }
+  return { file, document, records: first, duplicates: byKey(later, keyOf), options }
 }
 
 const keyOf = ({ entry }: XmlRecord): string => entry.key

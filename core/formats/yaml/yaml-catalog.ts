@@ -53,10 +53,10 @@ export function onlyForm(key: string, target: readonly string[]): string {
 /** The template with every text emptied and its language named; without one, what `empty` says. */
 export function createYaml(options: FormatOptions, dialect: YamlDialect, empty: string): Uint8Array {
   if (options.template === undefined) return encodeBody(empty, 'utf-8')
-  const { source, document, strings, nodes, doubles } = readYaml(options.template, options, dialect).tree as YamlTree
+  const { source, document, strings, nodes, duplicates } = readYaml(options.template, options, dialect).tree as YamlTree
   if (!document.isSound()) return source.bytes
   const editor = new YamlEditor(document, yamlStyle([document]))
-  for (const node of [...nodes, ...[...doubles.values()].flat()]) {
+  for (const node of [...nodes, ...[...duplicates.values()].flat()]) {
     for (const text of strings.texts(node)) if (isText(document, text)) editor.setText(text, '')
   }
   strings.relabel(editor)

@@ -86,7 +86,7 @@ describeEachEngine('routes x people x places', (open, engine) => {
     hiddenFrom(person).flatMap((area) => traces(area).exec(text)?.[0] ?? [])
 
   /** What is wrong with the answer to somebody: its status, or what it tells. */
-  const mistakes = async (operation: Operation, person: Person, area: Area, at = site): Promise<unknown[]> => {
+  const violations = async (operation: Operation, person: Person, area: Area, at = site): Promise<unknown[]> => {
     const question = { person, area, scope: scopeOf(operation.route.path) }
     const { what, statuses } = expectation(operation, question)
     const { status, text, headers } = await ask(operation, person, area, at)
@@ -107,7 +107,7 @@ describeEachEngine('routes x people x places', (open, engine) => {
           const expected = (person: Person, area: Area) =>
             expectation(operation, { person, area, scope: scopeOf(route.path) })
           const check = async (person: Person, area: Area) =>
-            void wrong.push(...(await mistakes(operation, person, area)))
+            void wrong.push(...(await violations(operation, person, area)))
           for (const area of areasOf(route, operation)) {
             // What is refused writes nothing: all can ask at once. What is written is taken back: everybody meets the same site.
             const harmless = (person: Person) => !operation.write || expected(person, area).what === 'refused'
@@ -144,8 +144,8 @@ describeEachEngine('routes x people x places', (open, engine) => {
     for (const operation of reads)
       for (const area of areasOf(operation.route, operation))
         for (const person of order)
-          for (const mistake of await mistakes(operation, person, area, storing))
-            wrong.push([operation.route.path, mistake])
+          for (const violation of await violations(operation, person, area, storing))
+            wrong.push([operation.route.path, violation])
     await storing.app.close()
     expect(wrong).toEqual([])
   })

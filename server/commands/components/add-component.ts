@@ -73,7 +73,7 @@ async function store(
     ...(await languageProblems(tx, values.secondary_language_id)),
   ]
   const path = problems.some(({ attr }) => attr === 'slug') ? '' : await componentPath(tx, component)
-  checkSettings([...problems, ...(await rivals(tx, component, path))])
+  checkSettings([...problems, ...(await slugConflicts(tx, component, path))])
   const { category_id = null, linked_component_id = null } = component
   const outer = await outerOfPart(tx, component.project_id, category_id)
   const kept = keptSettings(newLevel({ values, inherit }, true), outer.settings)
@@ -90,7 +90,7 @@ async function store(
 const problem = (attr: string, said: Message): FieldError => fieldError(attr, said)
 
 /** Slug and name are free in the project or category. */
-async function rivals(tx: Db, component: ComponentRequest, path: string): Promise<FieldError[]> {
+async function slugConflicts(tx: Db, component: ComponentRequest, path: string): Promise<FieldError[]> {
   const { project_id: projectId, category_id: categoryId = null, slug, name } = component
   const taken = path !== '' && (await isSlugTaken(tx, { projectId, parentId: categoryId, slug, path }))
   const named = await componentByName(tx, { projectId, categoryId, name })

@@ -26,7 +26,7 @@ function check(values: Partial<SubscriptionValues>): void {
   if (frequency !== undefined && !frequencies.includes(frequency)) throw wrong('frequency', frequency)
 }
 
-const double = () => invalid('notification', message('subscription.exists'))
+const duplicate = () => invalid('notification', message('subscription.exists'))
 
 /** Scopes 30 and 40 are about one project or component, and name it; the others name none. */
 function checkScope(scope: number, { project_id, component_id }: SubscriptionScope): void {
@@ -51,7 +51,7 @@ export async function addSubscription(
 ): Promise<number> {
   check(values)
   checkScope(values.scope, scope)
-  if (await hasSubscription(tx, userId, values, { scope })) throw double()
+  if (await hasSubscription(tx, userId, values, { scope })) throw duplicate()
   return insertSubscription(tx, userId, values, scope)
 }
 
@@ -64,6 +64,6 @@ export async function changeSubscription(
   const { notification, scope, frequency } = { ...row, ...values }
   checkScope(scope, row)
   if (await hasSubscription(tx, row.user_id, { notification, scope, frequency }, { but: row.id, scope: row }))
-    throw double()
+    throw duplicate()
   await updateSubscription(tx, row.id, values)
 }

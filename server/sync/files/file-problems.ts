@@ -6,11 +6,11 @@ import type { SyncedComponent } from '#server/sync/context/sync-component.ts'
 import { updateSyncAlert } from '#server/sync/context/update-sync-alert.ts'
 
 /** A file that could not be read, and why. */
-export type Trouble = { filename: string; error: string }
+export type FileProblem = { filename: string; error: string }
 
 const ALERT = 'ParseError'
 
-export async function unreadableFiles(db: Db, componentId: number): Promise<Trouble[]> {
+export async function unreadableFiles(db: Db, componentId: number): Promise<FileProblem[]> {
   const alert = (await alertsOf(db, componentId)).find((one) => one.name === ALERT)
   return alert ? JSON.parse(alert.details).occurrences : []
 }
@@ -19,7 +19,7 @@ export async function unreadableFiles(db: Db, componentId: number): Promise<Trou
 export async function recordFileProblems(
   tx: Db,
   synced: Pick<SyncedComponent, 'component' | 'project'>,
-  problems: readonly Trouble[],
+  problems: readonly FileProblem[],
   now: number,
 ): Promise<void> {
   const known = (await unreadableFiles(tx, synced.component.id)).map((one) => JSON.stringify(one))

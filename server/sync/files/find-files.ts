@@ -78,12 +78,12 @@ export function discoverFiles({ files, odd }: Tree, rules: DiscoveryRules): Disc
     if (special.has(file.path) || rules.leaving.has(file.path)) continue
     const resolved = resolve(code)
     const language = resolved?.language.code ?? ''
-    const rival = languages.get(language)
+    const other = languages.get(language)
     if (!resolved) skipped.push({ path: file.path, reason: `'${code}' is not a language code this component takes` })
     else if (language === rules.sourceLanguage)
       skipped.push({ path: file.path, reason: 'it is in the source language, whose texts come from elsewhere' })
-    else if (rival) {
-      const [kept, left] = rules.taken.has(file.path) && !rules.taken.has(rival.path) ? [file, rival] : [rival, file]
+    else if (other) {
+      const [kept, left] = rules.taken.has(file.path) && !rules.taken.has(other.path) ? [file, other] : [other, file]
       skipped.push({ path: left.path, language, reason: `${resolved.language.name} has another file already` })
       if (kept === file) languages.set(language, { ...file, code, resolved })
     } else if (languages.size >= MOST_LANGUAGES && !rules.taken.has(file.path))

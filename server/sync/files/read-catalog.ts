@@ -86,16 +86,16 @@ export function entriesOf(synced: SyncedComponent, catalog: Catalog, leaving = n
 
 /** A file that says which strings there are and cannot be read: nothing goes on without it. */
 export class UnreadableSource extends AppError {
-  readonly trouble: { readonly filename: string; readonly error: string }
+  readonly problem: { readonly filename: string; readonly error: string }
 
   constructor(attr: 'template' | 'new_base', filename: string, problem: Problem) {
     const error = describeProblem(problem)
     super('invalid', message('file.unreadableSource', { path: filename, problem: error }), { attr })
-    this.trouble = { filename, error }
+    this.problem = { filename, error }
   }
 }
 
-export interface Double {
+export interface DuplicateString {
   readonly filename: string
   readonly language_code: string
   readonly source: string

@@ -2,7 +2,7 @@ import type { Entry, FormatOptions } from '#core/formats/model/format.ts'
 import { type FileHead, headOf } from '#core/merge/file-head.ts'
 import type { SyncedComponent } from '#server/sync/context/sync-component.ts'
 import type { SyncContext } from '#server/sync/context/sync-context.ts'
-import { type Double, type Entries, entriesOf, readCatalog } from '#server/sync/files/read-catalog.ts'
+import { type DuplicateString, type Entries, entriesOf, readCatalog } from '#server/sync/files/read-catalog.ts'
 import { gather } from '#server/threads/gather.ts'
 import { movable } from '#server/threads/movable.ts'
 import { isSmall } from '#server/threads/threads.ts'
@@ -46,8 +46,8 @@ export async function movableFile(file: { readonly bytes: Uint8Array; readonly o
 }
 
 /** Strings that a file has twice, as they are told. */
-export const doublesOf = (
-  { doubles }: FileHead,
+export const duplicatesOf = (
+  { duplicates }: FileHead,
   file: { readonly path: string; readonly code: string },
-): readonly Double[] =>
-  doubles.map(({ source, line }) => ({ filename: file.path, language_code: file.code, source, line }))
+): readonly DuplicateString[] =>
+  duplicates.map(({ source, line }) => ({ filename: file.path, language_code: file.code, source, line }))

@@ -1,9 +1,9 @@
 import type { TranslationRecord } from '#server/db/queries/components/translation-writes.ts'
 import type { SyncedComponent } from '#server/sync/context/sync-component.ts'
-import type { Trouble } from '#server/sync/files/file-problems.ts'
+import type { FileProblem } from '#server/sync/files/file-problems.ts'
 import type { Discovery } from '#server/sync/files/find-files.ts'
 import type { ReadBlob } from '#server/sync/files/read-blob.ts'
-import type { Double } from '#server/sync/files/read-catalog.ts'
+import type { DuplicateString } from '#server/sync/files/read-catalog.ts'
 
 /** Everything one sync of a component's files works with. */
 export interface FileWork {
@@ -17,6 +17,6 @@ export interface FileWork {
   readonly force: boolean
   /** Identities of strings that were removed here and are still in upstream's files. */
   readonly leaving: ReadonlySet<string>
-  readonly problems: Trouble[]
-  readonly doubles: Double[]
+  readonly problems: FileProblem[]
+  readonly duplicates: DuplicateString[]
 }

@@ -14,7 +14,7 @@ import { pluralOfFile, usualPlural } from '#server/sync/files/file-plurals.ts'
 import type { LanguageFile } from '#server/sync/files/find-files.ts'
 import type { ReadBlob } from '#server/sync/files/read-blob.ts'
 import { blobOrReason, describeProblem, type Entries, formatOptions } from '#server/sync/files/read-catalog.ts'
-import { doublesOf, readStrings } from '#server/sync/files/read-strings.ts'
+import { duplicatesOf, readStrings } from '#server/sync/files/read-strings.ts'
 import type { FileWork } from '#server/sync/merge/file-work.ts'
 import type { Upstreams } from '#server/sync/merge/merge-monolingual.ts'
 
@@ -63,7 +63,7 @@ export async function readLanguage(
     work.problems.push({ filename: file.path, error: describeProblem(head.problem) })
     return { language, plural: usual, entries: undefined }
   }
-  work.doubles.push(...doublesOf(head, file))
+  work.duplicates.push(...duplicatesOf(head, file))
   const { plural: named } = head
   const plural = named ? await inTransaction(context.db, (tx) => pluralOfFile(tx, { language, named, usual })) : usual
   return { language, plural, entries }

@@ -5,7 +5,7 @@ import { invalid } from '#server/errors.ts'
 import { identityOf } from '#server/sync/context/string-identity.ts'
 import type { SyncedComponent } from '#server/sync/context/sync-component.ts'
 import type { SyncContext } from '#server/sync/context/sync-context.ts'
-import type { Trouble } from '#server/sync/files/file-problems.ts'
+import type { FileProblem } from '#server/sync/files/file-problems.ts'
 import { type Discovery, discoverFiles, isRefused, pathsOf, whyMissing } from '#server/sync/files/find-files.ts'
 import { discoverLanguages, endWaiting } from '#server/sync/files/find-languages.ts'
 import { asFolders, folderOf } from '#server/sync/files/folders.ts'
@@ -72,7 +72,7 @@ export async function syncFiles(
   context: SyncContext,
   synced: SyncedComponent,
   { commit, found, force }: { readonly commit: string; readonly found: Discovery; readonly force: boolean },
-): Promise<Pick<FileWork, 'problems' | 'doubles'>> {
+): Promise<Pick<FileWork, 'problems' | 'duplicates'>> {
   const { component, repository } = synced
   if (!synced.bilingual && !found.template) throw invalid('template', whyMissing(found, component.template))
   const stored = await translationsOfComponent(context.db, component.id)
@@ -87,10 +87,10 @@ export async function syncFiles(
       stored,
       force,
       leaving,
-      problems: troubles(found),
-      doubles: [],
+      problems: problems(found),
+      duplicates: [],
     }
-    work.problems.push(...(await baseTroubles(context, work)))
+    work.problems.push(...(await baseProblems(context, work)))
     const seen = await sync(context, work)
     await removeVanished(context, work, seen)
     await endWaiting(context, synced, found.languages)
@@ -99,11 +99,11 @@ export async function syncFiles(
 }
 
 /** What is no file but should be one, told like a file that cannot be read. */
-const troubles = ({ refused }: Discovery): Trouble[] =>
+const problems = ({ refused }: Discovery): FileProblem[] =>
   refused.map(({ path, reason }) => ({ filename: path, error: `It cannot be used: ${reason}.` }))
 
 /** What new languages begin with is told when it cannot be read; where it says which strings there are, that stops the sync. */
-async function baseTroubles(context: SyncContext, { synced, found, read }: FileWork): Promise<Trouble[]> {
+async function baseProblems(context: SyncContext, { synced, found, read }: FileWork): Promise<FileProblem[]> {
   const { base } = found
   if (!base || synced.bilingual || base.path === synced.component.template) return []
   const bytes = await blobOrReason(read, base)

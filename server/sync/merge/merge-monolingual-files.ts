@@ -10,7 +10,7 @@ import { usualPlural } from '#server/sync/files/file-plurals.ts'
 import type { ReadBlob } from '#server/sync/files/read-blob.ts'
 import { blobOf, type Entries, formatOptions, readingAhead, UnreadableSource } from '#server/sync/files/read-catalog.ts'
 import { type ReadOnly, readOnlyStrings } from '#server/sync/files/read-only-strings.ts'
-import { doublesOf, readStrings } from '#server/sync/files/read-strings.ts'
+import { duplicatesOf, readStrings } from '#server/sync/files/read-strings.ts'
 import { sourceTexts } from '#server/sync/merge/compare-sources.ts'
 import type { FileWork } from '#server/sync/merge/file-work.ts'
 import {
@@ -105,7 +105,7 @@ async function readSource(
   const options = formatOptions(synced, { code, plural: { number, formula }, template })
   const { head, entries } = await readStrings(context, synced, { bytes, options }, work.leaving)
   if (head.problem) throw new UnreadableSource('template', path, head.problem)
-  work.doubles.push(...doublesOf(head, { path, code }))
+  work.duplicates.push(...duplicatesOf(head, { path, code }))
   return entries
 }
 

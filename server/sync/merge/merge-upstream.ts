@@ -6,15 +6,15 @@ import { invalid } from '#server/errors.ts'
 import type { SyncedComponent } from '#server/sync/context/sync-component.ts'
 import type { SyncContext } from '#server/sync/context/sync-context.ts'
 import { type AlertUpdate, updateSyncAlert } from '#server/sync/context/update-sync-alert.ts'
-import { recordFileProblems, type Trouble, unreadableFiles } from '#server/sync/files/file-problems.ts'
+import { type FileProblem, recordFileProblems, unreadableFiles } from '#server/sync/files/file-problems.ts'
 import { type Discovery, whyNoMatch } from '#server/sync/files/find-files.ts'
-import type { Double } from '#server/sync/files/read-catalog.ts'
+import type { DuplicateString } from '#server/sync/files/read-catalog.ts'
 import { findFiles, mayConcern, syncFiles } from '#server/sync/merge/merge-files.ts'
 
 export interface PullResult {
   readonly revision: string
   readonly languages: number
-  readonly problems: readonly Trouble[]
+  readonly problems: readonly FileProblem[]
 }
 
 export interface PullOptions {
@@ -41,11 +41,11 @@ export async function mergeCommit(
     throw invalid('filemask', whyNoMatch(found, component.filemask))
   await reportLeftOut(context, found)
   await context.report(3, `Found ${found.languages.length + 1} languages`)
-  const { problems, doubles } = await syncFiles(context, synced, { commit, found, force })
+  const { problems, duplicates } = await syncFiles(context, synced, { commit, found, force })
   await inTransaction(context.db, async (tx) => {
     const now = context.now()
     await recordFileProblems(tx, synced, problems, now)
-    for (const alert of alertsFor(synced, found, doubles)) await updateSyncAlert(tx, synced, alert, now)
+    for (const alert of alertsFor(synced, found, duplicates)) await updateSyncAlert(tx, synced, alert, now)
     await setComponentRevision(tx, component.id, commit)
   })
   return { revision: commit, languages: found.languages.length + 1, problems }
@@ -73,18 +73,18 @@ async function isSynced(context: SyncContext, synced: SyncedComponent, commit: s
   return true
 }
 
-function alertsFor(synced: SyncedComponent, found: Discovery, doubles: readonly Double[]): AlertUpdate[] {
+function alertsFor(synced: SyncedComponent, found: Discovery, duplicates: readonly DuplicateString[]): AlertUpdate[] {
   const { component } = synced
   const missing = [
     [component.intermediate, found.intermediate],
     [component.new_base, found.base],
   ] as const
-  const rivals = found.skipped.flatMap(({ path, language }) =>
+  const conflicts = found.skipped.flatMap(({ path, language }) =>
     language === undefined ? [] : [{ filename: path, language_code: language }],
   )
   return [
-    { name: 'DuplicateString' as const, occurrences: doubles.map((double) => ({ ...double })) },
-    { name: 'DuplicateLanguage' as const, occurrences: rivals },
+    { name: 'DuplicateString' as const, occurrences: duplicates.map((double) => ({ ...double })) },
+    { name: 'DuplicateLanguage' as const, occurrences: conflicts },
     {
       name: 'InexistantFiles' as const,
       occurrences: missing.flatMap(([path, file]) => (path !== '' && !file ? [{ filename: path }] : [])),

@@ -59,7 +59,7 @@ async function recordPullFailure(tx: Db, component: ComponentRow, error: AppErro
     return deleteUnusedComponent(tx, component.id)
   }
   const scope = { projectId: component.project_id, componentId: component.id }
-  if (error instanceof UnreadableSource) return updateAlert(tx, scope, 'ParseError', [error.trouble], now)
+  if (error instanceof UnreadableSource) return updateAlert(tx, scope, 'ParseError', [error.problem], now)
   const name = error.code === 'repository' ? 'UpdateFailure' : 'InexistantFiles'
   await updateAlert(tx, scope, name, [{ error: error.message, message: error.said }], now)
 }

@@ -3,7 +3,7 @@ import type { Tables } from '#server/db/tables.ts'
 import type { TestSite } from '#server/testing/site.ts'
 
 /** Thrown to take everything back. */
-class TakenBack extends Error {}
+class Rollback extends Error {}
 
 /** The transaction as a connection: what begins one inside it goes on in it. */
 function asConnection(tx: Transaction<Tables>): Kysely<Tables> {
@@ -27,10 +27,10 @@ export async function withoutTrace<T>(site: TestSite, work: () => Promise<T>): P
     await outside.transaction().execute(async (tx) => {
       database.db = asConnection(tx)
       result = await work()
-      throw new TakenBack()
+      throw new Rollback()
     })
   } catch (error) {
-    if (!(error instanceof TakenBack)) throw error
+    if (!(error instanceof Rollback)) throw error
   } finally {
     database.db = outside
   }

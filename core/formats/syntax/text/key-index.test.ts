@@ -24,7 +24,7 @@ describe('KeyIndex', () => {
     fc.assert(
       fc.property(fc.array(fc.string({ maxLength: 2 }), { maxLength: 100 }), (keys) => {
         const later = [...keys.keys()].filter((id) => keys.indexOf(keys[id] ?? '') < id)
-        expect([...fill(keys).doubles()]).toEqual(later)
+        expect([...fill(keys).duplicates()]).toEqual(later)
       }),
     )
   })
@@ -39,7 +39,7 @@ describe('KeyIndex', () => {
     const keys = collidingKeys(15)
     const index = fill(keys)
     expect(new Set(keys).size).toBe(2 ** 15)
-    expect(index.doubles().size).toBe(0)
+    expect(index.duplicates().size).toBe(0)
     expect(keys.every((key, id) => index.find(key) === id)).toBe(true)
   })
 })

@@ -40,19 +40,19 @@ export class KeyIndex {
   }
 
   /** Numbers whose key an earlier number has. */
-  doubles(): ReadonlySet<number> {
-    const doubles = new Set<number>()
+  duplicates(): ReadonlySet<number> {
+    const duplicates = new Set<number>()
     const suspects = repeatedHashes(this.hashes.subarray(0, this.size))
-    if (suspects?.size === 0) return doubles
+    if (suspects?.size === 0) return duplicates
     const keys = new Set<string>()
     for (let at = 0; at < this.size; at++) {
       if (suspects?.has(this.hashes[at] ?? 0) === false) continue
       const id = this.ids[at] ?? 0
       const key = this.keyOf(id)
-      if (keys.has(key)) doubles.add(id)
+      if (keys.has(key)) duplicates.add(id)
       else keys.add(key)
     }
-    return doubles
+    return duplicates
   }
 
   /** The first number of a key; undefined where it was never added. */

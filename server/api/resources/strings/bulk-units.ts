@@ -26,7 +26,7 @@ type ItemFields = Static<typeof Item>
 type Result = Static<typeof BulkResult>['results'][number]
 
 /** Thrown to take a transaction back after everything in it was tried. */
-class TakenBack extends Error {
+class Rollback extends Error {
   readonly results: readonly Result[]
   constructor(results: readonly Result[]) {
     super('taken back')
@@ -114,12 +114,12 @@ async function editAll(
           errors.push(...error.errors.map((one) => ({ ...one, attr: `items.${i}${one.attr ? `.${one.attr}` : ''}` })))
         }
       if (errors.length > 0) throw new AppError('invalid', undefined, { errors })
-      if (dryRun) throw new TakenBack(results)
+      if (dryRun) throw new Rollback(results)
       await storeResult(tx, results)
       return results
     })
   } catch (error) {
-    if (error instanceof TakenBack) return error.results
+    if (error instanceof Rollback) return error.results
     throw error
   }
 }
@@ -136,12 +136,12 @@ async function editEach(
       results.push(
         await request.transaction(async (tx) => {
           const result = await editOne(tx, actor, item, services.now())
-          if (dryRun) throw new TakenBack([result])
+          if (dryRun) throw new Rollback([result])
           return result
         }),
       )
     } catch (error) {
-      results.push(...(error instanceof TakenBack ? error.results : [failure(item, error)]))
+      results.push(...(error instanceof Rollback ? error.results : [failure(item, error)]))
     }
   return results
 }

@@ -14,7 +14,7 @@ interface Shot {
   readonly url: string
 }
 
-interface Refusal {
+interface ErrorReply {
   readonly errors: readonly { readonly code: string; readonly attr: string | null; readonly detail: string }[]
 }
 
@@ -60,7 +60,7 @@ describeEachEngine('screenshots', (open) => {
     expect([made.status, made.text]).toEqual([201, made.text])
     return site.read<Shot>((made.json<Shot>().url as string).slice(BASE.length))
   }
-  const attrs = (reply: Reply) => reply.json<Refusal>().errors.map(({ code, attr }) => [code, attr])
+  const attrs = (reply: Reply) => reply.json<ErrorReply>().errors.map(({ code, attr }) => [code, attr])
   const unitIds = async (language = 'de') =>
     (await site.read<{ results: { id: number }[] }>(`/api/translations/open/app/${language}/units/`)).results.map(
       (unit) => unit.id,
