@@ -22,7 +22,7 @@ const flags = [
 ]
 
 /** How long to wait for what is sure to come, in milliseconds: no more than an end for what hangs. */
-const PATIENCE = 60_000
+const TIMEOUT_MS = 60_000
 
 export const missingBrowser = `No browser was found: none of ${names.join(', ')} is in PATH and CHROMIUM_PATH is not set.`
 
@@ -56,7 +56,7 @@ export async function launchTestBrowser(): Promise<Browser> {
 /** A browser of its own for somebody who reads English in light colours, whatever the machine is set to. */
 export async function newContext(browser: Browser, options: BrowserContextOptions = {}): Promise<BrowserContext> {
   const context = await browser.newContext({ locale: 'en', colorScheme: 'light', ...options })
-  context.setDefaultTimeout(PATIENCE)
+  context.setDefaultTimeout(TIMEOUT_MS)
   countRequests(context)
   return context
 }

@@ -30,13 +30,13 @@ export interface EndpointsPlan extends Pressure {
 
 /** Different addresses asked for when cold. */
 const SPREAD = 256
-const BODIES_AT_ONCE = 8
+const PARALLEL_BODIES = 8
 
 async function bodiesOf(origin: string, paths: readonly string[]): Promise<Buffer[]> {
   const bodies: Buffer[] = []
-  for (let start = 0; start < paths.length; start += BODIES_AT_ONCE)
+  for (let start = 0; start < paths.length; start += PARALLEL_BODIES)
     bodies.push(
-      ...(await Promise.all(paths.slice(start, start + BODIES_AT_ONCE).map((path) => fetchBody(origin, path)))),
+      ...(await Promise.all(paths.slice(start, start + PARALLEL_BODIES).map((path) => fetchBody(origin, path)))),
     )
   return bodies
 }

@@ -1,4 +1,4 @@
-const SHOWN = 10
+const MAX_SHOWN_FAILURES = 10
 
 /** The last lines of a run, over all its lanes: the slowest files, what failed, then how many tests passed and failed. */
 export function closingLines(reports) {
@@ -6,7 +6,7 @@ export function closingLines(reports) {
   const slowest = reports
     .flatMap(({ files }) => files)
     .sort(([, one], [, other]) => other - one)
-    .slice(0, SHOWN)
+    .slice(0, MAX_SHOWN_FAILURES)
     .map(([name, seconds]) => `${seconds.toFixed(1).padStart(7)} s  ${name}`)
   const failures = reports.flatMap((report) => report.failures)
   const skipped = sum('skipped')

@@ -6,7 +6,7 @@ const PLAIN = 'dragoman_device'
 const SECURE = `__Host-${PLAIN}`
 const MAX_AGE = 365 * 24 * 3600
 /** Accounts that one browser is known to. */
-const MOST = 5
+const MAX_ACCOUNTS = 5
 const LONGEST = 2000
 
 interface Account {
@@ -19,7 +19,7 @@ const purposeOf = ({ id, password }: Account): string => `device of user ${id} w
 
 function entriesOf(header: string | undefined): string[] {
   const value = cookieNamed(header, SECURE) ?? cookieNamed(header, PLAIN) ?? ''
-  return value === '' || value.length > LONGEST ? [] : value.split('~').slice(0, MOST)
+  return value === '' || value.length > LONGEST ? [] : value.split('~').slice(0, MAX_ACCOUNTS)
 }
 
 function opened(vault: Vault, entry: string, account: Account): string | undefined {
@@ -43,7 +43,7 @@ export function knownDevice(vault: Vault, header: string | undefined, account: A
 export function deviceCookie(vault: Vault, header: string | undefined, account: Account, base: string): string {
   const others = entriesOf(header).filter((entry) => opened(vault, entry, account) === undefined)
   const id = knownDevice(vault, header, account) ?? newKey()
-  const value = [vault.seal(id, purposeOf(account)), ...others].slice(0, MOST).join('~')
+  const value = [vault.seal(id, purposeOf(account)), ...others].slice(0, MAX_ACCOUNTS).join('~')
   const secure = isHttps(base)
   return `${secure ? SECURE : PLAIN}=${value}; Path=/; HttpOnly; SameSite=Lax; Max-Age=${MAX_AGE}${secure ? '; Secure' : ''}`
 }

@@ -14,7 +14,7 @@ export interface AlertScope {
 }
 
 /** A list that people read: the first of many are enough. */
-const MOST_OCCURRENCES = 100
+const MAX_OCCURRENCES = 100
 
 const historyAction = { new: Action.alertTriggered, reopened: Action.alertReopened, known: undefined } as const
 
@@ -31,7 +31,7 @@ export async function updateAlert(
 ): Promise<void> {
   if (occurrences.length === 0) return clearAlert(tx, scope.componentId, name)
   const { severity, dismissal }: AlertKind = alertKinds[name]
-  const details = { occurrences: occurrences.slice(0, MOST_OCCURRENCES) }
+  const details = { occurrences: occurrences.slice(0, MAX_OCCURRENCES) }
   const keepDismissed = dismissal === 'until gone'
   const news = await raiseAlert(tx, scope.componentId, { name, details, severity }, { now, keepDismissed })
   const action = historyAction[news]

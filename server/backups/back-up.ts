@@ -33,7 +33,7 @@ export interface Manifest {
 }
 
 /** Strings, and all that hangs on them, that are read at once. */
-const AT_ONCE = 250
+const STRINGS_PER_READ = 250
 
 /** Writes everything of a project that somebody sees into an archive. */
 export async function backUpProject(
@@ -133,9 +133,9 @@ async function writeHistory(
 ): Promise<void> {
   for (let after = 0; ; ) {
     signal?.throwIfAborted()
-    const changes = await backupRows(db, 'change', { ...own, after, limit: AT_ONCE, upTo })
+    const changes = await backupRows(db, 'change', { ...own, after, limit: STRINGS_PER_READ, upTo })
     await rows.write('change', changes.filter(wanted))
-    if (changes.length < AT_ONCE) return
+    if (changes.length < STRINGS_PER_READ) return
     after = changes.at(-1)?.id as number
   }
 }
@@ -183,7 +183,7 @@ async function selfContained(
 async function writeStrings({ db, signal }: BackupContext, rows: RowWriter, componentId: number): Promise<void> {
   for (let after = 0; ; ) {
     signal?.throwIfAborted()
-    const part = { column: 'component_id', ids: [componentId], after, limit: AT_ONCE }
+    const part = { column: 'component_id', ids: [componentId], after, limit: STRINGS_PER_READ }
     const strings = await backupRows(db, 'source_string', part)
     const ids = strings.map(({ id }) => id as number)
     await rows.write('source_string', strings)
@@ -191,7 +191,7 @@ async function writeStrings({ db, signal }: BackupContext, rows: RowWriter, comp
       'source_string_label',
       await backupRows(db, 'source_string_label', { column: 'source_string_id', ids }),
     )
-    if (strings.length < AT_ONCE) return
+    if (strings.length < STRINGS_PER_READ) return
     after = ids.at(-1) as number
   }
 }
@@ -199,7 +199,13 @@ async function writeStrings({ db, signal }: BackupContext, rows: RowWriter, comp
 async function writeUnits({ db, signal }: BackupContext, rows: RowWriter, translationId: number): Promise<void> {
   for (let after = 0; ; ) {
     signal?.throwIfAborted()
-    const part = { column: 'translation_id', ids: [translationId], after, order: 'source_string_id', limit: AT_ONCE }
+    const part = {
+      column: 'translation_id',
+      ids: [translationId],
+      after,
+      order: 'source_string_id',
+      limit: STRINGS_PER_READ,
+    }
     const units = await backupRows(db, 'unit', part)
     const ofUnits = { column: 'unit_id', ids: units.map(({ id }) => id as number) }
     const findings = await backupRows(db, 'finding', ofUnits)
@@ -212,7 +218,7 @@ async function writeUnits({ db, signal }: BackupContext, rows: RowWriter, transl
     await rows.write('vote', await backupRows(db, 'vote', ofSuggestions))
     await rows.write('comment', comments)
     await rows.write('edit', await backupRows(db, 'edit', ofUnits))
-    if (units.length < AT_ONCE) return
+    if (units.length < STRINGS_PER_READ) return
     after = units.at(-1)?.source_string_id as number
   }
 }

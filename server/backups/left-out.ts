@@ -1,4 +1,4 @@
-const MOST_LINES = 200
+const MAX_LINES = 200
 
 /** What of an archive was not stored, for people: the same of many rows is told once, with their number. */
 export class LeftOut {
@@ -7,7 +7,7 @@ export class LeftOut {
 
   note(line: string): void {
     const times = this.#lines.get(line)
-    if (times === undefined && this.#lines.size >= MOST_LINES) this.#more += 1
+    if (times === undefined && this.#lines.size >= MAX_LINES) this.#more += 1
     else this.#lines.set(line, (times ?? 0) + 1)
   }
 

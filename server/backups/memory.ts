@@ -5,7 +5,7 @@ import { projectMemory } from '#server/db/queries/files/backup-memory.ts'
 import type { BackupRow } from '#server/db/queries/files/backup-rows.ts'
 import { ensureSource, insertMemory, type NewMemory } from '#server/db/queries/memory/memory.ts'
 
-const AT_ONCE = 250
+const ENTRIES_PER_WRITE = 250
 
 /** Writes the translation memory of a project. */
 export async function writeMemory(
@@ -16,10 +16,10 @@ export async function writeMemory(
 ): Promise<void> {
   for (let after = 0; ; ) {
     signal?.throwIfAborted()
-    const entries = await projectMemory(db, { projectId, after, limit: AT_ONCE })
+    const entries = await projectMemory(db, { projectId, after, limit: ENTRIES_PER_WRITE })
     for (const { id, ...row } of entries)
       await rows.other('memory', row, { languages: [row.source_language_id, row.target_language_id] })
-    if (entries.length < AT_ONCE) return
+    if (entries.length < ENTRIES_PER_WRITE) return
     after = entries.at(-1)?.id as number
   }
 }

@@ -68,16 +68,12 @@ export interface Restored {
 const unreadable = () => new AppError('invalid', message('backup.foreign'), { attr: 'file' })
 
 /** Their numbers are taken all at once. */
-const MOST_CHANGES = 20_000_000
+const MAX_CHANGES = 20_000_000
 
 function manifestIn(text: string): Manifest {
   const manifest = parseBoundedJson(text) as Partial<Manifest>
   if (manifest.format !== 'dragoman-project') throw unreadable()
-  if (
-    !Number.isSafeInteger(manifest.changes) ||
-    Number(manifest.changes) < 0 ||
-    Number(manifest.changes) > MOST_CHANGES
-  )
+  if (!Number.isSafeInteger(manifest.changes) || Number(manifest.changes) < 0 || Number(manifest.changes) > MAX_CHANGES)
     throw unreadable()
   if (manifest.version !== 1 && manifest.version !== 2) throw new AppError('invalid', message('backup.newerVersion'))
   return manifest as Manifest

@@ -32,8 +32,8 @@ import { adjustScope } from '#server/stats/adjust.ts'
 import { Tally } from '#server/stats/tally.ts'
 
 /** Rows written in one transaction; fewer where they are large. */
-const AT_ONCE = 500
-const LARGE: ReadonlySet<string> = new Set(['screenshot_image', 'stored_file'])
+const ROWS_PER_TRANSACTION = 500
+const LARGE_ROW_BYTES: ReadonlySet<string> = new Set(['screenshot_image', 'stored_file'])
 
 interface Options {
   readonly projectId: number
@@ -85,7 +85,7 @@ export class RestoredRows {
 
   /** Takes a row in; true when rows were written for it. */
   async add(table: string, row: BackupRow): Promise<boolean> {
-    const full = this.#rows.length >= (LARGE.has(table) ? 1 : AT_ONCE)
+    const full = this.#rows.length >= (LARGE_ROW_BYTES.has(table) ? 1 : ROWS_PER_TRANSACTION)
     const flushed = this.#rows.length > 0 && (table !== this.#table || full)
     if (flushed) await this.flush()
     this.#table = table

@@ -28,7 +28,7 @@ export interface StoredBackup {
 }
 
 /** How many a project keeps: the oldest goes when one more is made. */
-const KEPT = 10
+const MAX_BACKUPS = 10
 
 const DAY = 86_400_000
 
@@ -93,7 +93,7 @@ export class BackupStore {
     const name = `${timestamp}.zip`
     renameSync(`${part}.restricted`, join(this.#of(projectId), `${name}.restricted`))
     renameSync(part, join(this.#of(projectId), name))
-    for (const old of this.list(projectId).slice(KEPT)) this.delete(projectId, old)
+    for (const old of this.list(projectId).slice(MAX_BACKUPS)) this.delete(projectId, old)
     return this.find(projectId, name)
   }
 

@@ -100,9 +100,9 @@ function problemOf(check: () => void): string | undefined {
   }
 }
 
-const MOST_NAMED = 20
+const MAX_NAMED = 20
 
 const listed = (names: readonly string[]): string => {
-  const shown = names.slice(0, MOST_NAMED).join(', ')
-  return names.length > MOST_NAMED ? `${shown} and ${names.length - MOST_NAMED} more` : shown
+  const shown = names.slice(0, MAX_NAMED).join(', ')
+  return names.length > MAX_NAMED ? `${shown} and ${names.length - MAX_NAMED} more` : shown
 }

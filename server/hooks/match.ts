@@ -10,11 +10,11 @@ export interface Matches {
 }
 
 /** More addresses than this no code host gives for one repository. */
-const MOST_ADDRESSES = 50
+const MAX_ADDRESSES = 50
 
 /** The addresses of a payload that can mean a repository somewhere: not paths on this server's own disk. */
 export const remoteAddresses = (repos: readonly string[]): string[] =>
-  repos.slice(0, MOST_ADDRESSES).filter((repo) => parseRepositoryAddress(repo) !== undefined)
+  repos.slice(0, MAX_ADDRESSES).filter((repo) => parseRepositoryAddress(repo) !== undefined)
 
 /** The last part of each address, by which the database is asked. */
 export function namesOf(repos: readonly string[]): string[] {

@@ -14,12 +14,12 @@ export async function runChecksJob(
 }
 
 /** Some checks go by the calendar, and checks themselves change: everything is looked at once in a month. */
-const ROUND = 30 * 86_400_000_000
+const RECHECK_MICROSECONDS = 30 * 86_400_000_000
 /** Taken up at one time; the next turn is an hour later. */
-const AT_ONCE = 20
+const COMPONENTS_PER_RUN = 20
 
 export async function checkOldComponents(_: object, { db, now }: JobContext): Promise<{ components: number }> {
-  const ids = await componentsCheckedBefore(db, now() - ROUND, AT_ONCE)
+  const ids = await componentsCheckedBefore(db, now() - RECHECK_MICROSECONDS, COMPONENTS_PER_RUN)
   for (const id of ids) await inTransaction(db, (tx) => queueCheck(tx, id, now(), { all: true }))
   return { components: ids.length }
 }

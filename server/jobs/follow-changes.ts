@@ -16,9 +16,9 @@ import { Frequency, instantEmails } from '#server/notifications/instant.ts'
 import { sourceReports } from '#server/notifications/source-reports.ts'
 
 const FOLLOWED = 'followed_change'
-const AT_ONCE = 500
+const CHANGES_PER_RUN = 500
 /** How long a change may be in a transaction that has not ended. */
-const PATIENCE = 60 * 1_000_000
+const TRANSACTION_MICROSECONDS = 60 * 1_000_000
 
 /**
  * Changes up to the first number that is missing: on PostgreSQL it may belong to a transaction that has not ended. What is missing for
@@ -27,7 +27,7 @@ const PATIENCE = 60 * 1_000_000
 export function committedMarks(marks: readonly ChangeMark[], after: number, now: number): readonly ChangeMark[] {
   let last = after
   for (const [index, { id, timestamp }] of marks.entries()) {
-    if (id !== last + 1 && now - timestamp < PATIENCE) return marks.slice(0, index)
+    if (id !== last + 1 && now - timestamp < TRANSACTION_MICROSECONDS) return marks.slice(0, index)
     last = id
   }
   return marks
@@ -54,7 +54,7 @@ export async function followChanges({ db, now, signal, siteUrl = '' }: Context):
   for (let changes = 0; ; ) {
     signal?.throwIfAborted()
     const after = await positionOf(db, FOLLOWED)
-    const marks = committedMarks(await changeMarks(db, { after, limit: AT_ONCE }), after, now())
+    const marks = committedMarks(await changeMarks(db, { after, limit: CHANGES_PER_RUN }), after, now())
     const upTo = marks.at(-1)?.id
     if (upTo === undefined) return { changes }
     const news = await withoutOldNews(db, marks)
@@ -107,7 +107,7 @@ async function digestEmails(
   const digest = new Digest(db, part.frequency)
   for (let after = part.from; after < part.end; ) {
     part.signal?.throwIfAborted()
-    const marks = (await changeMarks(db, { after, limit: AT_ONCE })).filter(({ id }) => id <= part.end)
+    const marks = (await changeMarks(db, { after, limit: CHANGES_PER_RUN })).filter(({ id }) => id <= part.end)
     if (marks.length === 0) break
     await digest.add(await withoutOldNews(db, marks))
     after = marks.at(-1)?.id ?? part.end

@@ -12,7 +12,7 @@ import { repositoryGroup } from '#server/sync/context/repository-group.ts'
 import { shownCommits } from '#server/sync/context/shown-commits.ts'
 import { cloneOf } from '#server/vcs/clone-name.ts'
 
-const AT_ONCE = 200
+const COMPONENTS_PER_PAGE = 200
 
 type Broken = { readonly url: string; readonly error: string } | undefined
 
@@ -37,9 +37,9 @@ export async function runAlerts(_: object, context: JobContext): Promise<{ compo
   const pages = new PageMemory(context.network)
   let components = 0
   for (
-    let ids = await componentIdsAfter(db, 0, AT_ONCE);
+    let ids = await componentIdsAfter(db, 0, COMPONENTS_PER_PAGE);
     ids.length > 0;
-    ids = await componentIdsAfter(db, ids.at(-1) ?? 0, AT_ONCE)
+    ids = await componentIdsAfter(db, ids.at(-1) ?? 0, COMPONENTS_PER_PAGE)
   )
     for (const id of ids) {
       signal?.throwIfAborted()

@@ -28,13 +28,13 @@ export interface Prompt {
 }
 
 /** Of one call: the first ones that its texts have. */
-const MOST_PICTURES = 4
+const MAX_PICTURES = 4
 
 export function promptOf({ texts, source, target, project }: MachineBatch, settings: MachineSettings): Prompt {
   const { persona = '', style = '', language_instructions: instructions = '' } = settings
   const frame: PromptFrame = { source, target, project, persona, style, instructions }
   const all = new Map(texts.flatMap(({ pictures = [] }) => pictures.map((picture) => [picture.id, picture])))
-  const pictures = [...all.values()].slice(0, MOST_PICTURES)
+  const pictures = [...all.values()].slice(0, MAX_PICTURES)
   const numbers = new Map(pictures.map(({ id }, i) => [id, i + 1]))
   const items = texts.map(({ item, pictures: own = [] }) => ({
     ...item,

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import type { Message } from '#core/messages/message.ts'
 
 const MINUTE_MS = 60_000
-const MAX_KEPT = 1000
+const MAX_SERVICES = 1000
 
 /** When a service may be called next, and whether it is to be left alone for a while. */
 export class Pace {
@@ -37,7 +37,7 @@ export function paceOf(service: string, settings: Readonly<Record<string, string
     .digest('base64url')
   const known = paces.get(key)
   if (known) return known
-  if (paces.size >= MAX_KEPT) paces.clear()
+  if (paces.size >= MAX_SERVICES) paces.clear()
   const made = new Pace()
   paces.set(key, made)
   return made

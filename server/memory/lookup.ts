@@ -36,14 +36,14 @@ export interface MemoryMatch {
 const DEFAULT_LEAST = 75
 const DEFAULT_LIMIT = 5
 /** How many sources are compared letter by letter: more where texts are short and grams tell little. */
-const FEWEST = 400
-const MOST = 2500
+const MIN_CANDIDATES = 400
+const MAX_CANDIDATES = 2500
 const CHARACTERS = 60_000
 /** Of lists of grams for one class of length; there are about six classes to read. */
 const READ_BYTES = 120_000
 const FEWEST_GRAMS = 10
 /** Sources that are not in the index yet, compared one by one. */
-const LATE = 5000
+const MAX_UNINDEXED_SOURCES = 5000
 /** Texts much less alike than this have few grams in common: they are not looked for. */
 const FAINTEST = 50
 
@@ -77,7 +77,7 @@ async function closeSources(db: Db, { text, sourceLanguageId, targetLanguageId, 
   const sizes = Array.from({ length: to - from + 1 }, (_, i) => from + i)
   const selective = await selectiveGrams(db, sourceLanguageId, text, grams)
   const postings = await postingsOf(db, sourceLanguageId, sizes, selective)
-  const limit = Math.round(Math.min(MOST, Math.max(FEWEST, CHARACTERS / text.length)))
+  const limit = Math.round(Math.min(MAX_CANDIDATES, Math.max(MIN_CANDIDATES, CHARACTERS / text.length)))
   const alike = mostAlike(postings, { grams: grams.size, looked: selective.length, limit })
   const ids = alike.map((one) => one.id)
   return ids.length === 0 ? [] : sourcesWithTarget(db, ids, targetLanguageId)
@@ -97,7 +97,8 @@ async function selectiveGrams(db: Db, languageId: number, text: string, grams: R
   return selective
 }
 
-const lateSources = (db: Db, { sourceLanguageId }: MemoryQuery) => unindexedSourcesOf(db, sourceLanguageId, LATE)
+const lateSources = (db: Db, { sourceLanguageId }: MemoryQuery) =>
+  unindexedSourcesOf(db, sourceLanguageId, MAX_UNINDEXED_SOURCES)
 
 /** What waits for review is worth less, as is what belongs to another key. */
 function qualityOf(entry: MemoryRow, score: number, context: string | undefined): number {

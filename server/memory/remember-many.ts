@@ -15,7 +15,7 @@ import type { Remembered } from '#server/memory/remember.ts'
 /** Numbers of sources met before in the same run: the languages of a component share them. */
 export type KnownSources = Map<string, number>
 
-const MOST_KNOWN = 50_000
+const MAX_KNOWN = 50_000
 
 interface Wanted {
   readonly entry: NewMemory
@@ -84,7 +84,7 @@ async function sourceNumber(
   const met = known.get(key)
   if (met !== undefined) return met
   const id = await ensureSource(tx, languageId, text)
-  if (known.size >= MOST_KNOWN) known.clear()
+  if (known.size >= MAX_KNOWN) known.clear()
   if (id !== undefined) known.set(key, id)
   return id
 }

@@ -6,7 +6,7 @@ import type { Subscriber } from '#server/db/queries/notifications/subscribers.ts
 import type { Mail } from '#server/mail/mail.ts'
 import { describeChange, type Item, scopeName } from '#server/notifications/describe.ts'
 import { noticeEmail, type Section } from '#server/notifications/emails.ts'
-import { eachRecipient, Frequency, MOST_LISTED, wantedKinds } from '#server/notifications/instant.ts'
+import { eachRecipient, Frequency, MAX_LISTED, wantedKinds } from '#server/notifications/instant.ts'
 import { unsubscribeKey, unsubscribeSecret } from '#server/notifications/unsubscribe.ts'
 import { waitingSections } from '#server/notifications/waiting.ts'
 
@@ -50,7 +50,7 @@ export class Digest {
       const counts = part.counts.get(scopeName(change)) ?? new Map<number, number>()
       counts.set(change.action, (counts.get(change.action) ?? 0) + 1)
       part.counts.set(scopeName(change), counts)
-    } else if (part.items.length < MOST_LISTED) part.items.push(describeChange(change))
+    } else if (part.items.length < MAX_LISTED) part.items.push(describeChange(change))
     own.set(kind.name, part)
     this.#parts.set(subscriber.user_id, own)
   }
@@ -80,7 +80,7 @@ export class Digest {
 
 function sectionOf({ kind, items, counts, total }: Part, unsubscribe: string): Section {
   if (!kind.counted) return { title: kind.title, items, total, unsubscribe }
-  const counted = [...counts].slice(0, MOST_LISTED).map(([title, actions]) => ({
+  const counted = [...counts].slice(0, MAX_LISTED).map(([title, actions]) => ({
     title,
     lines: [...actions].map(([action, count]) => [actionNames[action] ?? 'Change', String(count)] as const),
     page: undefined,

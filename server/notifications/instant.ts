@@ -11,8 +11,8 @@ import { unsubscribeKey, unsubscribeSecret } from '#server/notifications/unsubsc
 export const Frequency = { none: 0, instant: 1, daily: 2, weekly: 3, monthly: 4 } as const
 
 /** Listed in one email; of the rest the number is told. */
-export const MOST_LISTED = 100
-const AT_ONCE = 500
+export const MAX_LISTED = 100
+const CHANGES_PER_READ = 500
 
 interface Bundle {
   readonly kind: NotificationKind
@@ -37,8 +37,8 @@ export async function eachRecipient(
 ): Promise<void> {
   const actions = new Set(kinds.flatMap((kind) => kind.actions))
   const wanted = marks.filter(({ action }) => actions.has(action))
-  for (let start = 0; start < wanted.length; start += AT_ONCE) {
-    const part = wanted.slice(start, start + AT_ONCE)
+  for (let start = 0; start < wanted.length; start += CHANGES_PER_READ) {
+    const part = wanted.slice(start, start + CHANGES_PER_READ)
     const audience = await Audience.of(db, part)
     const changes = await notifiedChanges(
       db,
@@ -87,7 +87,7 @@ export async function instantEmails(db: Db, marks: readonly ChangeMark[], siteUr
   await eachRecipient(db, marks, { kinds, frequency: Frequency.instant }, (kind, subscriber, change) => {
     const key = [subscriber.user_id, kind.name, change.project_id, change.component_id, change.translation_id].join()
     const bundle: Bundle = bundles.get(key) ?? { kind, subscriber, changes: [], total: 0 }
-    if (bundle.changes.length < MOST_LISTED) bundle.changes.push(change)
+    if (bundle.changes.length < MAX_LISTED) bundle.changes.push(change)
     bundle.total++
     bundles.set(key, bundle)
   })

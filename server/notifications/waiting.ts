@@ -4,10 +4,10 @@ import { subscribersOfKind, watchedByUser } from '#server/db/queries/notificatio
 import { languagesOfUsers, Scope, type Subscriber, waitingWork } from '#server/db/queries/notifications/subscribers.ts'
 import { Audience } from '#server/notifications/audience.ts'
 import type { Item } from '#server/notifications/describe.ts'
-import { MOST_LISTED } from '#server/notifications/instant.ts'
+import { MAX_LISTED } from '#server/notifications/instant.ts'
 
 /** Looked at for one person. */
-const MOST_LOOKED_AT = 1000
+const MAX_UNITS = 1000
 
 /** What there is to do for people who want to be reminded of it so often; only for those who say what they translate to. */
 export async function waitingSections(
@@ -43,7 +43,7 @@ async function itemsFor(
   { frequency, languages }: { readonly frequency: number; readonly languages: readonly number[] },
 ): Promise<{ subscriber: Subscriber; items: Item[] } | undefined> {
   const projects = await reach(db, own)
-  const rows = await waitingWork(db, { what: kind.waiting ?? 'todo', languages, projects, limit: MOST_LOOKED_AT })
+  const rows = await waitingWork(db, { what: kind.waiting ?? 'todo', languages, projects, limit: MAX_UNITS })
   const audience = await Audience.of(db, rows)
   const narrowest = own.toSorted((a, b) => b.scope - a.scope)
   const items: Item[] = []
@@ -60,7 +60,7 @@ async function itemsFor(
       lines: [[kind.title, String(row.count)]],
       page: `/translate/${scopeName}/`,
     })
-    if (items.length >= MOST_LISTED) break
+    if (items.length >= MAX_LISTED) break
   }
   return first && { subscriber: first, items }
 }

@@ -1,6 +1,6 @@
 /** What crosses between threads at once: taking it apart must cost the receiver a millisecond or two. */
-const MOST_ITEMS = 500
-const MOST_CHARACTERS = 200_000
+const MAX_ITEMS = 500
+const MAX_CHARACTERS = 200_000
 
 /** Items in lots that are neither many nor long; one long item is a lot of its own. */
 function* inLots<T>(items: Iterable<T>, length: (item: T) => number): Generator<T[], void, undefined> {
@@ -9,7 +9,7 @@ function* inLots<T>(items: Iterable<T>, length: (item: T) => number): Generator<
   for (const item of items) {
     lot.push(item)
     characters += length(item)
-    if (lot.length < MOST_ITEMS && characters < MOST_CHARACTERS) continue
+    if (lot.length < MAX_ITEMS && characters < MAX_CHARACTERS) continue
     yield lot
     lot = []
     characters = 0

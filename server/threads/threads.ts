@@ -47,9 +47,9 @@ export interface Session<K extends WorkKind> {
 }
 
 /** Files smaller than this are read on the spot: that takes a millisecond or two, which is what a hand-over costs. */
-const SMALL = 64 * 1024
+const SMALL_FILE_BYTES = 64 * 1024
 
-export const isSmall = (bytes: Uint8Array): boolean => bytes.length < SMALL
+export const isSmall = (bytes: Uint8Array): boolean => bytes.length < SMALL_FILE_BYTES
 
 const defaults: ThreadsOptions = { size: 0, memoryMb: 1024, stepMs: 300_000, mostWaiting: 64, idleMs: 60_000 }
 

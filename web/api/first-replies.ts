@@ -1,5 +1,5 @@
 /** What came with the page is as old as the page: later it is asked for anew, in ms. */
-const FRESH = 30_000
+const FRESH_MS = 30_000
 
 let replies: Map<string, unknown> | undefined
 
@@ -16,7 +16,7 @@ function readPage(): Map<string, unknown> {
 /** The answers of the API that the server sent with the page, by address. */
 export function firstReplies(): Map<string, unknown> {
   replies ??= readPage()
-  if (replies.size > 0 && performance.now() > FRESH) replies.clear()
+  if (replies.size > 0 && performance.now() > FRESH_MS) replies.clear()
   return replies
 }
 

@@ -14,11 +14,11 @@ import { queueStoreQuery } from '../editor/queue/use-queue.ts'
 import { TranslatePage } from './editor.tsx'
 
 /** The page waits so long for it, in ms; then it shows itself as it is. Longer for what came with the page. */
-const PATIENCE = 500
-const PATIENCE_FOR_SENT = 5000
+const TIMEOUT_MS = 500
+const SENT_TIMEOUT_MS = 5000
 
 /** How long what came ahead is kept for a page that takes its time to ask, in ms. */
-const KEPT = 10_000
+const PRELOAD_MS = 10_000
 
 interface Location {
   readonly pathname: string
@@ -33,7 +33,7 @@ export async function loadAhead(client: QueryClient, { pathname, search }: Locat
   const splat = /^\/translate\/(.+)$/.exec(pathname)?.[1]
   if (splat === undefined) return
   const path = pathOfSplat(decodeURIComponent(splat))
-  const wait = firstReplies().size > 0 ? PATIENCE_FOR_SENT : PATIENCE
+  const wait = firstReplies().size > 0 ? SENT_TIMEOUT_MS : TIMEOUT_MS
   const patience = new Promise<void>((resolve) => setTimeout(resolve, wait))
   // What fails here is asked for again by the page, which tells about it.
   const all = Promise.allSettled([
@@ -56,7 +56,7 @@ async function openParts(client: QueryClient, user = ''): Promise<void> {
 
 async function firstString(client: QueryClient, path: string, search: EditorSearch): Promise<void> {
   const { q = '', sort_by: sortBy = '', checksum, offset = 1 } = search
-  const list = client.fetchQuery({ ...unitIdsQuery({ path, q, sortBy }), gcTime: KEPT })
+  const list = client.fetchQuery({ ...unitIdsQuery({ path, q, sortBy }), gcTime: PRELOAD_MS })
   const named = checksum === undefined ? undefined : await client.fetchQuery(checksumQuery(path, checksum))
   const { ids } = await list
   const id = named ?? ids[offset - 1] ?? ids[0]

@@ -1,11 +1,11 @@
 import { Type } from 'typebox'
 
-export const MOST_STRINGS = 100
+export const MAX_STRINGS = 100
 
 export const sameStrings = {
   source_unit: Type.Optional(
     Type.String({
-      description: `Only the units of these strings, in every language: ids of source units with commas between, at most ${MOST_STRINGS}.`,
+      description: `Only the units of these strings, in every language: ids of source units with commas between, at most ${MAX_STRINGS}.`,
     }),
   ),
   language: Type.Optional(Type.String({ description: 'With source_unit: only these, codes with commas between.' })),

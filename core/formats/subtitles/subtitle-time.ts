@@ -1,6 +1,6 @@
 /** A moment as keys hold it: hours, minutes, seconds, milliseconds. */
-const MOMENT = String.raw`(\d{2,4}):([0-5]\d):([0-5]\d)\.(\d{3})`
-const TIMED_KEY = new RegExp(`^${MOMENT}-->${MOMENT}(?:#(\\d{1,6}))?$`)
+const TIMESTAMP = String.raw`(\d{2,4}):([0-5]\d):([0-5]\d)\.(\d{3})`
+const TIMED_KEY = new RegExp(`^${TIMESTAMP}-->${TIMESTAMP}(?:#(\\d{1,6}))?$`)
 const LOOSE = String.raw`(?:(\d{1,4}):)?(\d{1,2}):(\d{1,2})[.,:](\d{1,3})`
 const TIMING = new RegExp(`^\\s{0,20}${LOOSE}\\s{0,20}-->\\s{0,20}${LOOSE}(?:\\s|$)`)
 

@@ -9,8 +9,8 @@ import { readSetting, writeSetting } from '#server/db/queries/site/settings.ts'
 
 const HOUR = 3_600_000_000
 const DAY_HOURS = 24
-const KEEP = 180 * DAY_HOURS * HOUR
-const AT_ONCE = 500
+const LOG_MICROSECONDS = 180 * DAY_HOURS * HOUR
+const ADDONS_PER_PAGE = 500
 const DONE = 'addons_daily'
 
 /** Every component has its hour of the day, by its id, so that the work is spread. Hours that were missed are made up for. */
@@ -24,7 +24,7 @@ export async function queueDaily({ db, now }: Pick<AddonContext, 'db' | 'now'>):
     const kind = findAddon(addon.name)
     if (!kind?.daily) continue
     for (let after = 0; ; ) {
-      const ids = (await componentsOfAddon(db, addon, { after, limit: AT_ONCE })).map(({ id }) => id)
+      const ids = (await componentsOfAddon(db, addon, { after, limit: ADDONS_PER_PAGE })).map(({ id }) => id)
       if (ids.length === 0) break
       after = ids.at(-1) as number
       const due = await componentsByIds(
@@ -40,7 +40,7 @@ export async function queueDaily({ db, now }: Pick<AddonContext, 'db' | 'now'>):
   }
   await inTransaction(db, async (tx) => {
     await writeSetting(tx, DONE, String(hour))
-    await deleteOldRuns(tx, now() - KEEP)
+    await deleteOldRuns(tx, now() - LOG_MICROSECONDS)
   })
   return { runs }
 }

@@ -53,12 +53,12 @@ async function askForCommit({ db, now }: AddonContext, component: ComponentRow):
   return 'Its files come with the next commit, which is made now.'
 }
 
-const AT_ONCE = 100
+const CHANGES_PER_RUN = 100
 
 async function spread({ db, now }: AddonContext, addon: AddonRecord, kind: AddonKind): Promise<{ components: number }> {
   let components = 0
   for (let after = 0; ; ) {
-    const ids = (await componentsOfAddon(db, addon, { after, limit: AT_ONCE })).map(({ id }) => id)
+    const ids = (await componentsOfAddon(db, addon, { after, limit: CHANGES_PER_RUN })).map(({ id }) => id)
     if (ids.length === 0) return { components }
     const rows = await componentsByIds(db, ids)
     await inTransaction(db, async (tx) => {

@@ -2,7 +2,7 @@ import { type Message, message } from '#core/messages/message.ts'
 import { AppError } from '#server/errors.ts'
 
 /** Fetches that are answered at the same time: of all callers, and of one. */
-const AT_ONCE = 4
+const MAX_FETCHES = 4
 const OF_ONE_CALLER = 2
 
 /** Counts the fetches that are being answered, so that nobody keeps all others out. */
@@ -13,7 +13,7 @@ export class RunningFetches {
   begin(caller: string): void {
     const own = this.#byCaller.get(caller) ?? 0
     if (own >= OF_ONE_CALLER) throw busy(message('repository.ownFetches'))
-    if (this.#all >= AT_ONCE) throw busy(message('repository.allFetches'))
+    if (this.#all >= MAX_FETCHES) throw busy(message('repository.allFetches'))
     this.#byCaller.set(caller, own + 1)
     this.#all += 1
   }

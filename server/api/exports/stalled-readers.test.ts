@@ -10,7 +10,7 @@ import { TestSite } from '#server/testing/site.ts'
 const packet = (text: string) => (text.length + 4).toString(16).padStart(4, '0') + text
 
 /** More than the buffers between two sockets of one machine hold. */
-const LARGE = 12 * 1024 * 1024
+const LARGE_BYTES = 12 * 1024 * 1024
 
 describeEachEngine('readers of clones who stop reading', (open) => {
   let site: TestSite
@@ -25,7 +25,7 @@ describeEachEngine('readers of clones who stop reading', (open) => {
     const files = {
       'locales/en.json': { hello: 'Hello' },
       'locales/de.json': { hello: 'Hallo' },
-      'noise.txt': randomBytes(LARGE).toString('base64'),
+      'noise.txt': randomBytes(LARGE_BYTES).toString('base64'),
     }
     const { id } = await makeComponent(site, await makeProject(site, 'open'), 'app', { branch: 'main', files })
     const row = await site.db.selectFrom('component').select('revision').where('id', '=', id).executeTakeFirstOrThrow()
@@ -74,7 +74,7 @@ describeEachEngine('readers of clones who stop reading', (open) => {
     for (const { socket } of stalled.filter(({ status }) => status === '200')) {
       socket.resume()
       if (!socket.closed) await once(socket, 'close')
-      expect(socket.bytesRead).toBeLessThan(LARGE)
+      expect(socket.bytesRead).toBeLessThan(LARGE_BYTES)
     }
   })
 })

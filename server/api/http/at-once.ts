@@ -2,7 +2,7 @@ import { message } from '#core/messages/message.ts'
 import { AppError } from '#server/errors.ts'
 
 /** Large replies made for one caller at the same time. */
-const AT_ONCE = 2
+const MAX_LARGE_REPLIES = 2
 /** Further ones that wait until those are sent. */
 const WAITING = 20
 const RETRY_AFTER = 5
@@ -23,7 +23,7 @@ export class AtOnce {
   async enter(name: string, signal: AbortSignal): Promise<() => void> {
     const caller = this.#callers.get(name) ?? { running: 0, queue: [] }
     this.#callers.set(name, caller)
-    if (caller.running < AT_ONCE) caller.running++
+    if (caller.running < MAX_LARGE_REPLIES) caller.running++
     else await this.#wait(caller, signal)
     let left = false
     return () => {

@@ -1,6 +1,6 @@
 import { message } from '#core/messages/message.ts'
 import { isTooDeep, TooDeepError } from '#core/text/bounded-json.ts'
-import { boundaryOf, MOST_PARTS, readMultipart } from '#server/api/http/intake/multipart.ts'
+import { boundaryOf, MAX_PARTS, readMultipart } from '#server/api/http/intake/multipart.ts'
 import { AppError, fieldError } from '#server/errors.ts'
 
 /** A file that came with a request. */
@@ -69,7 +69,7 @@ function parseForm(bytes: Buffer): Body {
   const text = bytes.toString()
   let parts = 1
   for (let at = text.indexOf('&'); at >= 0; at = text.indexOf('&', at + 1))
-    if (++parts > MOST_PARTS) throw new AppError('parse_error', message('request.tooManyFields', { limit: MOST_PARTS }))
+    if (++parts > MAX_PARTS) throw new AppError('parse_error', message('request.tooManyFields', { limit: MAX_PARTS }))
   for (const [name, value] of new URLSearchParams(text)) addField(fields, name, value)
   return { fields, files: {}, isForm: true }
 }
@@ -101,7 +101,7 @@ class Gathered implements FileSink {
 const inMemory: FormKeeper = { file: () => new Gathered(), text: () => {} }
 
 /** Texts of a form, all together; files have limits of their own. */
-const MOST_TEXT = 10 * 1024 * 1024
+const MAX_TEXT_BYTES = 10 * 1024 * 1024
 
 /** A multipart form, read while it comes. */
 export async function gatherForm(
@@ -126,7 +126,7 @@ export async function gatherForm(
     } else if (part?.file) await part.file.add(event.data)
     else {
       textSize += event.data.length
-      if (textSize > MOST_TEXT) throw new AppError('too_large')
+      if (textSize > MAX_TEXT_BYTES) throw new AppError('too_large')
       keeper.text(event.data.length)
       part?.text.push(event.data)
     }

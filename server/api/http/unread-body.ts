@@ -5,7 +5,7 @@ import type { FastifyInstance, FastifyReply } from 'fastify'
 /** Milliseconds that somebody has to hear the answer while they are still sending. */
 const LINGER = 1000
 /** Bytes that are still taken from them, and thrown away: small bodies end, large ones do not. */
-const MOST_DISCARDED = 64 * 1024
+const MAX_DISCARDED_BYTES = 64 * 1024
 
 const isUnread = (request: IncomingMessage): boolean =>
   !request.readableEnded &&
@@ -51,7 +51,7 @@ function discarded(request: IncomingMessage): Promise<void> {
     }
     function drop(piece: Buffer) {
       size += piece.length
-      if (size > MOST_DISCARDED) request.pause()
+      if (size > MAX_DISCARDED_BYTES) request.pause()
     }
     request.on('data', drop).once('end', end).once('close', end).once('error', end)
     if (request.destroyed) end()

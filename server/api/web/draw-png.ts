@@ -12,7 +12,7 @@ export type DrawingAnswer =
   | { readonly number: number; readonly failed: string }
 
 /** Pictures that may wait to be drawn; who comes later is told to come again. */
-const MOST_WAITING = 50
+const MAX_WAITING = 50
 /** Milliseconds after which a thread without work ends. */
 const IDLE = 60_000
 
@@ -24,7 +24,7 @@ class DrawingThread {
   #number = 0
 
   draw(svg: string): Promise<Buffer> {
-    if (this.#waiting.size >= MOST_WAITING)
+    if (this.#waiting.size >= MAX_WAITING)
       throw new AppError('unavailable', message('request.tooManyPictures'), { retryAfter: 5 })
     clearTimeout(this.#idle)
     this.#worker ??= this.#begin()
@@ -66,7 +66,7 @@ const thread = new DrawingThread()
 
 /** Pictures drawn last, by their drawing: many pages show the same few. */
 const drawn = new Map<string, Promise<Buffer>>()
-const MOST = 200
+const MAX_CACHED_PICTURES = 200
 
 /** A drawing as PNG, as large as it says. Done beside the event loop. */
 export async function drawPng(svg: string): Promise<Buffer> {
@@ -74,7 +74,7 @@ export async function drawPng(svg: string): Promise<Buffer> {
   if (known) return known
   const picture = thread.draw(svg)
   const [oldest] = drawn.keys()
-  if (drawn.size >= MOST && oldest !== undefined) drawn.delete(oldest)
+  if (drawn.size >= MAX_CACHED_PICTURES && oldest !== undefined) drawn.delete(oldest)
   drawn.set(svg, picture)
   picture.catch(() => drawn.delete(svg))
   return picture

@@ -94,11 +94,11 @@ const bars: Readonly<Record<string, string>> = { red: '#b3261e', green: '#1c7a3e
 const barColor = (color: string, percent: number): string => bars[color] ?? byPercent(percent)
 
 /** At most this many languages: a picture is no list. */
-const MOST = 60
+const MAX_LANGUAGES = 60
 
 /** A line for each language. */
 export function verticalBars({ languages, name }: WidgetData, color: string): string {
-  const shown = languages.slice(0, MOST)
+  const shown = languages.slice(0, MAX_LANGUAGES)
   const height = Math.max(1, shown.length) * 22 + 8
   const rows = shown.map(
     ({ name: spoken, percent }, index) =>
@@ -113,7 +113,7 @@ export function verticalBars({ languages, name }: WidgetData, color: string): st
 
 /** A column for each language. */
 export function horizontalBars({ languages, name }: WidgetData, color: string): string {
-  const shown = languages.slice(0, MOST)
+  const shown = languages.slice(0, MAX_LANGUAGES)
   const width = Math.max(1, shown.length) * 26 + 12
   const columns = shown.map(({ name: spoken, percent }, index) => {
     const x = index * 26 + 8

@@ -66,7 +66,7 @@ export const queueGrouping = (tx: Db, componentId: number, now: number): Promise
     now,
   )
 
-const AT_ONCE = 2000
+const STRINGS_PER_SLICE = 2000
 
 /** Groups all strings of a component, some at a time; each time by the expression that holds then. */
 export async function groupComponent(
@@ -80,7 +80,7 @@ export async function groupComponent(
     const slice = await inTransaction(db, async (tx) => {
       const component = await componentById(tx, { id: componentId })
       if (!component) return []
-      const strings = await variantStringsAfter(tx, { componentId, after, most: AT_ONCE })
+      const strings = await variantStringsAfter(tx, { componentId, after, most: STRINGS_PER_SLICE })
       await deleteVariants(
         tx,
         strings.map(({ id }) => id),
@@ -90,7 +90,7 @@ export async function groupComponent(
     })
     done += slice.length
     const last = slice.at(-1)
-    if (!last || slice.length < AT_ONCE) return { strings: done }
+    if (!last || slice.length < STRINGS_PER_SLICE) return { strings: done }
     after = last.id
   }
 }

@@ -12,7 +12,7 @@ export interface ArchivedFile {
 
 /** What an archive may hold, whatever its own size. */
 const LARGEST = 250_000_000
-const MOST_FILES = 20_000
+const MAX_FILES = 20_000
 
 const END = 0x06054b50
 const ENTRY = 0x02014b50
@@ -108,7 +108,7 @@ function checkEntry({ name, encrypted, method, fileType }: ZipEntry): void {
 
 function checkWhole(entries: readonly ZipEntry[]): void {
   if (entries.length === 0) throw bad(message('archive.empty'))
-  if (entries.length > MOST_FILES) throw bad(message('archive.tooManyFiles', { limit: MOST_FILES }))
+  if (entries.length > MAX_FILES) throw bad(message('archive.tooManyFiles', { limit: MAX_FILES }))
   const size = entries.reduce((sum, entry) => sum + entry.size, 0)
   if (size > LARGEST) throw bad(message('archive.tooLarge', { limit: LARGEST / 1_000_000 }))
   const names = new Set(entries.map((entry) => entry.name))

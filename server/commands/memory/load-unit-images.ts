@@ -4,7 +4,7 @@ import { picturesOf, screenshotsShowing } from '#server/db/queries/strings/unit-
 import type { MachinePicture } from '#server/machinery/machine.ts'
 
 /** Of one unit: the first ones show what there is to see. */
-const MOST = 2
+const MAX_IMAGES = 2
 
 /** Screenshots that show a unit or its source string, for language models that look at them. */
 export async function unitPictures(db: Db, contexts: readonly UnitContext[]): Promise<Map<number, MachinePicture[]>> {
@@ -15,7 +15,7 @@ export async function unitPictures(db: Db, contexts: readonly UnitContext[]): Pr
   const wanted = new Map(
     contexts.map(({ unit }) => {
       const own = [...(showing.get(unit.id) ?? []), ...(showing.get(unit.source_string_id) ?? [])]
-      return [unit.id, [...new Set(own)].slice(0, MOST)]
+      return [unit.id, [...new Set(own)].slice(0, MAX_IMAGES)]
     }),
   )
   const rows = await picturesOf(db, [...new Set([...wanted.values()].flat())])

@@ -25,7 +25,7 @@ interface Compiled {
   readonly matcher: GlossaryMatcher<Term>
 }
 
-const MAX_KEPT = 200
+const MAX_CACHED = 200
 const kept = new WeakMap<object, Map<string, Compiled>>()
 
 function termOf(row: TermRow): Term {
@@ -66,7 +66,7 @@ export async function glossaryOf(db: Db, scope: GlossaryScope): Promise<Glossary
     languageId,
   )
   const matcher = compileGlossary(rows.map(termOf), sourceLanguage.code)
-  if (known.size >= MAX_KEPT) known.clear()
+  if (known.size >= MAX_CACHED) known.clear()
   known.set(key, { version, matcher })
   return matcher
 }

@@ -10,13 +10,13 @@ import { unitsLikeString } from '#server/db/queries/strings/related-units.ts'
 import { unitContext, unitsByIds, unitsOfString } from '#server/db/queries/strings/unit-context.ts'
 
 /** Looked at while somebody waits; the rest is left to a job. */
-const AT_ONCE = 40
+const MAX_RECHECK_INLINE = 40
 
 /** Looks again at units because of what changed around them, in this transaction; the source strings of those that flip as well. */
 export async function recheckUnits(tx: Db, unitIds: Iterable<number>, now: number): Promise<void> {
   const ids = [...new Set(unitIds)].sort((a, b) => a - b)
-  if (ids.length > AT_ONCE) await queueRechecks(tx, ids.slice(AT_ONCE), now)
-  const flipped = await recheckByTranslation(tx, ids.slice(0, AT_ONCE), now)
+  if (ids.length > MAX_RECHECK_INLINE) await queueRechecks(tx, ids.slice(MAX_RECHECK_INLINE), now)
+  const flipped = await recheckByTranslation(tx, ids.slice(0, MAX_RECHECK_INLINE), now)
   // A source string has the id of its own unit.
   await recheckByTranslation(tx, [...flipped], now)
 }

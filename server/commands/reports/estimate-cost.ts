@@ -30,7 +30,7 @@ export interface LanguageCost extends CostSheet {
   readonly language: string
 }
 
-const AT_ONCE = 200
+const STRINGS_PER_PAGE = 200
 
 /** The query as a tree; one that cannot be read is the asker's to mend. */
 export function estimatedStrings(q: string, now: number) {
@@ -52,8 +52,11 @@ export async function estimateCost(db: Db, wanted: Estimating, signal?: AbortSig
     languages.set(code, known)
     const page = (count: number) => ({ limit: count, offset: 0 })
     const { ids } = await searchUnits(db, tree, { translationId: translation.id, page })
-    for (let start = 0; start < ids.length && signal?.aborted !== true; start += AT_ONCE) {
-      for (const { source, state, num_words } of await stringsToEstimate(db, ids.slice(start, start + AT_ONCE))) {
+    for (let start = 0; start < ids.length && signal?.aborted !== true; start += STRINGS_PER_PAGE) {
+      for (const { source, state, num_words } of await stringsToEstimate(
+        db,
+        ids.slice(start, start + STRINGS_PER_PAGE),
+      )) {
         const repeated = known.seen.has(source)
         known.seen.add(source)
         const match = repeated ? 0 : await bestMatch(db, source, translation, wanted)

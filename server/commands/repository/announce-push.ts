@@ -15,7 +15,7 @@ export interface Announcement {
   recordFor(component: HookedComponent): boolean
 }
 
-const MOST_TEXT = 400
+const MAX_TEXT_LENGTH = 400
 
 /**
  * Records that a code host told of a push, and asks for a pull; components that share a repository follow its owner. While a
@@ -33,9 +33,9 @@ export async function announcePush(
   )
   const details = {
     service_long_name: service,
-    repo_url: withoutCredentials(repos[0] ?? '').slice(0, MOST_TEXT),
-    branch: (branch ?? '').slice(0, MOST_TEXT),
-    full_name: fullName.slice(0, MOST_TEXT),
+    repo_url: withoutCredentials(repos[0] ?? '').slice(0, MAX_TEXT_LENGTH),
+    branch: (branch ?? '').slice(0, MAX_TEXT_LENGTH),
+    full_name: fullName.slice(0, MAX_TEXT_LENGTH),
   }
   const news = new Set<number>()
   for (const { id } of owners) if (await askForPull(tx, id, now)) news.add(id)

@@ -10,8 +10,8 @@ import type { Tables } from '#server/db/tables.ts'
 const DAY = 86_400_000_000
 const SLICE = 500
 /** Answers of services are kept so long, and so many of them. */
-const ANSWERS_KEPT = 60 * DAY
-const MOST_ANSWERS = 200_000
+const ANSWER_MICROSECONDS = 60 * DAY
+const MAX_ANSWERS = 200_000
 
 export interface TidyContext {
   readonly db: Kysely<Tables>
@@ -42,7 +42,7 @@ async function tidySuggestions({ db, signal, now }: TidyContext): Promise<number
 }
 
 async function tidyAnswers({ db, signal, now }: TidyContext): Promise<number> {
-  const limits = { before: now() - ANSWERS_KEPT, most: MOST_ANSWERS, limit: SLICE }
+  const limits = { before: now() - ANSWER_MICROSECONDS, most: MAX_ANSWERS, limit: SLICE }
   let forgotten = 0
   for (;;) {
     signal?.throwIfAborted()

@@ -13,7 +13,7 @@ import { runJobs } from '#server/testing/run-jobs.ts'
 import { TestSite } from '#server/testing/site.ts'
 
 const EQUAL = 500
-const AT_ONCE = 40
+const MAX_PROPAGATED_INLINE = 40
 const [context, source] = ['hello', 'Hello, world']
 
 describeEachEngine('a text for equal strings', (open) => {
@@ -106,7 +106,7 @@ describeEachEngine('a text for equal strings', (open) => {
 
   it('house 6: is given to a few of them at once and to the rest by a job; what was edited later stands', async () => {
     await save('Hallo zusammen')
-    expect(await withText('Hallo zusammen')).toBe(AT_ONCE)
+    expect(await withText('Hallo zusammen')).toBe(MAX_PROPAGATED_INLINE)
     site.time += 1_000_000
     const later = await site.db
       .selectFrom('unit')

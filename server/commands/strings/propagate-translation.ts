@@ -15,7 +15,7 @@ import { addJob } from '#server/queue/queue.ts'
 import { turn } from '#server/threads/turn.ts'
 
 /** Written while somebody waits; the rest is left to a job. */
-const AT_ONCE = 40
+const MAX_PROPAGATED_INLINE = 40
 
 /** The same string in other components of the project gets the same text, where the actor may edit it there. */
 export async function propagate(tx: Db, { component, unit }: ScopedUnit, edit: UnitEdit, now: number): Promise<void> {
@@ -23,8 +23,8 @@ export async function propagate(tx: Db, { component, unit }: ScopedUnit, edit: U
   if (!(await isSharedWithOthers(tx, component.project_id, component.id))) return
   const ids = await sameStringsElsewhere(tx, unit.id)
   const rights = await rightsOf(tx, edit.actor)
-  for (const id of ids.slice(0, AT_ONCE)) await passOn(tx, id, { rights, edit, now })
-  if (ids.length > AT_ONCE) await queueRest(tx, { component, unit }, edit, now)
+  for (const id of ids.slice(0, MAX_PROPAGATED_INLINE)) await passOn(tx, id, { rights, edit, now })
+  if (ids.length > MAX_PROPAGATED_INLINE) await queueRest(tx, { component, unit }, edit, now)
 }
 
 async function queueRest(

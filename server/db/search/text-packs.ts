@@ -27,14 +27,14 @@ export async function packAgain(tx: Db, ids: readonly number[]): Promise<void> {
     }
 }
 
-const MOST_STAMP = 2 ** 47
+const MAX_STAMP = 2 ** 47
 
 async function writePack(tx: Db, key: { field: number; block: number }, rows: readonly PackedText[]): Promise<void> {
   if (rows.length === 0) {
     await tx.deleteFrom('text_pack').where('field', '=', key.field).where('block', '=', key.block).execute()
     return
   }
-  const pack = { ...packTexts(key.block, rows), stamp: randomInt(MOST_STAMP) }
+  const pack = { ...packTexts(key.block, rows), stamp: randomInt(MAX_STAMP) }
   await tx
     .insertInto('text_pack')
     .values({ ...key, ...pack })

@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest'
-import { discoverFiles, MOST_LANGUAGES } from '#server/sync/files/find-files.ts'
+import { discoverFiles, MAX_LANGUAGES } from '#server/sync/files/find-files.ts'
 
 it('takes no more languages than a component may have, and keeps those it has', () => {
   const letter = (n: number) => String.fromCharCode(97 + (n % 26))
   const code = (n: number) => `q${letter(n)}${letter(n / 26)}_${letter(n / 676)}a`
-  const paths = Array.from({ length: MOST_LANGUAGES + 500 }, (_, n) => `locales/${code(n)}.json`)
+  const paths = Array.from({ length: MAX_LANGUAGES + 500 }, (_, n) => `locales/${code(n)}.json`)
   const last = paths.at(-1) as string
   const found = discoverFiles(
     { files: paths.map((path) => ({ path, blob: '' })), odd: [] },
@@ -20,7 +20,7 @@ it('takes no more languages than a component may have, and keeps those it has', 
       leaving: new Set(),
     },
   )
-  expect(found.languages).toHaveLength(MOST_LANGUAGES + 1)
+  expect(found.languages).toHaveLength(MAX_LANGUAGES + 1)
   expect(found.languages.map(({ path }) => path)).toContain(last)
   expect(found.skipped).toHaveLength(499)
   expect(found.skipped[0]?.reason).toBe('a component has at most 1000 languages')

@@ -37,7 +37,7 @@ export interface Discovery {
 }
 
 /** A repository with more of them than there are languages is not taken at its word. */
-export const MOST_LANGUAGES = 1000
+export const MAX_LANGUAGES = 1000
 
 export interface DiscoveryRules {
   readonly filemask: string
@@ -86,8 +86,8 @@ export function discoverFiles({ files, odd }: Tree, rules: DiscoveryRules): Disc
       const [kept, left] = rules.taken.has(file.path) && !rules.taken.has(other.path) ? [file, other] : [other, file]
       skipped.push({ path: left.path, language, reason: `${resolved.language.name} has another file already` })
       if (kept === file) languages.set(language, { ...file, code, resolved })
-    } else if (languages.size >= MOST_LANGUAGES && !rules.taken.has(file.path))
-      skipped.push({ path: file.path, reason: `a component has at most ${MOST_LANGUAGES} languages` })
+    } else if (languages.size >= MAX_LANGUAGES && !rules.taken.has(file.path))
+      skipped.push({ path: file.path, reason: `a component has at most ${MAX_LANGUAGES} languages` })
     else languages.set(language, { ...file, code, resolved })
   }
   const refused = odd.filter((entry) => isMissed(entry, rules, resolve, languages))

@@ -6,7 +6,7 @@ import {
   type Discovery,
   type LanguageFile,
   type LeftOut,
-  MOST_LANGUAGES,
+  MAX_LANGUAGES,
   resolver,
 } from '#server/sync/files/find-files.ts'
 import { blobOrReason, describeProblem, formatOptions, sourcePlural } from '#server/sync/files/read-catalog.ts'
@@ -66,7 +66,7 @@ function languagesOf(
     if (language === sourceLanguage.code || leaving.has(code)) continue
     if (!resolved) left(code, `'${code}' is not a language code this component takes`)
     else if (languages.has(language)) left(code, `${resolved.language.name} is in it under another code`, language)
-    else if (languages.size >= MOST_LANGUAGES) left(code, `a component has at most ${MOST_LANGUAGES} languages`)
+    else if (languages.size >= MAX_LANGUAGES) left(code, `a component has at most ${MAX_LANGUAGES} languages`)
     else languages.set(language, { ...file, code, resolved })
   }
   for (const code of edited('await_language')) {

@@ -7,7 +7,7 @@ import { MarkdownText } from '../text/markdown-text.tsx'
 import classes from './announcements.module.css'
 
 /** So many announcements that somebody has read are remembered, in their browser. */
-const KEPT = 200
+const MAX_REMEMBERED = 200
 
 function readNumbers(text: string | undefined): number[] {
   try {
@@ -51,7 +51,7 @@ function Banners({ announcements }: { announcements: readonly ScopeAnnouncement[
           <CloseButton
             aria-label={t('announcementRead')}
             title={t('announcementRead')}
-            onClick={() => setHidden([...hidden, id].slice(-KEPT))}
+            onClick={() => setHidden([...hidden, id].slice(-MAX_REMEMBERED))}
           />
         </div>
       ))}

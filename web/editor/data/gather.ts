@@ -5,7 +5,7 @@ interface Waiting<Key, Found> {
 }
 
 /** Time in which others may ask too. */
-const MOMENT = 4
+const BATCH_MS = 4
 
 /** What is asked for at the same moment comes in one request; `load` gets each key once, and at most so many of them. */
 export function gathering<Key, Found>(
@@ -30,7 +30,7 @@ export function gathering<Key, Found>(
   }
   return (key) =>
     new Promise((found, failed) => {
-      if (waiting.length === 0) setTimeout(loadWaiting, MOMENT)
+      if (waiting.length === 0) setTimeout(loadWaiting, BATCH_MS)
       waiting.push({ key, found, failed })
     })
 }

@@ -12,7 +12,7 @@ export const secondaryCodes = (profile: Profile | undefined): string[] =>
   (profile?.secondary_languages ?? []).map(lastPart).filter(Boolean)
 
 /** So many strings that their units in as many languages as people read fit into one page of the API. */
-const MOST_STRINGS = 50
+const MAX_STRINGS = 50
 const PAGE = '1000'
 
 type Loading = (sourceUnit: string) => Promise<Unit[]>
@@ -22,7 +22,7 @@ const loadings = new Map<string, Loading>()
 function loadingIn(languages: string): Loading {
   const known = loadings.get(languages)
   if (known) return known
-  const loading = gathering<string, Unit[]>(MOST_STRINGS, async (sources) => {
+  const loading = gathering<string, Unit[]>(MAX_STRINGS, async (sources) => {
     const given = { source_unit: sources.map(lastPart).join(','), language: languages, page_size: PAGE }
     const { results } = await getJson<Page<Unit>>(`/api/units/?${new URLSearchParams(given)}`)
     const found = Map.groupBy(results, (unit) => unit.source_unit)

@@ -4,10 +4,10 @@ import { ApiError, getJson } from '../../api/client.ts'
 import type { Page, Unit } from '../../api/types.ts'
 import { gathering } from './gather.ts'
 
-const MOST = 100
+const MAX_UNITS = 100
 
 /** Units asked for at the same moment come in one request. */
-const loadUnit = gathering<number, Unit>(MOST, async (ids) => {
+const loadUnit = gathering<number, Unit>(MAX_UNITS, async (ids) => {
   const { results } = await getJson<Page<Unit>>(unitsAddress(ids))
   const found = new Map(results.map((unit) => [unit.id, unit]))
   return (id) => {

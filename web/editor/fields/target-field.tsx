@@ -87,9 +87,9 @@ function Colours({ form, text, direction }: { form: number; text: string; direct
 }
 
 /** Texts beyond this are counted by the quicker measure. */
-const LONG = 5000
+const LONG_TEXT_LENGTH = 5000
 /** From this share of the usual limit on it is worth telling. */
-const NEAR = 0.8
+const WARNING_SHARE = 0.8
 
 /** What the server takes where no flag says otherwise. */
 const usualLimit = (source: readonly string[]): number =>
@@ -98,10 +98,10 @@ const usualLimit = (source: readonly string[]): number =>
 function Counter({ text }: { text: string }) {
   const { unit, flags } = useEditing()
   const { t } = useTranslation('editor')
-  const length = text.length < LONG ? [...text].length : text.length
+  const length = text.length < LONG_TEXT_LENGTH ? [...text].length : text.length
   const stated = flagNumber(flags, 'max-length')
   const limit = stated ?? usualLimit(unit.source)
-  if (stated === undefined && length < limit * NEAR)
+  if (stated === undefined && length < limit * WARNING_SHARE)
     return <span className={classes.counter}>{formatNumber(length)}</span>
   return (
     <span className={classes.counter} data-over={length > limit || undefined}>

@@ -6,14 +6,14 @@ export interface PluralName {
   readonly examples: string
 }
 
-const SHOWN = 4
+const MAX_EXAMPLES = 4
 
 /** Numbers for which each form stands. Files with a rule of their own may have another count: then nothing is claimed. */
 export function pluralNames(count: number, plural: Pick<Plural, 'number' | 'formula'>): PluralName[] {
-  const examples = plural.number === count ? pluralExamples(plural, SHOWN + 1) : []
+  const examples = plural.number === count ? pluralExamples(plural, MAX_EXAMPLES + 1) : []
   return Array.from({ length: count }, (_, form) => {
     const numbers = examples[form] ?? []
-    const more = numbers.length > SHOWN ? ', …' : ''
-    return { examples: numbers.slice(0, SHOWN).join(', ') + more }
+    const more = numbers.length > MAX_EXAMPLES ? ', …' : ''
+    return { examples: numbers.slice(0, MAX_EXAMPLES).join(', ') + more }
   })
 }

@@ -6,7 +6,7 @@ import type { FindingsStore } from './findings-store.ts'
 import { checkedUnit, findLive } from './live-checks.ts'
 import type { TargetModel } from './model.ts'
 
-const PAUSE = 120
+const DEBOUNCE_MS = 120
 
 const whenIdle = (work: () => void): (() => void) => {
   if (typeof requestIdleCallback === 'undefined') {
@@ -39,7 +39,7 @@ export function useLiveChecks({ unit, context, model, findings, glossary }: Live
       cancel()
       const timer = setTimeout(() => {
         cancel = whenIdle(() => void look())
-      }, PAUSE)
+      }, DEBOUNCE_MS)
       cancel = () => clearTimeout(timer)
     }
     soon()

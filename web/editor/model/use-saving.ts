@@ -5,12 +5,12 @@ import { dropDraft } from '../queue/drafts.ts'
 import type { QueueStore } from '../queue/queue-store.ts'
 import type { TargetModel } from './model.ts'
 
-const SHOWN = 40
+const MAX_EXCERPT_LENGTH = 40
 
 /** How to speak of a string in a line. */
 function labelOf(unit: Pick<Unit, 'source' | 'context'>): string {
   const text = (unit.source[0] || unit.context).replaceAll(/\s+/g, ' ')
-  return text.length > SHOWN ? `${text.slice(0, SHOWN - 1)}…` : text
+  return text.length > MAX_EXCERPT_LENGTH ? `${text.slice(0, MAX_EXCERPT_LENGTH - 1)}…` : text
 }
 
 const addressOf = (unit: Unit): string => {

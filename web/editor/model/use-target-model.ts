@@ -4,7 +4,7 @@ import { dropDraft, readDraft, writeDraft } from '../queue/drafts.ts'
 import { etagOf } from '../queue/versions.ts'
 import { makeTargetModel, type TargetModel } from './model.ts'
 
-const PAUSE = 250
+const DEBOUNCE_MS = 250
 
 function start(unit: Unit, user: string): TargetModel {
   const draft = user === '' ? undefined : readDraft(localStorage, user, unit.id)
@@ -58,7 +58,7 @@ function storeDraft(model: TargetModel, user: string): (() => void) | undefined 
   }
   const stop = model.subscribe(() => {
     clearTimeout(timer)
-    timer = setTimeout(write, PAUSE)
+    timer = setTimeout(write, DEBOUNCE_MS)
   })
   addEventListener('pagehide', flush)
   return () => {

@@ -9,7 +9,7 @@ import classes from './panel.module.css'
 import { keyBeginning, keySearch } from './similar-keys.ts'
 import { UnitRow } from './unit-row.tsx'
 
-const MOST = '40'
+const PAGE_SIZE = '40'
 
 /** Strings whose keys begin like this one's: variants of it, and what is shown beside it. */
 export function KeysPanel() {
@@ -20,7 +20,7 @@ export function KeysPanel() {
   const query = useQuery({
     queryKey: [pathname, 'keys', beginning],
     queryFn: async ({ signal }) => {
-      const given = new URLSearchParams({ q: keySearch(beginning), sort_by: 'context', page_size: MOST })
+      const given = new URLSearchParams({ q: keySearch(beginning), sort_by: 'context', page_size: PAGE_SIZE })
       return (await getJson<Page<Unit>>(`${pathname}units/?${given}`, signal)).results
     },
     gcTime: LEFT_BEHIND,

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next'
 import classes from './others-here.module.css'
 import { initialsOf, useOthersAt } from './present.ts'
 
-const SHOWN = 3
+const MAX_NAMES = 3
 
 /** Who else has a string open, by name, without getting in the way. */
 export function OthersHere({ unit }: { unit: number }) {
@@ -14,7 +14,7 @@ export function OthersHere({ unit }: { unit: number }) {
   return (
     <span className={classes.others} title={t('presence.here', { names: list, count: names.length })}>
       <span className={classes.circles} aria-hidden="true">
-        {others.slice(0, SHOWN).map((one) => (
+        {others.slice(0, MAX_NAMES).map((one) => (
           <span key={one.username} className={classes.circle}>
             {initialsOf(one)}
           </span>

@@ -3,9 +3,9 @@ import { useMe } from '../../api/account.ts'
 import { apiPath, send } from '../../api/client.ts'
 
 /** Who only passes by is not there. */
-const PAUSE = 800
+const FIRST_SIGNAL_MS = 800
 /** Well within the time for which the server believes it. */
-const AGAIN = 45_000
+const REPEAT_MS = 45_000
 
 /** A message that is lost is not missed: the next one tells the same. */
 function sendPresence(unit: number, open: boolean): void {
@@ -24,7 +24,7 @@ export function useBeingHere(unit: number | undefined): void {
     const here = () => {
       sendPresence(unit, true)
       isAnnounced = true
-      timer = setTimeout(here, AGAIN)
+      timer = setTimeout(here, REPEAT_MS)
     }
     const leave = () => {
       clearTimeout(timer)
@@ -33,7 +33,7 @@ export function useBeingHere(unit: number | undefined): void {
     }
     const look = () => {
       leave()
-      if (!document.hidden) timer = setTimeout(here, PAUSE)
+      if (!document.hidden) timer = setTimeout(here, FIRST_SIGNAL_MS)
     }
     look()
     document.addEventListener('visibilitychange', look)

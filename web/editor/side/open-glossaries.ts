@@ -23,7 +23,7 @@ export function useOpenGlossaries(): readonly OpenGlossary[] {
   return data
 }
 
-const MOST = 200
+const MAX_TERMS = 200
 
 /** What was last selected in the source of the string. */
 export function useSourceSelection(): () => string {
@@ -39,5 +39,5 @@ export function useSourceSelection(): () => string {
     document.addEventListener('selectionchange', store)
     return () => document.removeEventListener('selectionchange', store)
   }, [])
-  return () => last.current.slice(0, MOST)
+  return () => last.current.slice(0, MAX_TERMS)
 }

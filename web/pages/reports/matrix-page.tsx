@@ -17,7 +17,7 @@ import { languageDirection, languageTag } from '../../locale/language-tag.ts'
 import { ScopeFrame } from '../scope/scope-frame.tsx'
 import classes from './matrix-page.module.css'
 
-const MOST = 6
+const MAX_COLUMNS = 6
 
 /** Whether its texts begin at the other side than the page's own. */
 const isTurned = (code: string): boolean => languageDirection(code) !== (document.dir || 'ltr')
@@ -54,7 +54,7 @@ function Matrix({ scope, codes, page }: { scope: Scope; codes: readonly string[]
       {({ languages }) => (
         <>
           <fieldset className={classes.choice}>
-            <legend>{t('matrix.choose', { count: MOST })}</legend>
+            <legend>{t('matrix.choose', { count: MAX_COLUMNS })}</legend>
             {languages.flatMap(({ language }) =>
               language ? (
                 <Checkbox
@@ -62,7 +62,7 @@ function Matrix({ scope, codes, page }: { scope: Scope; codes: readonly string[]
                   size="xs"
                   label={language.name}
                   checked={codes.includes(language.code)}
-                  disabled={!codes.includes(language.code) && codes.length >= MOST}
+                  disabled={!codes.includes(language.code) && codes.length >= MAX_COLUMNS}
                   onChange={() => choose(language.code)}
                 />
               ) : (
@@ -75,7 +75,7 @@ function Matrix({ scope, codes, page }: { scope: Scope; codes: readonly string[]
           ) : (
             <Rows
               scope={scope}
-              codes={codes.slice(0, MOST)}
+              codes={codes.slice(0, MAX_COLUMNS)}
               page={page}
               nameOf={(code) => languages.find(({ language }) => language?.code === code)?.language?.name ?? code}
             />

@@ -39,10 +39,10 @@ export function reportsAddress({ project, categories, component }: Scope): strin
   return project ? apiPath('projects', project.slug, 'reports') : apiPath('reports')
 }
 
-const SHOWN = 30
+const PAGE_SIZE = 30
 
 export const reportsQuery = (scope: Scope, kind: ReportKind) => {
-  const address = `${reportsAddress(scope)}?kind=${kind}&page_size=${SHOWN}`
+  const address = `${reportsAddress(scope)}?kind=${kind}&page_size=${PAGE_SIZE}`
   return queryOptions({
     queryKey: [address],
     queryFn: async ({ signal }) => (await getJson<Page<ReportItem>>(address, signal)).results,

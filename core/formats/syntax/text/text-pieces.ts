@@ -1,4 +1,4 @@
-const FEW = 64
+const MAX_JOINED_PIECES = 64
 const CHUNK = 8192
 
 /** Joins small pieces of text: few of them at little cost, many of them without holding on to all. */
@@ -9,7 +9,7 @@ export class TextPieces {
   private pieces: string[] = NOTHING
 
   add(piece: string): void {
-    if (this.count < FEW) {
+    if (this.count < MAX_JOINED_PIECES) {
       this.count++
       this.text += piece
       return

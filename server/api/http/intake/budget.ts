@@ -9,10 +9,10 @@ export interface BudgetLimits {
 }
 
 /** Bodies larger than this are large. */
-export const LARGE = 1024 * 1024
+export const LARGE_BODY_BYTES = 1024 * 1024
 
 /** Large bodies that one caller may send at the same time. */
-const MOST_LARGE = 4
+const MAX_LARGE_BODIES = 4
 
 const busy = (): AppError => new AppError('unavailable', message('file.otherUploads'), { retryAfter: 5 })
 
@@ -48,8 +48,8 @@ export class BodyBudget {
 
   #countLarge(caller: string, one: 1 | -1): void {
     const count = (this.#large.get(caller) ?? 0) + one
-    if (count > MOST_LARGE)
-      throw new AppError('throttled', message('file.largeUploads', { limit: MOST_LARGE }), {
+    if (count > MAX_LARGE_BODIES)
+      throw new AppError('throttled', message('file.largeUploads', { limit: MAX_LARGE_BODIES }), {
         retryAfter: 5,
       })
     if (count === 0) this.#large.delete(caller)

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { PassThrough } from 'node:stream'
 import { afterAll, describe, expect, it } from 'vitest'
-import { BodyBudget, LARGE } from '#server/api/http/intake/budget.ts'
+import { BodyBudget, LARGE_BODY_BYTES } from '#server/api/http/intake/budget.ts'
 import { type Pace, paced } from '#server/api/http/intake/paced.ts'
 import { Spool } from '#server/api/http/intake/spool.ts'
 
@@ -41,22 +41,25 @@ describe('a spool', () => {
   const folder = mkdtempSync(join(tmpdir(), 'spool-'))
   afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
-  it.each([0, 1000, LARGE, LARGE + 1, 5 * MB])('gives %i bytes back as they came', async (size) => {
-    const budget = new BodyBudget({ memory: 6 * MB, disk: 6 * MB })
-    const lease = budget.lease('a')
-    const spool = new Spool(folder, lease)
-    const sent = Buffer.from(Array.from({ length: size }, (_, i) => i % 251))
-    for (let at = 0; at < size; at += 60_000) await spool.add(sent.subarray(at, at + 60_000))
-    if (size > LARGE) expect(budget.held).toMatchObject({ memory: 0, disk: size })
-    // A file has no name: nothing stays behind, whatever ends the process.
-    expect(readdirSync(folder)).toEqual([])
-    const bytes = await spool.bytes()
-    expect(sent.equals(bytes)).toBe(true)
-    expect(bytes.buffer.byteLength).toBe(size)
-    expect(budget.held).toMatchObject({ memory: size, disk: 0 })
-    lease.release()
-    expect(budget.held.memory).toBe(0)
-  })
+  it.each([0, 1000, LARGE_BODY_BYTES, LARGE_BODY_BYTES + 1, 5 * MB])(
+    'gives %i bytes back as they came',
+    async (size) => {
+      const budget = new BodyBudget({ memory: 6 * MB, disk: 6 * MB })
+      const lease = budget.lease('a')
+      const spool = new Spool(folder, lease)
+      const sent = Buffer.from(Array.from({ length: size }, (_, i) => i % 251))
+      for (let at = 0; at < size; at += 60_000) await spool.add(sent.subarray(at, at + 60_000))
+      if (size > LARGE_BODY_BYTES) expect(budget.held).toMatchObject({ memory: 0, disk: size })
+      // A file has no name: nothing stays behind, whatever ends the process.
+      expect(readdirSync(folder)).toEqual([])
+      const bytes = await spool.bytes()
+      expect(sent.equals(bytes)).toBe(true)
+      expect(bytes.buffer.byteLength).toBe(size)
+      expect(budget.held).toMatchObject({ memory: size, disk: 0 })
+      lease.release()
+      expect(budget.held.memory).toBe(0)
+    },
+  )
 
   it('takes no more than the disk is to hold', async () => {
     const lease = new BodyBudget({ memory: 6 * MB, disk: 2 * MB }).lease('a')

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { gatherForm } from '#server/api/http/body.ts'
-import { boundaryOf, MOST_PARTS, type PartEvent, readMultipart } from '#server/api/http/intake/multipart.ts'
+import { boundaryOf, MAX_PARTS, type PartEvent, readMultipart } from '#server/api/http/intake/multipart.ts'
 
 const inPieces = (bytes: Buffer, size: number): Buffer[] =>
   Array.from({ length: Math.ceil(bytes.length / size) }, (_, i) => bytes.subarray(i * size, (i + 1) * size))
@@ -87,7 +87,7 @@ describe('multipart forms', () => {
     ['a head without end', `--b\r\n${'X: y\r\n'.repeat(3000)}`],
     [
       'very many parts',
-      `${'--b\r\nContent-Disposition: form-data; name="a"\r\n\r\n\r\n'.repeat(MOST_PARTS + 1)}--b--\r\n`,
+      `${'--b\r\nContent-Disposition: form-data; name="a"\r\n\r\n\r\n'.repeat(MAX_PARTS + 1)}--b--\r\n`,
     ],
   ])('F4: refuse %s', async (_, text) => {
     await expect(read(text, 'b', 1000)).rejects.toMatchObject({ code: 'parse_error' })

@@ -10,7 +10,7 @@ export interface PartHead {
 export type PartEvent = { readonly head: PartHead } | { readonly data: Buffer }
 
 /** Parts of a form: more than any page or program of ours sends. */
-export const MOST_PARTS = 1000
+export const MAX_PARTS = 1000
 const LARGEST_HEAD = 8 * 1024
 const LONGEST_BOUNDARY = 70
 
@@ -106,7 +106,7 @@ class MultipartText {
     const end = this.#rest.indexOf('\r\n\r\n')
     if (end > LARGEST_HEAD || (end < 0 && this.#rest.length > LARGEST_HEAD)) throw unreadable('a part has a long head')
     if (end < 0) return undefined
-    if (++this.#parts > MOST_PARTS) throw unreadable(`it has more than ${MOST_PARTS} parts`)
+    if (++this.#parts > MAX_PARTS) throw unreadable(`it has more than ${MAX_PARTS} parts`)
     const head = headOf(this.#rest.toString('utf8', 0, end))
     this.#rest = this.#rest.subarray(end + 4)
     this.#state = 'data'

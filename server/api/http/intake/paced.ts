@@ -3,7 +3,7 @@ import { message } from '#core/messages/message.ts'
 import { AppError } from '#server/errors.ts'
 
 /** Milliseconds without a byte after which nobody waits for more. */
-const LONGEST_PAUSE = 15_000
+const MAX_PAUSE_MS = 15_000
 /** Slower than this, in bytes a millisecond, nobody sends who means it; the first seconds are free. */
 const SLOWEST = 2
 const FREE = 15_000
@@ -23,7 +23,7 @@ export interface Pace {
 
 /** The pieces of a body as they come: no more than the limit, and none from somebody who hardly sends. */
 export async function* paced(payload: Readable, pace: Pace): AsyncGenerator<Buffer, void, undefined> {
-  const { limit, declared, now = () => performance.now(), longestPause = LONGEST_PAUSE } = pace
+  const { limit, declared, now = () => performance.now(), longestPause = MAX_PAUSE_MS } = pace
   if (Number(declared ?? 0) > limit) throw new AppError('too_large')
   const began = now()
   const late = Promise.withResolvers<never>()

@@ -10,7 +10,7 @@ import {
   nothing,
   parseBody,
 } from '#server/api/http/body.ts'
-import { BodyBudget, type BodyLease, LARGE } from '#server/api/http/intake/budget.ts'
+import { BodyBudget, type BodyLease, LARGE_BODY_BYTES } from '#server/api/http/intake/budget.ts'
 import { paced } from '#server/api/http/intake/paced.ts'
 import { Spool } from '#server/api/http/intake/spool.ts'
 import type { Config } from '#server/config.ts'
@@ -62,7 +62,7 @@ export class BodyReceiver {
     const lease = this.budget.lease(caller)
     const declared = Number(sent.headers['content-length'] ?? 0)
     try {
-      if (declared > LARGE && declared <= limit) lease.markLarge()
+      if (declared > LARGE_BODY_BYTES && declared <= limit) lease.markLarge()
       return await work(lease)
     } finally {
       lease.release()

@@ -3,7 +3,7 @@ import { mkdirSync } from 'node:fs'
 import { type FileHandle, open, unlink } from 'node:fs/promises'
 import { join } from 'node:path'
 import { message } from '#core/messages/message.ts'
-import { type BodyLease, LARGE } from '#server/api/http/intake/budget.ts'
+import { type BodyLease, LARGE_BODY_BYTES } from '#server/api/http/intake/budget.ts'
 import { AppError } from '#server/errors.ts'
 
 /** Takes bytes as they come: small ones stay in memory, the others wait on disk until they are whole. */
@@ -23,7 +23,7 @@ export class Spool {
     this.#lease.takeMemory(piece.length)
     this.#pieces.push(piece)
     this.#size += piece.length
-    if (this.#file || this.#size > LARGE) await this.#spill()
+    if (this.#file || this.#size > LARGE_BODY_BYTES) await this.#spill()
   }
 
   async #spill(): Promise<void> {

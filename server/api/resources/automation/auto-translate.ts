@@ -33,7 +33,7 @@ type Fields = Static<typeof body>
 type Request = WriteRequest<Fields, TranslationParams>
 
 /** More strings than these are filled in while nobody waits. */
-const AT_ONCE = { others: 1000, mt: 100 }
+const MAX_STRINGS_INLINE = { others: 1000, mt: 100 }
 
 async function checkMode(db: Db, actor: Actor, scope: AccessScope, mode: AutoTranslation['mode']): Promise<void> {
   const rights = await rightsOf(db, actor)
@@ -97,7 +97,7 @@ async function start(request: Request): Promise<unknown> {
   }
   const { config, database, now } = services
   const { length } = await autoUnits(db, auto, now())
-  if (length <= AT_ONCE[source]) {
+  if (length <= MAX_STRINGS_INLINE[source]) {
     const context = { db: database.db, now, report: async () => {}, vault: new Vault(config), network: config }
     return answer(outcome(await autoTranslate(context, auto)))
   }

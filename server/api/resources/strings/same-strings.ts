@@ -1,4 +1,4 @@
-import { MOST_STRINGS } from '#core/contract/strings/unit-search.ts'
+import { MAX_STRINGS } from '#core/contract/strings/unit-search.ts'
 import { message } from '#core/messages/message.ts'
 import type { Query } from '#server/api/http/pagination.ts'
 import type { Db } from '#server/db/database.ts'
@@ -8,11 +8,11 @@ import { type UnitRow, unitsByIds } from '#server/db/queries/strings/units.ts'
 import { unitsInLanguages } from '#server/db/queries/strings/units-in-languages.ts'
 import { invalid } from '#server/errors.ts'
 
-const MOST_LANGUAGES = 50
+const MAX_LANGUAGES = 50
 
 /** The languages with these codes. */
 export async function languageIds(db: Db, codes: string): Promise<number[]> {
-  const wanted = codes.split(',').slice(0, MOST_LANGUAGES)
+  const wanted = codes.split(',').slice(0, MAX_LANGUAGES)
   const found = await Promise.all(wanted.map((code) => languageByCode(db, { code })))
   return found.flatMap((language) => language?.id ?? [])
 }
@@ -25,8 +25,8 @@ export async function unitsOfSources(
   page: PageRequest,
 ): Promise<PageOfRows<UnitRow>> {
   const names = source_unit.split(',').filter(Boolean)
-  if (names.length > MOST_STRINGS || names.some((name) => !/^\d{1,15}$/.test(name)))
-    throw invalid('source_unit', message('string.tooManyIds', { limit: MOST_STRINGS }))
+  if (names.length > MAX_STRINGS || names.some((name) => !/^\d{1,15}$/.test(name)))
+    throw invalid('source_unit', message('string.tooManyIds', { limit: MAX_STRINGS }))
   const languages = language === undefined ? undefined : await languageIds(db, language)
   const ids = await unitsInLanguages(db, { strings: names.map(Number), languages, components })
   const { count, rows } = pageOfRows(ids, page)

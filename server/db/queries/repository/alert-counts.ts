@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Db } from '#server/db/database.ts'
 import type { ComponentRow } from '#server/db/queries/components/components.ts'
 
-const MOST_FILES = 100
+const MAX_FILES = 100
 
 /** Files that other components on the same branch of the same repository translate too. */
 export async function sharedFiles(
@@ -30,7 +30,7 @@ export async function sharedFiles(
     )
     .orderBy('mine.filename')
     .orderBy('other.id')
-    .limit(MOST_FILES)
+    .limit(MAX_FILES)
     .execute()
   return rows.map(({ slug, path, filename }) => ({ component: `${slug}/${path}`, filename }))
 }
@@ -108,7 +108,7 @@ export async function unusedScreenshots(db: Db, componentId: number): Promise<st
       ),
     )
     .orderBy('screenshot.id')
-    .limit(MOST_FILES)
+    .limit(MAX_FILES)
     .execute()
   return rows.map(({ name }) => name)
 }

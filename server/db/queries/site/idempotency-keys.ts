@@ -18,7 +18,7 @@ export async function replyOf(
     .executeTakeFirst()
 }
 
-const KEPT = 24 * 3600 * 1_000_000
+const KEY_MICROSECONDS = 24 * 3600 * 1_000_000
 
 /** Keeps a reply for a day, in the transaction that did the work. */
 export async function storeReply(
@@ -28,7 +28,7 @@ export async function storeReply(
 ): Promise<void> {
   await tx
     .deleteFrom('request_key')
-    .where('created', '<', kept.now - KEPT)
+    .where('created', '<', kept.now - KEY_MICROSECONDS)
     .execute()
   const { request, reply, now: created } = kept
   await tx.insertInto('request_key').values({ user_id: userId, key, request, reply, created }).execute()

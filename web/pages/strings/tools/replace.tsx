@@ -17,7 +17,7 @@ import classes from './tools-page.module.css'
 import { type BulkResult, startOfLatest } from './undo.ts'
 
 /** As many strings as are shown and changed at once. */
-const MOST = 250
+const MAX_STRINGS = 250
 
 interface Wanted {
   text: string
@@ -32,7 +32,7 @@ export function Replace({ scope }: { scope: Scope }) {
   const [wanted, setWanted] = useState<Wanted>({ text: '', by: '', q: '' })
   const find = useMutation({
     mutationFn: async ({ text, q }: Wanted) => {
-      const query = foundUnitsQuery({ path: scope.path, q: replaceQuery(text, q), page: 1, size: MOST })
+      const query = foundUnitsQuery({ path: scope.path, q: replaceQuery(text, q), page: 1, size: MAX_STRINGS })
       const page = await client.fetchQuery({ ...query, staleTime: 0 })
       // The search does not mind case and accents; the replacement does.
       return page.results.filter((unit) => unit.target.some((form) => form.includes(text)))
@@ -121,7 +121,7 @@ function Found({ scope, units, wanted }: { scope: Scope; units: readonly Unit[];
           </li>
         ))}
       </ul>
-      {units.length === MOST && <p>{t('replace.most', { count: MOST })}</p>}
+      {units.length === MAX_STRINGS && <p>{t('replace.most', { count: MAX_STRINGS })}</p>}
       {apply.error && <Outcome tone="bad">{apply.error.message}</Outcome>}
       <Button loading={apply.isPending} disabled={chosen.length === 0} onClick={() => apply.mutate()}>
         {t('replace.apply', { count: chosen.length })}
