@@ -1,4 +1,4 @@
-// npm run check: format, lint, types, dependency arrows, sizes, exports, generated files. All of it runs, whatever fails.
+// npm run check: format, lint, types, dependency arrows, sizes, exports, words, generated files. All of it runs, whatever fails.
 import { spawn } from 'node:child_process'
 import { writeFileSync } from 'node:fs'
 import { availableParallelism } from 'node:os'
@@ -29,6 +29,7 @@ const steps: readonly Step[] = [
   { name: 'arrows between rooms', args: ['scripts/check-arrows.ts'] },
   { name: 'size of files', args: ['scripts/check-size.ts'] },
   { name: 'exports that nobody needs', args: ['scripts/check-exports.ts'] },
+  { name: 'words of the field', args: ['scripts/check-words.ts'] },
   ...generators.map((generator) => ({ name: `up to date: ${generator}`, args: [generator, '--check'] })),
 ]
 

@@ -6,7 +6,7 @@ export function redactPaths(message: string, addresses: readonly string[]): stri
     .replaceAll(/[a-z][a-z0-9+.-]*:\/\/[^\s'"]+/gi, '…')
     .replaceAll(/(^|[\s'"(=])\/(?:[^\s'"()/]+\/)+[^\s'"()]*/g, '$1…')
   const known = addresses.flatMap((address) => [address, parseRepositoryAddress(address)?.host ?? ''])
-  for (const position of known.filter((one) => one.length > 2).sort((a, b) => b.length - a.length))
-    text = text.replaceAll(position, '…')
+  for (const path of known.filter((one) => one.length > 2).sort((a, b) => b.length - a.length))
+    text = text.replaceAll(path, '…')
   return text
 }

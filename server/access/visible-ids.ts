@@ -4,7 +4,7 @@ import type { Db } from '#server/db/database.ts'
 import { idList, inIds } from '#server/db/id-list.ts'
 
 /** Those of the components that somebody may know of. */
-export async function seenComponents(db: Db, actor: Actor, ids: readonly number[]): Promise<Set<number>> {
+export async function visibleComponents(db: Db, actor: Actor, ids: readonly number[]): Promise<Set<number>> {
   const rows = await db
     .selectFrom('component')
     .innerJoin('project', 'project.id', 'component.project_id')
@@ -16,7 +16,7 @@ export async function seenComponents(db: Db, actor: Actor, ids: readonly number[
 }
 
 /** Those of the projects that somebody may know of. */
-export async function seenProjects(db: Db, actor: Actor, ids: readonly number[]): Promise<Set<number>> {
+export async function visibleProjects(db: Db, actor: Actor, ids: readonly number[]): Promise<Set<number>> {
   const rows = await db
     .selectFrom('project')
     .select('project.id')

@@ -2,7 +2,7 @@ import type { NotificationKind } from '#core/notifications/kinds.ts'
 import type { Actor } from '#server/access/actor.ts'
 import { holds } from '#server/access/decide.ts'
 import { type Rights, rightsOf } from '#server/access/rights.ts'
-import { seenComponents, seenProjects } from '#server/access/visible-ids.ts'
+import { visibleComponents, visibleProjects } from '#server/access/visible-ids.ts'
 import type { Db } from '#server/db/database.ts'
 import { type ComponentRow, componentsByIds } from '#server/db/queries/components/components.ts'
 import type { NotifiedChange } from '#server/db/queries/history/new-changes.ts'
@@ -192,8 +192,8 @@ export class Audience {
 
   async #visibilityOf(actor: Actor) {
     return {
-      projects: await seenProjects(this.#db, actor, [...this.#projects.keys()]),
-      components: await seenComponents(this.#db, actor, [...this.#components.keys()]),
+      projects: await visibleProjects(this.#db, actor, [...this.#projects.keys()]),
+      components: await visibleComponents(this.#db, actor, [...this.#components.keys()]),
     }
   }
 

@@ -96,12 +96,12 @@ async function relatedToTargets(
   { repeated, stored }: RelatedUnitsOptions,
 ): Promise<RelatedUnitsOfMany> {
   const propagates = context.component.allow_translation_propagation === 1
-  const related = propagates ? await relatedTranslationIds(tx, context) : []
-  const others = related.filter((id) => id !== context.translation.id)
+  const relatedIds = propagates ? await relatedTranslationIds(tx, context) : []
+  const others = relatedIds.filter((id) => id !== context.translation.id)
   const sources = others.length === 0 ? [] : await unitsOfSameSource(tx, units.map(stringOf), others)
   const bySource = Map.groupBy(sources, (row) => row.own_string_id)
   const targets =
-    isCountable(context) && propagates ? await sharedTargets(tx, related, units, { repeated, stored }) : noTargets
+    isCountable(context) && propagates ? await sharedTargets(tx, relatedIds, units, { repeated, stored }) : noTargets
   const translations = await earlierTranslations(tx, units)
   const affected = new Set<number>()
   const relatedUnits = new Map<number, RelatedUnits>()
@@ -127,13 +127,13 @@ async function relatedToTargets(
 const stringOf = ({ unit }: UnitWithText): number => unit.source_string_id
 
 const relatedTranslationIds = async (tx: Db, { component, translation }: TranslationContext): Promise<number[]> => {
-  const related = await relatedTranslations(tx, {
+  const relatedIds = await relatedTranslations(tx, {
     projectId: component.project_id,
     languageId: translation.language_id,
     pluralId: translation.plural_id,
     sourceLanguageId: component.source_language_id,
   })
-  return related.map(({ id }) => id)
+  return relatedIds.map(({ id }) => id)
 }
 
 /** Units that have a text, in all translations that it is compared with. */
@@ -162,7 +162,7 @@ const isCountable = ({ language }: TranslationContext): boolean => language.plur
 /** Who else uses the texts of these units, and the texts they had. */
 async function sharedTargets(
   tx: Db,
-  related: readonly number[],
+  relatedIds: readonly number[],
   units: readonly UnitWithText[],
   { repeated, stored }: Pick<RelatedUnitsOptions, 'repeated' | 'stored'>,
 ): Promise<Targets> {
@@ -171,7 +171,7 @@ async function sharedTargets(
     .filter(({ unit, target, state }) => isTranslated(state) && (!repeated || repeated.has(target) || known(unit.id)))
     .map(({ target }) => target)
   const former = units.flatMap(({ was = [] }) => was)
-  return Map.groupBy(await unitsOfSameTarget(tx, [...wanted, ...former], related), (row) => row.target)
+  return Map.groupBy(await unitsOfSameTarget(tx, [...wanted, ...former], relatedIds), (row) => row.target)
 }
 
 /** Which users of these texts share them with another source now, and did not before, or the reverse. */
