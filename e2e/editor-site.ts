@@ -12,7 +12,7 @@ const password = 'Sixteen-gulls-at-noon'
 
 function addUser(folder: string, name: string, ...more: string[]): Promise<void> {
   const given = ['user', 'add', name, '--email', `${name}@example.org`, '--password-stdin', ...more]
-  const child = spawn(process.execPath, [join(root, 'server/main.ts'), ...given], {
+  const child = spawn(process.execPath, [join(root, 'server/main.mjs'), ...given], {
     cwd: root,
     env: { PATH: process.env.PATH, HOME: folder, DATA_DIR: folder },
     stdio: ['pipe', 'ignore', 'inherit'],

@@ -6,5 +6,5 @@ import { main, run } from './launch.mjs'
 
 await main(async (args) => {
   await ensureInstalled()
-  return run([join(root, 'server/main.ts'), ...args], { stopIsSuccess: args[0] === 'serve' })
+  return run([join(root, 'server/main.mjs'), ...args], { stopIsSuccess: args[0] === 'serve' })
 })

@@ -6,5 +6,5 @@ import { main, run } from './launch.mjs'
 await main(async (args) => {
   await ensureInstalled()
   await ensureWeb()
-  return run([join(root, 'server/main.ts'), 'serve', '--demo', ...args], { stopIsSuccess: true })
+  return run([join(root, 'server/main.mjs'), 'serve', '--demo', ...args], { stopIsSuccess: true })
 })

@@ -1,5 +1,3 @@
-import { enableCompileCache } from 'node:module'
-import { join } from 'node:path'
 import { Command } from 'commander'
 import type { CredentialOptions } from '#server/cli/credentials.ts'
 import type { DiscoverOptions } from '#server/cli/discover.ts'
@@ -13,9 +11,7 @@ import { packageVersion } from '#server/cli/version.ts'
 import { readConfig } from '#server/config.ts'
 import { AppError } from '#server/errors.ts'
 
-// Each command loads only what it needs, and from the second run on finds it compiled.
-enableCompileCache(join(import.meta.dirname, '../.cache/compiled'))
-
+// Each command loads only what it needs.
 const program = new Command('dragoman')
   .description('Translation management: strings in git, people in the browser, machines over HTTP.')
   .version(packageVersion())

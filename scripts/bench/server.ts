@@ -23,7 +23,7 @@ export async function startServer({ dataDir, pageCacheMb, nodeArgs = [] }: Serve
     RATE_USERS: '0',
     ...(pageCacheMb === undefined ? {} : { PAGE_CACHE_MB: String(pageCacheMb) }),
   }
-  const child = startNode([...nodeArgs, join(root, 'server/main.ts'), 'serve'], { env, core: cores?.serving })
+  const child = startNode([...nodeArgs, join(root, 'server/main.mjs'), 'serve'], { env, core: cores?.serving })
   const origin = await new Promise<string>((found, fail) => {
     let printed = ''
     child.stdout?.on('data', (chunk: Buffer) => {

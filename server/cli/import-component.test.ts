@@ -8,7 +8,7 @@ import { poFiles } from '#server/testing/po-files.ts'
 import { TestRepository, type Texts } from '#server/testing/repository.ts'
 
 const root = resolve(import.meta.dirname, '../..')
-const program = join(root, 'server/main.ts')
+const program = join(root, 'server/main.mjs')
 
 /** More than a handful, for the long run by hand: KILLS=50 npx vitest run server/cli. */
 const KILLS = Number(process.env.KILLS ?? 4)

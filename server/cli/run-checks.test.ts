@@ -76,7 +76,7 @@ describeEachEngine('dragoman checks run', (open) => {
   /** Killed once it has begun with so many translations. */
   function killedAfter(translations: number): Promise<void> {
     const settings = { DATA_DIR: database.folder, DATABASE_URL: database.url, HOME: database.folder, ...env }
-    const child = spawn(process.execPath, [join(root, 'server/main.ts'), ...command], {
+    const child = spawn(process.execPath, [join(root, 'server/main.mjs'), ...command], {
       cwd: root,
       env: { PATH: process.env.PATH, ...settings },
       stdio: 'ignore',

@@ -3,7 +3,7 @@ import { join, resolve } from 'node:path'
 import type { TestDatabase } from '#server/testing/engines.ts'
 
 const root = resolve(import.meta.dirname, '../..')
-const main = join(root, 'server/main.ts')
+const main = join(root, 'server/main.mjs')
 
 /** Where a program keeps its things. */
 export type ProgramLocation = Pick<TestDatabase, 'folder' | 'url'>

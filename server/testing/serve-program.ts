@@ -18,7 +18,7 @@ export async function start(
   folder: string,
   options: string[] = [],
 ): Promise<ServingProgram> {
-  const child = spawn(process.execPath, [join(root, 'server/main.ts'), 'serve', ...options], {
+  const child = spawn(process.execPath, [join(root, 'server/main.mjs'), 'serve', ...options], {
     cwd: root,
     env: { PATH: process.env.PATH, HOME: folder, PORT: '0', DATA_DIR: folder, ...env },
     stdio: ['ignore', 'pipe', 'pipe'],

@@ -7,6 +7,8 @@ const root = join(import.meta.dirname, '../..')
 
 // Vitest keeps a secret of its own there, else in the person's home, else in node_modules: both may be read-only.
 process.env.XDG_DATA_HOME = join(root, '.cache/data')
+// Threads of the service are compiled once, not with each that is started.
+process.env.NODE_COMPILE_CACHE = join(root, '.cache/compiled')
 
 /** Tests of scripts that import into a database. */
 const withDatabase = ['scripts/bench/import/**/*.test.ts']

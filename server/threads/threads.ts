@@ -2,7 +2,7 @@ import { availableParallelism } from 'node:os'
 import { message } from '#core/messages/message.ts'
 import { AppError } from '#server/errors.ts'
 import type { Order, ThreadAnswer } from '#server/threads/messages.ts'
-import { workOf } from '#server/threads/steps.ts'
+import type { WorkStep } from '#server/threads/steps.ts'
 import { ThreadHandle, type ThreadLimits } from '#server/threads/thread-handle.ts'
 import type { GivenBy, InputOf, ResultOf, TakenBy, WorkKind } from '#server/threads/works.ts'
 
@@ -207,9 +207,13 @@ export class Threads {
 
 /** The same steps without a thread. */
 function onTheSpot(): Ask {
-  let work: ReturnType<typeof workOf> | undefined
+  let work: WorkStep | undefined
   return async (order) => {
-    if (order.do === 'begin') work = workOf(order.kind, order.input)
+    if (order.do === 'begin') {
+      // Loaded with the first file: commands that read none start in half the time.
+      const { workOf } = await import('#server/threads/steps.ts')
+      work = workOf(order.kind, order.input)
+    }
     return work?.next(order.do === 'next' ? order.piece : undefined) ?? { failed: 'Nothing was begun.', stack: '' }
   }
 }

@@ -28,7 +28,7 @@ export async function runImport(
   const files = ['--filemask', 'locales/*.json', '--template', 'locales/en.json']
   const start = performance.now()
   const child = startNode(
-    [...nodeArgs, '--import', hook, join(root, 'server/main.ts'), 'import', 'component', ...args, ...files],
+    [...nodeArgs, '--import', hook, join(root, 'server/main.mjs'), 'import', 'component', ...args, ...files],
     { env: { DATA_DIR: dataDir, VCS_PROTOCOLS: 'file' }, stdio: ['ignore', 'ignore', 'pipe', 'pipe'] },
   )
   const usage = JSON.parse(await outputOf(child, 3)) as Usage

@@ -14,7 +14,7 @@ export async function importBigTranslation(dataDir: string): Promise<void> {
     await writeRepository(folder, { languages: 2, strings: BIG_STRINGS })
     const where = ['--project', 'bench', '--slug', 'strings', '--repo', join(folder, 'repository.git')]
     const files = ['--filemask', 'locales/*.json', '--template', 'locales/en.json']
-    const child = startNode([join(root, 'server/main.ts'), 'import', 'component', ...where, ...files], {
+    const child = startNode([join(root, 'server/main.mjs'), 'import', 'component', ...where, ...files], {
       env: { DATA_DIR: dataDir, VCS_PROTOCOLS: 'file' },
       stdio: ['ignore', 'pipe', 'inherit'],
     })
