@@ -22,9 +22,9 @@ const knownComplaints =
  * worker that has grown to 800 MB. So what starts git and our own program most comes first; what takes long comes next, to leave none alone at the end.
  */
 const stages = [
-  /\/server\/cli\/|\/(replay|kill)\.test\.ts$/,
+  /\/server\/cli\/|\/server\/api\/matrix\/|\/(replay|kill)\.test\.ts$/,
   /\/server\/(sync|vcs|jobs|addons|forges|backups)\//,
-  /\/e2e\/|\/server\/api\/matrix\/|\/(stats|hostile|formats)\.test\.ts$/,
+  /\/e2e\/|\/(stats|hostile|formats)\.test\.ts$/,
 ]
 
 function stageOf({ moduleId }: TestSpecification): number {
