@@ -29,9 +29,9 @@ async function measure(options: Options, datasets: readonly Dataset[]): Promise<
   const { plan, fresh, sections } = options
   const largest = datasets.at(-1) as Dataset
   const report: Report = {}
-  if (sections.includes('formats')) report.formats = await measureFormats(plan.formats, options.formats)
+  if (sections.includes('formats')) report.formats = await measureFormats(plan.formats)
   if (sections.includes('memory')) report.memory = await measureMemory(plan.memory, fresh)
-  const web = sections.includes('web') ? await measureWeb() : undefined
+  const web = sections.includes('web') ? await measureWeb(plan.web) : undefined
   if (web) report.web = web
   if (sections.includes('stall')) report.stall = await measureStall(plan.stall)
   if (sections.every((section) => withoutDatabase.has(section))) return report

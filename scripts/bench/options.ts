@@ -10,6 +10,7 @@ import type { RepositoryPlan } from './repository/measure-repository.ts'
 import { type Engine, engines } from './search/engine.ts'
 import type { SearchPlan } from './search/measure-search.ts'
 import type { StallSize } from './stall/measure-stall.ts'
+import type { WebPlan } from './web/measure-web.ts'
 
 export const sections = [
   'import',
@@ -39,6 +40,7 @@ export interface Plan {
   readonly memory: MemoryPlan
   /** How many strings are saved. */
   readonly edits: number
+  readonly web: WebPlan
   readonly stall: StallSize
   readonly profileSeconds: number
 }
@@ -52,11 +54,12 @@ const full: Plan = {
   endpoints: { connections: 16, seconds: 0.8, rounds: 4 },
   pages: { rounds: 5, secondsPerRound: 0.6 },
   start: { starts: 5, idleSeconds: 5 },
-  formats: { size: 10, small: 1, large: 50 },
+  formats: { size: 10, small: 1, large: 50, ids: [] },
   repository: { histories: 25, edits: 10_000 },
   search: { rounds: 40 },
   memory: { entries: 1_000_000, lookups: 300, compared: 40 },
   edits: 5000,
+  web: { strings: 100_000, moves: 1000 },
   stall: {
     size: { languages: 2, strings: 40_000 },
     answers: 1000,
@@ -75,11 +78,18 @@ const quick: Plan = {
   endpoints: { connections: 16, seconds: 0.4, rounds: 2 },
   pages: { rounds: 3, secondsPerRound: 0.3 },
   start: { starts: 3, idleSeconds: 2 },
-  formats: { size: 1, small: 0.2, large: 2 },
+  // One of each family.
+  formats: {
+    size: 1,
+    small: 0.2,
+    large: 2,
+    ids: ['po', 'xliff', 'properties', 'php', 'aresource', 'json', 'csv', 'yaml', 'fluent', 'markdown'],
+  },
   repository: { histories: 3, edits: 1000 },
   search: { rounds: 10 },
   memory: { entries: 50_000, lookups: 100, compared: 40 },
   edits: 1000,
+  web: { strings: 10_000, moves: 200 },
   stall: {
     size: { languages: 2, strings: 4000 },
     answers: 1000,
@@ -95,8 +105,6 @@ export interface Options {
   readonly fresh: boolean
   readonly json: boolean
   readonly sections: readonly Section[]
-  /** Of the part 'formats', only these; none: all. */
-  readonly formats: readonly string[]
   /** Of the part 'search'. */
   readonly engine: Engine
   readonly profile: string | undefined
@@ -105,7 +113,7 @@ export interface Options {
 
 export const help = `npm run bench -- [options]
 
-  --quick            20 languages x 1,000 strings and short measurements, instead of 100 x 10,000
+  --quick            20 languages x 1,000 strings, one format of each family and short measurements
   --only <parts>     of ${sections.join(', ')}; without import, the database of an earlier run is used
   --formats <ids>    with the part formats: only these, e.g. json,po
   --engine <engine>  with the part search: sqlite, or postgres, into which the same rows are copied first
@@ -146,9 +154,10 @@ export function readOptions(args: readonly string[]): Options | undefined {
     throw new UsageError(`--profile takes import or an endpoint, not '${profile}'`)
   const engine = engines.find((name) => name === values.engine)
   if (!engine) throw new UsageError(`--engine takes ${engines.join(' or ')}, not '${values.engine}'`)
-  const formats = values.formats.split(',').flatMap((id) => id.trim() || [])
-  const plan = values.quick ? quick : full
-  return { plan, fresh, json, warm, profile, formats, engine, sections: sectionsOf(values.only) }
+  const ids = values.formats.split(',').flatMap((id) => id.trim() || [])
+  const usual = values.quick ? quick : full
+  const plan = ids.length === 0 ? usual : { ...usual, formats: { ...usual.formats, ids } }
+  return { plan, fresh, json, warm, profile, engine, sections: sectionsOf(values.only) }
 }
 
 function read<T>(parse: () => T): T {

@@ -10,7 +10,7 @@ import type { MemoryReport } from './memory/measure-memory.ts'
 import type { RepositoryReport } from './repository/measure-repository.ts'
 import type { SearchReport } from './search/measure-search.ts'
 import { stallTable } from './stall/measure-stall.ts'
-import { type Cell, table } from './table.ts'
+import { type Cell, shareOfFloor, table } from './table.ts'
 import { webTable } from './web/measure-web.ts'
 
 /** Above this share of a core, the load process and not the server was the limit. */
@@ -110,7 +110,7 @@ function repositoryTables({ work, conflicts }: RepositoryReport): string[] {
     what,
     ms,
     floorMs,
-    floorMs / ms,
+    shareOfFloor(floorMs, ms),
   ]
   const rows = [
     row('pull of one changed string', work.pull),

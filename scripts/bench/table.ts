@@ -1,11 +1,16 @@
 export type Cell = string | number
 
-const shown = (cell: Cell): string => {
+/** A figure with as many digits as it is good for; '-' where there was nothing to measure. */
+export const shown = (cell: Cell): string => {
   if (typeof cell === 'string') return cell
   if (!Number.isFinite(cell)) return '-'
-  if (cell >= 100) return Math.round(cell).toLocaleString('en')
-  return cell.toFixed(cell >= 10 ? 1 : 2)
+  if (Number.isInteger(cell) || Math.abs(cell) >= 100) return Math.round(cell).toLocaleString('en')
+  if (Math.abs(cell) < 0.1) return cell.toPrecision(2)
+  return cell.toFixed(Math.abs(cell) >= 10 ? 1 : 2)
 }
+
+/** What the floor takes against ours: a floor below what the clock can see says nothing. */
+export const shareOfFloor = (floor: number, ours: number): number => (floor > 0 ? floor / ours : Number.NaN)
 
 /** Columns lined up: text to the left, numbers to the right. */
 export function table(head: readonly string[], rows: readonly (readonly Cell[])[]): string {

@@ -4,7 +4,7 @@ import type { Dataset } from '../dataset.ts'
 import { databaseFile } from '../import/run-import.ts'
 import { outputOf, startNode } from '../processes.ts'
 import { say } from '../say.ts'
-import { type Cell, table } from '../table.ts'
+import { type Cell, shown, table } from '../table.ts'
 import type { EditsRun, Saves } from './run-edits.ts'
 
 export interface EditsReport extends EditsRun {
@@ -44,6 +44,6 @@ const row = (name: string, { edits, seconds, cpuSeconds }: Saves): Cell[] => [
 ]
 
 export function editsTable({ ours, floor, ratio, cpuRatio }: EditsReport): string {
-  const note = `of the floor's speed: ${ratio.toFixed(2)} by time, ${cpuRatio.toFixed(2)} by processor time`
+  const note = `of the floor's speed: ${shown(ratio)} by time, ${shown(cpuRatio)} by processor time`
   return `${table(['Edits', 'edits', 'edits/s', 'cpu µs'], [row('one string saved', ours), row('floor', floor)])}\n${note}`
 }

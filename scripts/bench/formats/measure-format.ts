@@ -3,6 +3,7 @@ import type { Catalog, FileFormat } from '../../../core/formats/model/format.ts'
 import { findFormat } from '../../../core/formats/registry.ts'
 import { options, sampleFile } from '../../../core/formats/testing/sample.ts'
 import type { Sample } from '../../../core/formats/testing/sample-type.ts'
+import { shareOfFloor } from '../table.ts'
 import { best, unlessRefused } from './clock.ts'
 import { editsOf, lookAt, measureGrowth } from './growth.ts'
 import type { FormatFigures } from './measure-formats.ts'
@@ -41,7 +42,7 @@ function measure(format: FileFormat, [size = 10, small = 1, large = 50]: readonl
     entries: catalog.entries.length,
     readMs,
     readMbPerSecond: sample.bytes / MB / (readMs / 1000),
-    readRatio: floorMs(format, sample) / readMs,
+    readRatio: shareOfFloor(floorMs(format, sample), readMs),
     oneEditMs: editsMs(format, catalog, 1),
     manyEditsMs: editsMs(format, catalog, MANY),
     ...measureGrowth(format, small, large, MANY),

@@ -2,6 +2,7 @@ import { join } from 'node:path'
 import { formats } from '../../../core/formats/registry.ts'
 import { outputOf, startNode } from '../processes.ts'
 import { say } from '../say.ts'
+import { shown } from '../table.ts'
 import type { Growth } from './growth.ts'
 
 export interface FormatsPlan {
@@ -9,6 +10,8 @@ export interface FormatsPlan {
   readonly size: number
   readonly small: number
   readonly large: number
+  /** These only; none: all. */
+  readonly ids: readonly string[]
 }
 
 /** Times are processor time. NaN: there was nothing to measure. */
@@ -26,13 +29,10 @@ export interface FormatFigures extends Growth {
 const script = join(import.meta.dirname, 'measure-format.ts')
 
 /** Reading and writing of every format, or of those named, that a large file can be made of. */
-export async function measureFormats(
-  { size, small, large }: FormatsPlan,
-  only: readonly string[],
-): Promise<FormatFigures[]> {
+export async function measureFormats({ size, small, large, ids }: FormatsPlan): Promise<FormatFigures[]> {
   const figures: FormatFigures[] = []
   for (const { id } of formats) {
-    if (only.length > 0 && !only.includes(id)) continue
+    if (ids.length > 0 && !ids.includes(id)) continue
     const child = startNode([script, id, ...[size, small, large].map(String)])
     const measured = withNumbers(JSON.parse(await outputOf(child)))
     if (measured !== null) figures.push(measured)
@@ -51,10 +51,10 @@ const withNumbers = (figures: Record<string, unknown> | null): FormatFigures | n
 const summary = (figures: FormatFigures): string => {
   const { readMbPerSecond, readRatio, oneEditMs, manyEditsMs, growth, writeGrowth, manyGrowth } = figures
   return [
-    `${readMbPerSecond.toFixed(1)} MB/s`,
-    `${readRatio.toFixed(2)} of the floor`,
-    `1 edit ${oneEditMs.toFixed()} ms`,
-    `10,000 edits ${manyEditsMs.toFixed()} ms`,
-    `growth ${growth.toFixed(2)}, with an edit ${writeGrowth.toFixed(2)}, with many ${manyGrowth.toFixed(2)}`,
+    `${shown(readMbPerSecond)} MB/s`,
+    `${shown(readRatio)} of the floor`,
+    `1 edit ${shown(oneEditMs)} ms`,
+    `10,000 edits ${shown(manyEditsMs)} ms`,
+    `growth ${shown(growth)}, with an edit ${shown(writeGrowth)}, with many ${shown(manyGrowth)}`,
   ].join(', ')
 }

@@ -5,13 +5,12 @@ import { writeRepository } from '../generator/repository.ts'
 import { outputOf, root, startNode } from '../processes.ts'
 
 export const BIG = 'bench/strings/de'
-export const BIG_STRINGS = 100_000
 
 /** Brings a component with one long translation into a data folder, through the program's own command. */
-export async function importBigTranslation(dataDir: string): Promise<void> {
+export async function importBigTranslation(dataDir: string, strings: number): Promise<void> {
   const folder = mkdtempSync(join(tmpdir(), 'dragoman-big-'))
   try {
-    await writeRepository(folder, { languages: 2, strings: BIG_STRINGS })
+    await writeRepository(folder, { languages: 2, strings })
     const where = ['--project', 'bench', '--slug', 'strings', '--repo', join(folder, 'repository.git')]
     const files = ['--filemask', 'locales/*.json', '--template', 'locales/en.json']
     const child = startNode([join(root, 'server/main.mjs'), 'import', 'component', ...where, ...files], {

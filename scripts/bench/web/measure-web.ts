@@ -3,13 +3,21 @@ import { launchBrowser, missingBrowser } from '../../../e2e/browser.ts'
 import { type EditorSite, startEditorSite, targetArea } from '../../../e2e/editor-site.ts'
 import { waitUntilStable } from '../../../e2e/page-checks.ts'
 import { say } from '../say.ts'
-import { table } from '../table.ts'
-import { BIG, BIG_STRINGS, importBigTranslation } from './big-translation.ts'
+import { shown, table } from '../table.ts'
+import { BIG, importBigTranslation } from './big-translation.ts'
 import { type EditorStartReport, measureEditorStart } from './measure-editor-start.ts'
 import { measureZen, type ZenReport } from './measure-zen.ts'
 import { countCpu, usedMb } from './page-costs.ts'
 
+export interface WebPlan {
+  /** Of the long list. */
+  readonly strings: number
+  /** From string to string along it, while the heap is watched. */
+  readonly moves: number
+}
+
 export interface WebReport extends EditorStartReport, ZenReport {
+  readonly strings: number
   /** Scripts that the first page brings, as sent, in kB. */
   readonly initialKb: number
   /** From a key to the picture with its letter, checks on, in ms, no waiting for the screen; and the same in a page with nothing but a text area. */
@@ -17,7 +25,7 @@ export interface WebReport extends EditorStartReport, ZenReport {
   readonly keyFloorP95: number
   /** What the page computes for a key, in ms of processor time, checks and all. */
   readonly keyCpu: number
-  /** Of the heap after collecting: after the first strings, and after 1,000 more, in MB. */
+  /** Of the heap after collecting: after the first strings, and after some more, in MB. */
   readonly heapBeforeMb: number
   readonly heapAfterMb: number
 }
@@ -25,10 +33,9 @@ export interface WebReport extends EditorStartReport, ZenReport {
 const EDITOR = '/translate/lighthouse/mobile-app/de/'
 const KEYS = 120
 const WARM_UP = 200
-const MOVES = 1000
 
 /** Undefined where there is no browser. */
-export async function measureWeb(): Promise<WebReport | undefined> {
+export async function measureWeb({ strings, moves }: WebPlan): Promise<WebReport | undefined> {
   const browser = await launchBrowser()
   if (!browser) {
     say(missingBrowser)
@@ -38,9 +45,9 @@ export async function measureWeb(): Promise<WebReport | undefined> {
   const site = await startEditorSite()
   try {
     const editing = await measureEditing(browser, site)
-    say(`Importing ${BIG_STRINGS} strings for the long list`)
-    await importBigTranslation(site.folder)
-    return { ...editing, ...(await heap(browser, site)), ...(await measureZen(browser, site)) }
+    say(`Importing ${strings} strings for the long list`)
+    await importBigTranslation(site.folder, strings)
+    return { strings, ...editing, ...(await heap(browser, site, moves)), ...(await measureZen(browser, site)) }
   } finally {
     await browser.close()
     await site.close()
@@ -142,14 +149,18 @@ const walk = (moves: number) => `(async () => {
 })()`
 
 /** Along a long list: what was seen must not stay. */
-async function heap(browser: Browser, site: EditorSite): Promise<Pick<WebReport, 'heapBeforeMb' | 'heapAfterMb'>> {
+async function heap(
+  browser: Browser,
+  site: EditorSite,
+  moves: number,
+): Promise<Pick<WebReport, 'heapBeforeMb' | 'heapAfterMb'>> {
   const context = await site.as(browser, 'ann')
   const page = await context.newPage()
   const wire = await context.newCDPSession(page)
   await openEditor(page, `/translate/${BIG}/`)
   await page.evaluate(walk(WARM_UP))
   const heapBeforeMb = await usedMb(wire)
-  await page.evaluate(walk(MOVES))
+  await page.evaluate(walk(moves))
   const heapAfterMb = await usedMb(wire)
   await context.close()
   return { heapBeforeMb, heapAfterMb }
@@ -176,7 +187,7 @@ export const webTable = (report: WebReport): string =>
       ['Zen', 'open s', 'frame p50 ms', 'p95 ms', 'late %', 'cpu ms', 'heap MB', 'after the end'],
       [
         [
-          `${BIG_STRINGS} strings`,
+          `${shown(report.strings)} strings`,
           report.zenSeconds,
           report.frameP50,
           report.frameP95,
