@@ -92,7 +92,10 @@ async function fill(
   await archive.begin('project.ndjson')
   await writeProject(context, rows, projectId, upTo)
   for (const [index, component] of components.entries()) {
-    await context.report(Math.floor((100 * index) / components.length), `Component ${component.path}`)
+    await context.report(
+      Math.floor((100 * index) / components.length),
+      message('task.component', { path: component.path }),
+    )
     await archive.begin(`components/${index + 1}.ndjson`)
     await writeComponent(context, rows, component, { components, upTo })
   }

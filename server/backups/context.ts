@@ -1,4 +1,5 @@
 import type { Kysely } from 'kysely'
+import type { Message } from '#core/messages/message.ts'
 import type { Tables } from '#server/db/tables.ts'
 import type { Vcs } from '#server/vcs/vcs.ts'
 
@@ -9,7 +10,7 @@ export interface BackupContext {
   readonly vcs: Vcs
   now(): number
   /** Percent done and, now and then, a line for the log. */
-  report(percent: number, line?: string): Promise<void>
+  report(percent: number, line?: Message): Promise<void>
   /** What is wrong with an add-on of an archive; undefined: nothing. */
   addonProblem?(addon: {
     readonly name: string

@@ -1,6 +1,6 @@
 import { rmSync, statSync } from 'node:fs'
 import { Action } from '#core/changes/actions.ts'
-import { message } from '#core/messages/message.ts'
+import { message, verbatim } from '#core/messages/message.ts'
 import { parseBoundedJson } from '#core/text/bounded-json.ts'
 import { archiveLines } from '#server/backups/archive.ts'
 import type { Manifest } from '#server/backups/back-up.ts'
@@ -181,7 +181,7 @@ async function fill(context: BackupContext, path: string, restoring: Restoring):
   await rows.flush()
   const restored = rows
   const left = await inTransaction(db, (tx) => reveal(tx, restored, restoring, context.now()))
-  for (const line of left) await context.report(95, line)
+  for (const line of left) await context.report(95, verbatim(line))
   return { ...restored.counts, teams: restored.teams.length, left }
 }
 

@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { message } from '#core/messages/message.ts'
+import { render } from '#core/messages/render.ts'
 import { progressLine } from '#server/cli/progress.ts'
 import type { RunningServices } from '#server/cli/services.ts'
 import { AppError } from '#server/errors.ts'
@@ -23,7 +24,7 @@ export async function watchTask(
     now,
     leave,
     dataDir: services.config.dataDir,
-    onProgress: (percent, note) => line.show(percent, note),
+    onProgress: (percent, note) => line.show(percent, note && render(note)),
   })
   const stop = () => void worker.stop()
   process.once('SIGINT', stop)

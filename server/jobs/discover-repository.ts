@@ -1,3 +1,4 @@
+import { message } from '#core/messages/message.ts'
 import { discoverRepository } from '#server/commands/repository/discover-repository.ts'
 import { componentsOfRepository } from '#server/db/queries/repository/repository-components.ts'
 import type { JobContext } from '#server/jobs/handler.ts'
@@ -30,7 +31,7 @@ export async function runDiscovery(
   try {
     const found = await discoverRepository(vcs.forVisit(db, visitor), { repo, branch, clone }, { signal, report })
     const here = (await componentsOfRepository(db, { repo })).filter((one) => one.project_id === projectId)
-    await report(95, `Found ${found.length} sets of translations`)
+    await report(95, message('task.foundTranslationSets', { count: found.length }))
     return found.map(({ newBase, fileFormat, sourceLanguage, ...proposal }) => ({
       name: proposal.name,
       filemask: proposal.filemask,

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Kysely } from 'kysely'
 import type { Logger } from 'pino'
-import { message } from '#core/messages/message.ts'
+import { type Message, message } from '#core/messages/message.ts'
 import { addonsAtCommit } from '#server/addons/run/at-commit.ts'
 import { inTransaction } from '#server/db/database.ts'
 import { asOutage } from '#server/db/outage.ts'
@@ -40,7 +40,7 @@ export interface WorkerServices {
   now(): number
   /** Kinds of work that are left to other workers. */
   readonly leave?: readonly JobKind[]
-  onProgress?(percent: number, line: string | undefined): void
+  onProgress?(percent: number, line: Message | undefined): void
   /** Where the service is, for commit messages; '' where nobody said. */
   readonly siteUrl?: string
   readonly network?: NetworkPolicy
@@ -157,7 +157,7 @@ export class Worker {
     if (this.#stop.signal.aborted) return releaseJob(tx, job)
     const outage = asOutage(error)
     if (outage) {
-      if (job.task_id) await reportProgress(tx, job.task_id, 0, outage.message, now)
+      if (job.task_id) await reportProgress(tx, job.task_id, 0, outage.said, now)
       return postponeJob(tx, job, outage.message, now + (outage.retryAfter ?? 0) * 1_000_000)
     }
     // What a person must mend does not get better by trying again.

@@ -1,4 +1,5 @@
 import { type Selectable, sql } from 'kysely'
+import type { Message } from '#core/messages/message.ts'
 import type { Db } from '#server/db/database.ts'
 import type { TaskTable } from '#server/db/tables/site.ts'
 
@@ -13,7 +14,7 @@ export async function reportProgress(
   db: Db,
   id: string,
   progress: number,
-  line: string | undefined,
+  line: Message | undefined,
   now: number,
 ): Promise<void> {
   await db
@@ -21,8 +22,12 @@ export async function reportProgress(
     .set((eb) => ({
       progress: eb.case().when('progress', '<', progress).then(progress).else(eb.ref('progress')).end(),
       updated: now,
-      ...(line === undefined ? {} : { log: sql<string>`log || cast(${`${line}\n`} as text)` }),
+      ...(line === undefined ? {} : { log: sql<string>`log || cast(${`${JSON.stringify(line)}\n`} as text)` }),
     }))
     .where('id', '=', id)
     .execute()
 }
+
+/** What was reported of a task, line by line. */
+export const logOf = ({ log }: Pick<TaskRow, 'log'>): Message[] =>
+  log.split('\n').flatMap((line): Message[] => (line === '' ? [] : [JSON.parse(line)]))

@@ -147,7 +147,7 @@ describe('a task', () => {
     let progress = 0
     const server = new FakeServer().get('/api/tasks/:id/', () => {
       progress += 50
-      return { completed: progress === 100, progress, result: null, log: '' }
+      return { completed: progress === 100, progress, result: null, log_messages: [] }
     })
     await renderWith(<Task />)
     await screen.findByText('50 %')

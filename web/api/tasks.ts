@@ -6,7 +6,7 @@ export interface Task {
   completed: boolean
   progress: number
   result: unknown
-  log: string
+  log_messages: readonly Message[]
 }
 
 /** Asked again every second until the task is done. */

@@ -1,4 +1,5 @@
 import { Type } from 'typebox'
+import { MessageView } from '#core/contract/message-view.ts'
 import { defineRoute } from '#core/contract/route-contract.ts'
 
 const Task = Type.Object(
@@ -7,6 +8,7 @@ const Task = Type.Object(
     progress: Type.Integer({ minimum: 0, maximum: 100 }),
     result: Type.Unknown({ description: 'Null while the task runs.' }),
     log: Type.String(),
+    log_messages: Type.Array(MessageView, { description: 'The lines of the log as messages.' }),
   },
   { title: 'Task' },
 )

@@ -84,7 +84,13 @@ describeEachEngine('api-facts 10.12 changes, tasks, memory and hooks', (open) =>
     expect((await send('GET', `/api/tasks/${secret.taskId}/`, plain)).status).toBe(404)
     const { taskId } = await announceComponent(site, test, 'fresh')
     const path = `/api/tasks/${taskId}/`
-    expect(body(await send('GET', path, plain))).toEqual({ completed: false, progress: 0, result: null, log: '' })
+    expect(body(await send('GET', path, plain))).toEqual({
+      completed: false,
+      progress: 0,
+      result: null,
+      log: '',
+      log_messages: [],
+    })
     expect((await send('DELETE', path, plain)).status).toBe(403)
     const id = randomUUID()
     const task = { id, kind: 'pull_component', component_id: null, user_id: plain.id, result: null, log: '' }

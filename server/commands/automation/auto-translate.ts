@@ -3,7 +3,7 @@ import type { Kysely } from 'kysely'
 import { Action } from '#core/changes/actions.ts'
 import type { AutoMode } from '#core/machinery/auto-modes.ts'
 import { MEMORY_SERVICE } from '#core/machinery/services.ts'
-import { message } from '#core/messages/message.ts'
+import { type Message, message } from '#core/messages/message.ts'
 import { parseQuery } from '#core/search/parse.ts'
 import { isBlank, splitForms } from '#core/units/forms.ts'
 import { State } from '#core/units/state.ts'
@@ -47,7 +47,7 @@ export interface AutoTranslation {
 export interface AutoContext {
   readonly db: Kysely<Tables>
   now(): number
-  report(percent: number, line?: string): Promise<void>
+  report(percent: number, line?: Message): Promise<void>
   readonly signal?: AbortSignal | undefined
   readonly vault: Vault
   readonly network: NetworkPolicy

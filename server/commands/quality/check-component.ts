@@ -1,3 +1,4 @@
+import { message } from '#core/messages/message.ts'
 import type { CheckContext } from '#server/commands/quality/check-context.ts'
 import { checkUnits } from '#server/commands/quality/check-units.ts'
 import { type RepeatedTargets, repeatedTargets } from '#server/commands/quality/find-repeated-targets.ts'
@@ -98,7 +99,10 @@ class CheckRun {
     }
     await this.marked(context)
     if (this.done > before)
-      await this.#context.report(this.#percent(), `${context.language.name}: ${this.done - before} strings`)
+      await this.#context.report(
+        this.#percent(),
+        message('task.stringsOfLanguage', { language: context.language.name, count: this.done - before }),
+      )
   }
 
   async marked(context: TranslationContext): Promise<void> {

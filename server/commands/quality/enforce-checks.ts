@@ -1,4 +1,5 @@
 import { Action } from '#core/changes/actions.ts'
+import { message } from '#core/messages/message.ts'
 import { State } from '#core/units/state.ts'
 import type { CheckContext } from '#server/commands/quality/check-context.ts'
 import { recheckUnits } from '#server/commands/quality/recheck-units.ts'
@@ -33,7 +34,7 @@ export async function enforceChecks(context: CheckContext, componentId: number):
       await context.report(99)
     }
   }
-  if (enforced > 0) await context.report(99, `${enforced} strings need editing`)
+  if (enforced > 0) await context.report(99, message('task.needEditing', { count: enforced }))
   return enforced
 }
 

@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely'
 import { Action } from '#core/changes/actions.ts'
-import { message } from '#core/messages/message.ts'
+import { type Message, message } from '#core/messages/message.ts'
 import { parseQuery } from '#core/search/parse.ts'
 import { changedFlags } from '#core/units/flags.ts'
 import { isBlank, splitForms } from '#core/units/forms.ts'
@@ -27,7 +27,7 @@ export interface BulkContext {
   readonly db: Kysely<Tables>
   readonly signal?: AbortSignal | undefined
   now(): number
-  report(percent: number, line?: string): Promise<void>
+  report(percent: number, line?: Message): Promise<void>
 }
 
 export interface BulkOutcome {

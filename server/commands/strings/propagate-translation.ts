@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely'
 import { Action } from '#core/changes/actions.ts'
+import type { Message } from '#core/messages/message.ts'
 import { anonymous } from '#server/access/actor.ts'
 import { type Rights, rightsOf } from '#server/access/rights.ts'
 import { whyNot } from '#server/access/why-not.ts'
@@ -68,7 +69,7 @@ export interface PropagationContext {
   readonly db: Kysely<Tables>
   readonly signal?: AbortSignal | undefined
   now(): number
-  report(percent: number, line?: string): Promise<void>
+  report(percent: number, line?: Message): Promise<void>
 }
 
 /** Passes a text on to all strings that are the same: each in a transaction of its own, and those that have it are left alone. */

@@ -1,5 +1,6 @@
 import { setImmediate } from 'node:timers/promises'
 import type { Kysely } from 'kysely'
+import type { Message } from '#core/messages/message.ts'
 import type { CommitAddons } from '#server/commands/repository/commit-hooks.ts'
 import type { Tables } from '#server/db/tables.ts'
 import type { NetworkPolicy } from '#server/net/public-addresses.ts'
@@ -14,7 +15,7 @@ export interface SyncContext {
   readonly threads?: Threads
   now(): number
   /** Percent done and, now and then, a line for the log. */
-  report(percent: number, line?: string): Promise<void>
+  report(percent: number, line?: Message): Promise<void>
   readonly signal?: AbortSignal | undefined
   /** What the service is called and where it is, for commit messages. */
   readonly siteTitle?: string

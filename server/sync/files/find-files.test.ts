@@ -23,5 +23,5 @@ it('takes no more languages than a component may have, and keeps those it has', 
   expect(found.languages).toHaveLength(MAX_LANGUAGES + 1)
   expect(found.languages.map(({ path }) => path)).toContain(last)
   expect(found.skipped).toHaveLength(499)
-  expect(found.skipped[0]?.reason).toBe('a component has at most 1000 languages')
+  expect(found.skipped[0]?.reason).toEqual({ id: 'leftOut.languageLimit', values: { number: 1000 } })
 })

@@ -16,7 +16,7 @@ export interface LanguageFile extends TreeFile {
 
 export interface LeftOut {
   readonly path: string
-  readonly reason: string
+  readonly reason: Message
   /** Set where another file has the language already. */
   readonly language?: string
 }
@@ -79,15 +79,16 @@ export function discoverFiles({ files, odd }: Tree, rules: DiscoveryRules): Disc
     const resolved = resolve(code)
     const language = resolved?.language.code ?? ''
     const other = languages.get(language)
-    if (!resolved) skipped.push({ path: file.path, reason: `'${code}' is not a language code this component takes` })
+    if (!resolved) skipped.push({ path: file.path, reason: message('leftOut.languageCode', { code }) })
     else if (language === rules.sourceLanguage)
-      skipped.push({ path: file.path, reason: 'it is in the source language, whose texts come from elsewhere' })
+      skipped.push({ path: file.path, reason: message('leftOut.sourceLanguage') })
     else if (other) {
       const [kept, left] = rules.taken.has(file.path) && !rules.taken.has(other.path) ? [file, other] : [other, file]
-      skipped.push({ path: left.path, language, reason: `${resolved.language.name} has another file already` })
+      const reason = message('leftOut.otherFile', { language: resolved.language.name })
+      skipped.push({ path: left.path, language, reason })
       if (kept === file) languages.set(language, { ...file, code, resolved })
     } else if (languages.size >= MAX_LANGUAGES && !rules.taken.has(file.path))
-      skipped.push({ path: file.path, reason: `a component has at most ${MAX_LANGUAGES} languages` })
+      skipped.push({ path: file.path, reason: message('leftOut.languageLimit', { number: MAX_LANGUAGES }) })
     else languages.set(language, { ...file, code, resolved })
   }
   const refused = odd.filter((entry) => isMissed(entry, rules, resolve, languages))

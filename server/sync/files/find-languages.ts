@@ -1,3 +1,4 @@
+import { type Message, message } from '#core/messages/message.ts'
 import { inTransaction } from '#server/db/database.ts'
 import { deleteFileEdits, type FileEditRow, fileEditsOf } from '#server/db/queries/repository/file-edits.ts'
 import type { SyncedComponent } from '#server/sync/context/sync-component.ts'
@@ -58,15 +59,16 @@ function languagesOf(
   const skipped: LeftOut[] = []
   const edited = (kind: string) => fileEdits.filter((edit) => edit.kind === kind).map(codeOfEdit)
   const leaving = new Set(edited('remove_language'))
-  const left = (code: string, reason: string, language?: string) =>
+  const left = (code: string, reason: Message, language?: string) =>
     skipped.push({ path: `${file.path} (${code})`, reason, ...(language !== undefined && { language }) })
   for (const code of codes) {
     const resolved = resolve(code)
     const language = resolved?.language.code ?? ''
     if (language === sourceLanguage.code || leaving.has(code)) continue
-    if (!resolved) left(code, `'${code}' is not a language code this component takes`)
-    else if (languages.has(language)) left(code, `${resolved.language.name} is in it under another code`, language)
-    else if (languages.size >= MAX_LANGUAGES) left(code, `a component has at most ${MAX_LANGUAGES} languages`)
+    if (!resolved) left(code, message('leftOut.languageCode', { code }))
+    else if (languages.has(language))
+      left(code, message('leftOut.otherCode', { language: resolved.language.name }), language)
+    else if (languages.size >= MAX_LANGUAGES) left(code, message('leftOut.languageLimit', { number: MAX_LANGUAGES }))
     else languages.set(language, { ...file, code, resolved })
   }
   for (const code of edited('await_language')) {

@@ -1,3 +1,4 @@
+import { message } from '#core/messages/message.ts'
 import { inTransaction } from '#server/db/database.ts'
 import { STALE, setComponentRevision } from '#server/db/queries/components/components.ts'
 import { translationsOfComponent } from '#server/db/queries/components/translations.ts'
@@ -40,7 +41,7 @@ export async function mergeCommit(
   if (['', STALE].includes(component.revision) && found.matches === 0)
     throw invalid('filemask', whyNoMatch(found, component.filemask))
   await reportLeftOut(context, found)
-  await context.report(3, `Found ${found.languages.length + 1} languages`)
+  await context.report(3, message('task.foundLanguages', { count: found.languages.length + 1 }))
   const { problems, duplicates } = await syncFiles(context, synced, { commit, found, force })
   await inTransaction(context.db, async (tx) => {
     const now = context.now()
@@ -55,8 +56,10 @@ const MAX_REPORTED = 20
 
 async function reportLeftOut(context: SyncContext, { skipped, refused }: Discovery): Promise<void> {
   const all = [...refused, ...skipped]
-  for (const { path, reason } of all.slice(0, MAX_REPORTED)) await context.report(2, `Left out ${path}: ${reason}`)
-  if (all.length > MAX_REPORTED) await context.report(2, `Left out ${all.length - MAX_REPORTED} more files`)
+  for (const { path, reason } of all.slice(0, MAX_REPORTED))
+    await context.report(2, message('task.leftOut', { path, reason }))
+  const more = all.length - MAX_REPORTED
+  if (more > 0) await context.report(2, message('task.leftOutMore', { count: more }))
 }
 
 /** Nothing to do: this commit was merged before, or it differs from that one only in files that are not ours. */

@@ -54,7 +54,10 @@ export async function operateOnEach(
   for (const [index, id] of componentIds.entries()) {
     const component = await componentById(context.db, { id })
     if (!component) continue
-    await context.report(Math.floor((100 * index) / componentIds.length), `${operation}: ${component.path}`)
+    await context.report(
+      Math.floor((100 * index) / componentIds.length),
+      message('task.operation', { operation, path: component.path }),
+    )
     const { messages = [] } = await operateAlone(context, id, operation, waitMs).catch(busy)
     for (const problem of messages) reasons.push(message('repository.ofComponent', { path: component.path, problem }))
   }

@@ -38,7 +38,7 @@ export async function withUpstream(context: SyncContext, synced: SyncedComponent
   const { component, repository } = synced
   if (component.revision === '') throw new AppError('repository', message('component.notImported'))
   if (await context.vcs.hasCommit(repository.clone, component.revision)) return synced
-  await context.report(1, 'Fetching the repository again')
+  await context.report(1, message('task.fetchingAgain'))
   const commit = await fetchUpstream(context, synced)
   await mergeCommit(context, await clearIfArrived(context, synced, commit), commit)
   return loadSyncedComponent(context.db, component.id)
@@ -69,7 +69,7 @@ export async function commitWaiting(context: SyncContext, synced: SyncedComponen
     commits: built.commits.map(({ commit }) => commit),
   })
   await rememberCommits(context, synced, built, ids)
-  await context.report(50, `Made ${ids.length} commits`)
+  await context.report(50, message('task.commitsMade', { count: ids.length }))
   return { commits: ids.length, failed: built.failed.length, head: ids.at(-1) as string }
 }
 

@@ -21,7 +21,7 @@ async function fetchAgainIfDamaged(context: SyncContext, synced: SyncedComponent
     return await fetchOnce(context, synced)
   } catch (error) {
     if (!(error instanceof AppError) || !DAMAGED.test(error.message)) throw error
-    await context.report(1, 'The clone is damaged; making it anew')
+    await context.report(1, message('task.cloneDamaged'))
     context.vcs.dropClone(synced.repository.clone)
     return fetchOnce(context, synced)
   }

@@ -1,6 +1,8 @@
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import type { Message } from '#core/messages/message.ts'
+import { render } from '#core/messages/render.ts'
 import { addLanguageFile } from '#server/sync/edit/add-language.ts'
 import { pullComponent } from '#server/sync/pull/pull-component.ts'
 import { pullRepository } from '#server/sync/pull/pull-repository.ts'
@@ -186,7 +188,7 @@ describeEachEngine('a hostile repository', (open) => {
       { path: 'line\nbreak', content: 'x' },
     )
     const lines: string[] = []
-    const report = async (_: number, line?: string) => void (line && lines.push(line))
+    const report = async (_: number, line?: Message) => void (line && lines.push(render(line)))
     await pullComponent({ ...site.context, report }, id)
     expect(await codes(id)).toEqual(['locales/de.json', 'locales/en.json', 'locales/fr.json'])
     expect(await site.unit(id, 'de', 'title')).toMatchObject({ target: 'Gezeiten' })
@@ -254,7 +256,7 @@ describeEachEngine('a hostile repository', (open) => {
     await site.upstream.commit({ 'locales/de.json': DE.replace('Start', 'Los') }, { time: site.tick() })
     const read = vi.spyOn(BlobReader.prototype, 'read')
     const lines: string[] = []
-    const report = async (_: number, line?: string) => void (line && lines.push(line))
+    const report = async (_: number, line?: Message) => void (line && lines.push(render(line)))
     await pullComponent({ ...site.context, report }, id)
     expect(await site.unit(id, 'de', 'home')).toMatchObject({ target: 'Los' })
     expect(read.mock.calls.length).toBeLessThan(10)
@@ -271,7 +273,7 @@ describeEachEngine('a hostile repository', (open) => {
     await site.upstream.commit({ 'locales/de.json': DE.replace('Start', 'Los') }, { time: site.tick() })
     const read = vi.spyOn(BlobReader.prototype, 'read')
     const lines: string[] = []
-    const report = async (_: number, line?: string) => void (line && lines.push(line))
+    const report = async (_: number, line?: Message) => void (line && lines.push(render(line)))
     await pullComponent({ ...site.context, report }, id)
     expect(await site.unit(id, 'de', 'home')).toMatchObject({ target: 'Los' })
     expect(read.mock.calls.length).toBeLessThan(10)

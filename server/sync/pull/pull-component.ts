@@ -8,6 +8,7 @@ import { clearIfArrived } from '#server/sync/outgoing/clear-arrived.ts'
 import { commitWaiting } from '#server/sync/outgoing/commit-edits.ts'
 import { fetchUpstream } from '#server/sync/outgoing/fetch-upstream.ts'
 import { rebuildOutgoing } from '#server/sync/outgoing/rebuild-outgoing.ts'
+import { fetching } from '#server/vcs/fetching.ts'
 
 /** Brings a component to what its repository holds: fetch, find the files, read those that changed, merge string by string. */
 export async function pullComponent(
@@ -16,7 +17,7 @@ export async function pullComponent(
   options: PullOptions = {},
 ): Promise<PullResult> {
   const synced = await loadSyncedComponent(context.db, componentId)
-  await context.report(1, `Fetching ${synced.repository.branch || 'the default branch'}`)
+  await context.report(1, fetching(synced.repository.branch))
   const commit = await fetchUpstream(context, synced)
   const cleared = await clearIfArrived(context, synced, commit)
   const flushed = await flushBefore(context, styled(cleared, options), commit)

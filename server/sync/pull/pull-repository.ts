@@ -25,7 +25,7 @@ export async function pullRepository(
   for (const { id } of await linkedComponents(context.db, { id: componentId }))
     await pullOne(context, id, options).catch(async (error) => {
       if (!(error instanceof AppError) || error.status >= 500) throw error
-      await context.report(99, error.message)
+      await context.report(99, error.said)
     })
   return result
 }

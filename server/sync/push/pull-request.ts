@@ -55,9 +55,12 @@ export async function askToMerge(context: SyncContext, synced: SyncedComponent):
   if (!asked) return
   const { forge, main, access } = asked
   const base = await vcs.branchName(repository, { signal })
-  const message = splitMessage(await commitMessage(context, synced, 'pull', {}))
+  const text = splitMessage(await commitMessage(context, synced, 'pull', {}))
   const source = await requestSource(forge, { ...main, push: repository.push }, access)
-  const wanted = { repo: main.repo, base, source, branch: repository.pushBranch, ...message }
+  const wanted = { repo: main.repo, base, source, branch: repository.pushBranch, ...text }
   const { url, created } = await openRequest(forge, wanted, access)
-  await context.report(90, `${created ? 'Opened' : 'Renewed'} the ${forge.noun} ${url}`.trim())
+  await context.report(
+    90,
+    message(created ? 'task.requestOpened' : 'task.requestRenewed', { request: forge.noun, url }),
+  )
 }

@@ -1,6 +1,7 @@
 import { rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, it } from 'vitest'
+import type { Message } from '#core/messages/message.ts'
 import { inTransaction } from '#server/db/database.ts'
 import { unitsByIds } from '#server/db/queries/strings/unit-context.ts'
 import { loadSyncedComponent } from '#server/sync/context/sync-component.ts'
@@ -161,8 +162,8 @@ describeEachEngine('pushing a component', (open) => {
   it('keeps an edit made while the push runs', async () => {
     const id = await site.component(FILES)
     await site.edit(id, { code: 'de', key: 'title', target: 'Erster' })
-    const report = async (_: number, line?: string) => {
-      if (line?.startsWith('Pushing')) await site.edit(id, { code: 'de', key: 'title', target: 'Zweiter' })
+    const report = async (_: number, line?: Message) => {
+      if (line?.id === 'task.pushing') await site.edit(id, { code: 'de', key: 'title', target: 'Zweiter' })
     }
     await pushComponent({ ...site.context, report }, id)
     expect(await site.unit(id, 'de', 'title')).toMatchObject({ target: 'Zweiter', upstream: 'Erster' })
@@ -188,8 +189,8 @@ describeEachEngine('pushing a component', (open) => {
     const id = await site.component(FILES)
     await site.edit(id, { code: 'de', key: 'title', target: 'Tidenkalender' })
     let moves = 0
-    const report = async (_: number, line?: string) => {
-      if (!line?.startsWith('Pushing') || moves++ > 1) return
+    const report = async (_: number, line?: Message) => {
+      if (line?.id !== 'task.pushing' || moves++ > 1) return
       const now = await german()
       await site.upstream.commit(
         { 'locales/de.json': now.replace(/"Start\d*"/, `"Start${moves}"`) },

@@ -60,7 +60,7 @@ export async function pushComponent(context: SyncContext, componentId: number): 
       await askToMerge(context, synced).catch((error) => fail(context, synced, error))
       return finishPush(context, synced, commit)
     }
-    await context.report(10 + attempt, 'Upstream moved meanwhile; merging again')
+    await context.report(10 + attempt, message('task.mergingAgain'))
   }
   const synced = await loadSyncedComponent(context.db, componentId)
   return fail(context, synced, new AppError('repository', message('repository.upstreamMoved', { times: TRIES })))
@@ -114,7 +114,7 @@ async function send(context: SyncContext, synced: SyncedComponent): Promise<Sent
   const joins = !isDirect(synced) && replaces === undefined
   const commit = joins ? await joinPushBranch(context, synced) : component.outgoing
   const branch = repository.pushBranch || (await vcs.branchName(repository, { signal }))
-  await context.report(60, `Pushing to ${branch}`)
+  await context.report(60, message('task.pushing', { branch }))
   return { outcome: await vcs.push(clone, { address, branch, commit, replaces }, { signal }), commit }
 }
 
@@ -144,7 +144,7 @@ async function finishPush(context: SyncContext, synced: SyncedComponent, head: s
   const now = await loadSyncedComponent(db, component.id)
   // Whoever took over from us, believing us dead, may have gone on: then it is theirs to settle.
   if (repository.pushBranch === '' && now.component.outgoing === head) await clearArrivedEdits(context, now)
-  await context.report(95, 'Pushed')
+  await context.report(95, message('task.pushed'))
   return { pushed: true, revision: head }
 }
 

@@ -1,5 +1,6 @@
 import { screen, waitFor } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
+import { message } from '#core/messages/message.ts'
 import type { Task } from '../../api/tasks.ts'
 import { SITE_URL } from '../../testing/factories.ts'
 import { FakeServer, type Reply, refusal } from '../../testing/fake-server.ts'
@@ -45,9 +46,11 @@ describe('a task', () => {
   })
 
   it('has its log to look at', async () => {
-    const { user } = await show(aTask({ completed: true, log: 'line one\nline two' }))
+    const { user } = await show(
+      aTask({ completed: true, log_messages: [message('task.commitsMade', { count: 2 }), message('task.pushed')] }),
+    )
     await user.click(await screen.findByText('Log'))
-    expect(screen.getByText(/line two/)).toBeTruthy()
+    expect(screen.getByText(/Made 2 commits\s+Pushed/)).toBeTruthy()
   })
 
   it('that cannot be asked about says so, and can be asked about again', async () => {

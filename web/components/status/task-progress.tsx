@@ -40,10 +40,10 @@ export function TaskProgress({ url, label, onDone }: Props) {
         </span>
       </div>
       <progress className={classes.bar} max={100} value={done ? 100 : (task?.progress ?? 0)} aria-label={label} />
-      {task?.log && (
+      {task && task.log_messages.length > 0 && (
         <details className={classes.log}>
           <summary>{t('task.log')}</summary>
-          <pre dir="auto">{task.log}</pre>
+          <pre dir="auto">{task.log_messages.map((one) => words(one)).join('\n')}</pre>
         </details>
       )}
     </div>

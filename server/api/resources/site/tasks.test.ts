@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { message } from '#core/messages/message.ts'
 import { describeEachEngine } from '#server/testing/engines.ts'
 import { expectExactly } from '#server/testing/exact-json.ts'
 import { announceComponent, makeComponent, makeProject, makeUser, type TestUser } from '#server/testing/factories.ts'
@@ -17,12 +18,13 @@ describeEachEngine('tasks', (open) => {
   })
   afterAll(() => site.close())
 
+  const begun = message('task.fetching', { branch: '"now"' })
   const makeTask = async (values: { user_id?: number; completed?: number; result?: string; progress?: number }) => {
     const id = randomUUID()
     const task = { id, kind: 'pull_component', component_id: null, user_id: null, result: null, created: 1, updated: 1 }
     await site.db
       .insertInto('task')
-      .values({ ...task, log: 'Begun "now"\n', ...values })
+      .values({ ...task, log: `${JSON.stringify(begun)}\n`, ...values })
       .execute()
     return id
   }
@@ -39,6 +41,7 @@ describeEachEngine('tasks', (open) => {
       progress: 100,
       result: { revision, languages: 2, problems: [] },
       log: '',
+      log_messages: [],
     })
   })
 
@@ -48,7 +51,8 @@ describeEachEngine('tasks', (open) => {
       completed: false,
       progress: 42,
       result: null,
-      log: 'Begun "now"\n',
+      log: 'Fetching "now"\n',
+      log_messages: [begun],
     })
   })
 
@@ -75,7 +79,7 @@ describeEachEngine('tasks', (open) => {
     const project = await makeProject(site, 'cancelled')
     const app = await announceComponent(site, project, 'app')
     const path = `/api/tasks/${app.taskId}/`
-    const fresh = { completed: false, progress: 0, result: null, log: '' }
+    const fresh = { completed: false, progress: 0, result: null, log: '', log_messages: [] }
     expectExactly(await site.call(path, { as: ann }), fresh)
     expect((await site.call(path, { method: 'DELETE' })).status).toBe(401)
     expect((await site.call(path, { method: 'DELETE', as: ann })).status).toBe(403)

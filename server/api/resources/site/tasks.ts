@@ -1,5 +1,6 @@
 import { taskContract } from '#core/contract/site/tasks.ts'
 import { message } from '#core/messages/message.ts'
+import { render } from '#core/messages/render.ts'
 import type { Actor } from '#server/access/actor.ts'
 import { demand } from '#server/access/may.ts'
 import type { AnyRoute } from '#server/api/http/route.ts'
@@ -10,7 +11,7 @@ import { componentById } from '#server/db/queries/components/components.ts'
 import { projectsByIds } from '#server/db/queries/projects/projects.ts'
 import { AppError } from '#server/errors.ts'
 import { cancelTask } from '#server/queue/queue.ts'
-import type { TaskRow } from '#server/queue/tasks.ts'
+import { logOf, type TaskRow } from '#server/queue/tasks.ts'
 
 async function demandTask(db: Db, actor: Actor, id: string): Promise<TaskRow> {
   const task = await findTask(db, actor, id)
@@ -29,11 +30,13 @@ export const taskRoutes: readonly AnyRoute[] = [
   serveRoute(taskContract.task, {
     get: async ({ db, actor, params }) => {
       const task = await demandTask(db, actor, params.id)
+      const log = logOf(task)
       return {
         completed: task.completed === 1,
         progress: task.progress,
         result: task.result === null ? null : JSON.parse(task.result),
-        log: task.log,
+        log: log.map((line) => `${render(line)}\n`).join(''),
+        log_messages: log,
       }
     },
     delete: (request) =>
