@@ -88,6 +88,15 @@ export const automationMessages = {
   'leftOut.otherCode': '{{language}} is in it under another code',
   'leftOut.languageLimit': 'a component has at most {{number}} languages',
   'autoTranslation.done': 'Automatic translation is done. Strings changed: {{number}}.',
+  'autoTranslation.otherPlurals': {
+    one: '{{count}} string has other plural forms elsewhere and was left alone.',
+    other: '{{count}} strings have other plural forms elsewhere and were left alone.',
+  },
+  'autoTranslation.service': '{{service}}: {{problem}}',
+  'autoTranslation.serviceStrings': {
+    one: '{{service}}: {{problem}} ({{count}} string)',
+    other: '{{service}}: {{problem}} ({{count}} strings)',
+  },
   'autoTranslation.continues': {
     one: 'Automatic translation of {{count}} string goes on in the background: watch its task.',
     other: 'Automatic translation of {{count}} strings goes on in the background: watch its task.',

@@ -1,4 +1,4 @@
-import { message, verbatim } from '#core/messages/message.ts'
+import { message } from '#core/messages/message.ts'
 import { type AutoResult, type AutoTranslation, autoTranslate } from '#server/commands/automation/auto-translate.ts'
 import { AppError } from '#server/errors.ts'
 import type { JobContext } from '#server/jobs/handler.ts'
@@ -10,6 +10,6 @@ export async function runAutoTranslation(
 ): Promise<AutoResult> {
   if (!vault || !network) throw new AppError('settings', message('machinery.notInThisWorker'))
   const result = await autoTranslate({ db, now, report, signal, vault, network }, payload as AutoTranslation)
-  for (const warning of result.warnings) await report(99, verbatim(warning))
+  for (const warning of result.warnings) await report(99, warning)
   return result
 }

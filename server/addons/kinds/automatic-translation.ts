@@ -5,6 +5,7 @@ import { type AddonKind, type AddonWork, everywhere, Skipped } from '#server/add
 import { componentUpdated } from '#server/addons/model/events.ts'
 import { asQuery, number, text, texts } from '#server/addons/model/fields.ts'
 import { type AutoTranslation, autoTranslate } from '#server/commands/automation/auto-translate.ts'
+import { Warnings } from '#server/commands/automation/warnings.ts'
 import { componentsOfProject } from '#server/db/queries/components/components.ts'
 import { translationsOfComponent } from '#server/db/queries/components/translations.ts'
 
@@ -26,7 +27,7 @@ async function run(work: AddonWork): Promise<string> {
   const components = source === 'others' ? await sourcesOf(work) : []
   if (source === 'others' && components.length === 0) throw new Skipped(message('addon.noOtherComponent'))
   let updated = 0
-  const warnings = new Set<string>()
+  const warnings = new Warnings()
   for (const translation of await translationsOfComponent(db, component.id)) {
     if (translation.is_source === 1) continue
     const result = await autoTranslate(
@@ -46,7 +47,7 @@ async function run(work: AddonWork): Promise<string> {
     updated += result.updated
     for (const warning of result.warnings) warnings.add(warning)
   }
-  return [`${strings(updated)} filled in.`, ...warnings].join(' ')
+  return [`${strings(updated)} filled in.`, ...warnings.texts].join(' ')
 }
 
 export const automaticTranslation: AddonKind = {

@@ -14,6 +14,7 @@ import {
   fromComponents,
   fromMachines,
 } from '#server/commands/automation/load-auto-sources.ts'
+import { Warnings } from '#server/commands/automation/warnings.ts'
 import { servicesOf } from '#server/commands/memory/load-machinery.ts'
 import { addSuggestion } from '#server/commands/strings/add-suggestion.ts'
 import { editUnit, versionOf } from '#server/commands/strings/edit-unit.ts'
@@ -57,7 +58,7 @@ export interface AutoResult {
   /** Strings that were looked at. */
   readonly strings: number
   readonly updated: number
-  readonly warnings: readonly string[]
+  readonly warnings: readonly Message[]
 }
 
 const states = { translate: State.translated, fuzzy: State.needsEditing, approved: State.approved } as const
@@ -89,7 +90,7 @@ export async function autoTranslate(context: AutoContext, request: AutoTranslati
   const ids = await autoUnits(db, request, now())
   const source = await sourceOf(context, request, outerContext.project.id)
   const actor = await actorOf(db, request.userId)
-  const warnings = new Set<string>()
+  const warnings = new Warnings()
   let updated = 0
   for (let start = 0; start < ids.length; start += SLICE) {
     signal?.throwIfAborted()
@@ -112,7 +113,7 @@ export async function autoTranslate(context: AutoContext, request: AutoTranslati
     await context.report(Math.floor((100 * (start + units.length)) / ids.length))
     await setImmediate()
   }
-  return { strings: ids.length, updated, warnings: [...warnings].slice(0, MAX_WARNINGS) }
+  return { strings: ids.length, updated, warnings: warnings.first(MAX_WARNINGS) }
 }
 
 const isOpen = ({ unit }: UnitContext): boolean =>
@@ -152,7 +153,7 @@ async function apply(
   context: UnitContext,
   { text, mode, actor }: Filling,
   now: number,
-  warnings: Set<string>,
+  warnings: Warnings,
 ): Promise<boolean> {
   try {
     return await inTransaction(db, async (tx) => {
@@ -164,7 +165,7 @@ async function apply(
     })
   } catch (error) {
     if (!(error instanceof AppError) || error.status >= 500) throw error
-    warnings.add(error.message)
+    warnings.add(error.said)
     return false
   }
 }

@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely'
 import { MEMORY_SERVICE } from '#core/machinery/services.ts'
+import { type Message, message } from '#core/messages/message.ts'
 import { splitForms } from '#core/units/forms.ts'
 import { askMachine } from '#server/commands/memory/ask-machines.ts'
 import { memoryForms, projectMemory } from '#server/commands/memory/find-in-memory.ts'
@@ -21,7 +22,7 @@ export interface AutoText {
 /** What a source found for some units, and what it has to say to people. */
 export interface AutoFinds {
   readonly texts: ReadonlyMap<number, AutoText>
-  readonly warnings: readonly string[]
+  readonly warnings: readonly Message[]
 }
 
 export type AutoSource = (contexts: readonly UnitContext[]) => Promise<AutoFinds>
@@ -52,7 +53,7 @@ export const fromComponents =
         })
       else if (own.length > 0) misfits++
     }
-    const warnings = misfits === 0 ? [] : [`${misfits} strings have other plural forms elsewhere and were left alone.`]
+    const warnings = misfits === 0 ? [] : [message('autoTranslation.otherPlurals', { count: misfits })]
     return { texts, warnings }
   }
 
@@ -72,15 +73,22 @@ export const fromMachines =
   async (contexts) => {
     const { services, threshold } = sources
     const texts = new Map(await remembered(sources, contexts))
-    const warnings = new Map<string, number>()
+    const warnings: Message[] = []
     for (const service of [...services].sort((a, b) => b.machine.quality - a.machine.quality)) {
       const { id, name, quality } = service.machine
       if (quality < threshold) continue
       const open = contexts.filter(({ unit }) => (texts.get(unit.id)?.quality ?? 0) < quality)
       const { answers, model, cost } = await askMachine(sources, service, open)
+      const problems = answers.flatMap(({ problem }) => problem ?? [])
+      for (const [problem, { length: count }] of Map.groupBy(problems, (text) => text))
+        warnings.push(
+          count === 1
+            ? message('autoTranslation.service', { service: name, problem })
+            : message('autoTranslation.serviceStrings', { service: name, problem, count }),
+        )
       for (const { unitId, found, problem } of answers) {
-        if (problem !== undefined) warnings.set(`${name}: ${problem}`, (warnings.get(`${name}: ${problem}`) ?? 0) + 1)
-        else if (found.quality >= threshold && found.quality > (texts.get(unitId)?.quality ?? 0)) {
+        if (problem !== undefined) continue
+        if (found.quality >= threshold && found.quality > (texts.get(unitId)?.quality ?? 0)) {
           const details = {
             auto: id,
             quality: found.quality,
@@ -91,10 +99,7 @@ export const fromMachines =
         }
       }
     }
-    return {
-      texts,
-      warnings: [...warnings].map(([text, times]) => (times === 1 ? text : `${text} (${times} strings)`)),
-    }
+    return { texts, warnings }
   }
 
 /** What was spent is known for a batch: each string is told of all of it, and how many shared it. */

@@ -1,7 +1,7 @@
 import type { Static } from 'typebox'
 import { autotranslateContract, type body } from '#core/contract/automation/auto-translate.ts'
 import { MEMORY_SERVICE } from '#core/machinery/services.ts'
-import { type Message, message, verbatim } from '#core/messages/message.ts'
+import { type Message, message } from '#core/messages/message.ts'
 import { render } from '#core/messages/render.ts'
 import type { AccessScope } from '#server/access/access-scope.ts'
 import type { Actor } from '#server/access/actor.ts'
@@ -68,10 +68,9 @@ async function checkEngines({ db, services }: Request, projectId: number, engine
 
 const answer = (messages: readonly Message[]) => ({ details: messages.map(render).join(' '), messages })
 
-/** Warnings have words of services in them. */
 const outcome = ({ updated, warnings }: AutoResult): readonly Message[] => [
   message('autoTranslation.done', { number: updated }),
-  ...warnings.map((warning) => verbatim(warning)),
+  ...warnings,
 ]
 
 async function start(request: Request): Promise<unknown> {
