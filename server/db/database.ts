@@ -5,8 +5,8 @@ import { openPostgres } from '#server/db/postgres-dialect.ts'
 import { openSqliteFile } from '#server/db/sqlite-dialect.ts'
 import type { Tables } from '#server/db/tables.ts'
 
-/** A connection or a transaction: every query function takes one first, so none can write past its caller's transaction. */
-export type Db = Kysely<Tables> | Transaction<Tables>
+/** A connection, or a transaction, which is one as well: every query function takes one first, so none can write past its caller's transaction. */
+export type Db = Kysely<Tables>
 
 export interface Database {
   readonly engine: 'sqlite' | 'postgres'

@@ -25,7 +25,7 @@ export function prepared<P extends object, R>(
     const { adapter } = db.getExecutor()
     let query = compiled.get(adapter)
     if (!query) {
-      query = build(db as Kysely<Tables>, slots<P>()).compile() as CompiledQuery<R>
+      query = build(db, slots<P>()).compile() as CompiledQuery<R>
       compiled.set(adapter, query)
     }
     const given = parameters as Record<string, unknown>

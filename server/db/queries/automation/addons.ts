@@ -40,8 +40,8 @@ export interface AddonScope {
 export async function hasAddon(tx: Db, name: string, { componentId, projectId }: AddonScope): Promise<boolean> {
   const query = tx.selectFrom('addon').select('id').where('name', '=', name)
   const here = query
-    .where('component_id', componentId === null ? 'is' : '=', componentId as number)
-    .where('project_id', projectId === null ? 'is' : '=', projectId as number)
+    .where('component_id', componentId === null ? 'is' : '=', componentId)
+    .where('project_id', projectId === null ? 'is' : '=', projectId)
   return (await here.executeTakeFirst()) !== undefined
 }
 

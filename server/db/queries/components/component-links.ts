@@ -1,3 +1,4 @@
+import { expressionBuilder } from 'kysely'
 import type { Db } from '#server/db/database.ts'
 import type { PageOfRows, PageRequest } from '#server/db/paging/page-range.ts'
 import { preparedOne } from '#server/db/prepared.ts'
@@ -17,7 +18,7 @@ export async function projectsLinkedTo(
     .selectFrom('project')
     .innerJoin('component_link', 'component_link.project_id', 'project.id')
     .where('component_link.component_id', '=', componentId)
-    .where(seen as never)
+    .where(seen(expressionBuilder()))
   const { count } = await query.select((eb) => eb.fn.countAll<number>().as('count')).executeTakeFirstOrThrow()
   const { limit, offset } = page(count)
   const rows = await query

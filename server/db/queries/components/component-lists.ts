@@ -1,11 +1,10 @@
-import type { Insertable, Kysely, Selectable } from 'kysely'
+import { expressionBuilder, type Insertable, type Selectable } from 'kysely'
 import type { Db } from '#server/db/database.ts'
 import { idList, inIds } from '#server/db/id-list.ts'
 import type { PageOfRows, PageRequest } from '#server/db/paging/page-range.ts'
 import { prepared, preparedOne } from '#server/db/prepared.ts'
 import type { ComponentCondition, ComponentRow } from '#server/db/queries/components/components.ts'
 import type { ComponentListTable } from '#server/db/tables/components.ts'
-import type { Tables } from '#server/db/tables.ts'
 
 export type ComponentListRow = Selectable<ComponentListTable>
 
@@ -16,11 +15,11 @@ export interface ListVisibility {
 }
 
 const members = (db: Db, { seen }: ListVisibility) =>
-  (db as Kysely<Tables>)
+  db
     .selectFrom('component_list_member as member')
     .innerJoin('component', 'component.id', 'member.component_id')
     .innerJoin('project', 'project.id', 'component.project_id')
-    .where(seen as never)
+    .where(seen(expressionBuilder()))
 
 /** Lists in order of id: those with a component that may be known of. */
 export async function componentListsPage(
@@ -34,7 +33,7 @@ export async function componentListsPage(
     .$if(!visibility.all, (q) =>
       q.where('component_list.id', 'in', members(db, visibility).select('member.component_list_id')),
     )
-    .$if(slug !== undefined, (q) => q.where('component_list.slug', '=', slug as string))
+    .$call((q) => (slug === undefined ? q : q.where('component_list.slug', '=', slug)))
   const { count } = await query.select((eb) => eb.fn.countAll<number>().as('count')).executeTakeFirstOrThrow()
   const { limit, offset } = page(count)
   return { count, rows: await query.selectAll().orderBy('component_list.id').limit(limit).offset(offset).execute() }
@@ -136,10 +135,10 @@ export async function replaceRules(tx: Db, id: number, rules: readonly ListRule[
 
 /** Every component with the slugs that rules look at. */
 export const componentSlugs = (db: Db, seen: ComponentCondition): Promise<ComponentSlugs[]> =>
-  (db as Kysely<Tables>)
+  db
     .selectFrom('component')
     .innerJoin('project', 'project.id', 'component.project_id')
-    .where(seen as never)
+    .where(seen(expressionBuilder()))
     .select(['component.id', 'component.slug', 'project.slug as project_slug'])
     .orderBy('component.id')
     .execute()

@@ -1,4 +1,11 @@
-import type { Expression, ExpressionBuilder, Insertable, Selectable, SqlBool } from 'kysely'
+import {
+  type Expression,
+  type ExpressionBuilder,
+  expressionBuilder,
+  type Insertable,
+  type Selectable,
+  type SqlBool,
+} from 'kysely'
 import type { Db } from '#server/db/database.ts'
 import { type IdList, idList, inIds } from '#server/db/id-list.ts'
 import type { PageOfRows, PageRequest } from '#server/db/paging/page-range.ts'
@@ -67,7 +74,7 @@ export async function componentsPage(
   let query = db
     .selectFrom('component')
     .innerJoin('project', 'project.id', 'component.project_id')
-    .where(filter.seen as never)
+    .where(filter.seen(expressionBuilder()))
   if (projectId !== undefined)
     query = query.where((eb) =>
       eb.or([

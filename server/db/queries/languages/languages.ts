@@ -62,7 +62,7 @@ export async function languagesInUse(
     .where('language.id', 'in', used)
     .executeTakeFirstOrThrow()
   const { limit, offset } = page(count)
-  const rows = await withPlural(db as Kysely<Tables>)
+  const rows = await withPlural(db)
     .where('language.id', 'in', used)
     .orderBy('language.id')
     .limit(limit)
@@ -132,10 +132,6 @@ export async function allLanguages(db: Db, page: PageRequest): Promise<PageOfRow
     .select((eb) => eb.fn.countAll<number>().as('count'))
     .executeTakeFirstOrThrow()
   const { limit, offset } = page(count)
-  const rows = await withPlural(db as Kysely<Tables>)
-    .orderBy('language.id')
-    .limit(limit)
-    .offset(offset)
-    .execute()
+  const rows = await withPlural(db).orderBy('language.id').limit(limit).offset(offset).execute()
   return { count, rows }
 }

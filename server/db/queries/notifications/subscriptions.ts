@@ -53,8 +53,8 @@ export async function hasSubscription(
     .where('user_id', '=', userId)
     .where('notification', '=', values.notification)
     .where('scope', '=', values.scope)
-    .where('project_id', project === null ? 'is' : '=', project as number)
-    .where('component_id', component === null ? 'is' : '=', component as number)
+    .where('project_id', project === null ? 'is' : '=', project)
+    .where('component_id', component === null ? 'is' : '=', component)
     .where('id', '<>', but)
     .executeTakeFirst()
   return found !== undefined

@@ -25,8 +25,8 @@ export async function isMuted(db: Db, userId: number, scope: SubscriptionScope, 
     .select((eb) => eb.fn.countAll<number>().as('count'))
     .where('user_id', '=', userId)
     .where('frequency', '=', 0)
-    .where('project_id', scope.project_id === null ? 'is' : '=', scope.project_id as number)
-    .where('component_id', scope.component_id === null ? 'is' : '=', scope.component_id as number)
+    .where('project_id', scope.project_id === null ? 'is' : '=', scope.project_id)
+    .where('component_id', scope.component_id === null ? 'is' : '=', scope.component_id)
     .executeTakeFirstOrThrow()
   return Number(count) >= kinds
 }
@@ -41,8 +41,8 @@ export async function deleteMutes(
   await tx
     .deleteFrom('subscription')
     .where('user_id', '=', userId)
-    .where('project_id', scope.project_id === null ? 'is' : '=', scope.project_id as number)
-    .where('component_id', scope.component_id === null ? 'is' : '=', scope.component_id as number)
+    .where('project_id', scope.project_id === null ? 'is' : '=', scope.project_id)
+    .where('component_id', scope.component_id === null ? 'is' : '=', scope.component_id)
     .$if(onlyMutes, (q) => q.where('frequency', '=', 0))
     .execute()
 }

@@ -1,4 +1,4 @@
-import type { Selectable } from 'kysely'
+import { expressionBuilder, type Selectable } from 'kysely'
 import type { Db } from '#server/db/database.ts'
 import { idList, inIds } from '#server/db/id-list.ts'
 import type { PageOfRows, PageRequest } from '#server/db/paging/page-range.ts'
@@ -27,9 +27,9 @@ export async function categoriesPage(
   const query = db
     .selectFrom('category')
     .innerJoin('project', 'project.id', 'category.project_id')
-    .where(filter.seen as never)
-    .$if(projectId !== undefined, (q) => q.where('category.project_id', '=', projectId as number))
-    .$if(id !== undefined, (q) => q.where('category.id', '=', id as number))
+    .where(filter.seen(expressionBuilder()))
+    .$call((q) => (projectId === undefined ? q : q.where('category.project_id', '=', projectId)))
+    .$call((q) => (id === undefined ? q : q.where('category.id', '=', id)))
   const { count } = await query.select((eb) => eb.fn.countAll<number>().as('count')).executeTakeFirstOrThrow()
   const { limit, offset } = page(count)
   const rows = await query
@@ -78,7 +78,7 @@ export async function addonsPage(
     .$if(!site, (q) =>
       q.where((eb) => eb.or([eb('addon.component_id', 'is not', null), eb('addon.project_id', 'is not', null)])),
     )
-    .$if(id !== undefined, (q) => q.where('addon.id', '=', id as number))
+    .$call((q) => (id === undefined ? q : q.where('addon.id', '=', id)))
   const { count } = await query.select((eb) => eb.fn.countAll<number>().as('count')).executeTakeFirstOrThrow()
   const { limit, offset } = page(count)
   const rows = await query

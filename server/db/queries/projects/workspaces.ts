@@ -23,7 +23,7 @@ export async function workspacesPage(
   const query = db
     .selectFrom('workspace')
     .where(seen)
-    .$if(id !== undefined, (q) => q.where('workspace.id', '=', id as string))
+    .$call((q) => (id === undefined ? q : q.where('workspace.id', '=', id)))
   const { count } = await query.select((eb) => eb.fn.countAll<number>().as('count')).executeTakeFirstOrThrow()
   const { limit, offset } = page(count)
   const rows = await query.selectAll().orderBy('created').orderBy('id').limit(limit).offset(offset).execute()

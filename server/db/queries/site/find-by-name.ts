@@ -1,9 +1,8 @@
-import { type Kysely, type RawBuilder, sql } from 'kysely'
+import { expressionBuilder, type RawBuilder, sql } from 'kysely'
 import { type Db, isPostgres } from '#server/db/database.ts'
 import { idList, inIds } from '#server/db/id-list.ts'
 import { type ComponentCondition, REMOVED_PROJECT } from '#server/db/queries/components/components.ts'
 import type { ProjectCondition } from '#server/db/queries/projects/projects.ts'
-import type { Tables } from '#server/db/tables.ts'
 
 /** How many of each kind are told: whoever wants more looks in the lists. */
 const LIMIT = 5
@@ -28,22 +27,22 @@ export const projectsNamed = (db: Db, text: string, seen: ProjectCondition) =>
     .execute()
 
 export const categoriesNamed = (db: Db, text: string, seen: ProjectCondition) =>
-  (db as Kysely<Tables>)
+  db
     .selectFrom('category')
     .innerJoin('project', 'project.id', 'category.project_id')
     .select(['category.id', 'category.name', 'project.slug as project_slug'])
-    .where(seen as never)
+    .where(seen(expressionBuilder()))
     .where(holds(db, ['category.name', 'category.slug'], text))
     .orderBy('category.name')
     .limit(LIMIT)
     .execute()
 
 export const componentsNamed = (db: Db, text: string, seen: ComponentCondition) =>
-  (db as Kysely<Tables>)
+  db
     .selectFrom('component')
     .innerJoin('project', 'project.id', 'component.project_id')
     .select(['component.name', 'component.path', 'project.slug as project_slug', 'project.name as project_name'])
-    .where(seen as never)
+    .where(seen(expressionBuilder()))
     .where(holds(db, ['component.name', 'component.slug'], text))
     .orderBy('component.name')
     .limit(LIMIT)

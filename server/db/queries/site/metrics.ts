@@ -1,10 +1,9 @@
-import { type Kysely, sql } from 'kysely'
+import { expressionBuilder, sql } from 'kysely'
 import type { Db } from '#server/db/database.ts'
 import { idList, inIds } from '#server/db/id-list.ts'
 import { prepared } from '#server/db/prepared.ts'
 import { type ComponentCondition, REMOVED_PROJECT } from '#server/db/queries/components/components.ts'
 import type { MeasuredRow } from '#server/db/queries/reports/stats.ts'
-import type { Tables } from '#server/db/tables.ts'
 
 export interface SiteCounts {
   readonly units: number
@@ -23,7 +22,7 @@ const distinct = (name: string) => whole(sql`count(distinct ${sql.ref(name)})`)
 
 /** Sums of the counters that are kept for each translation, in the components given (all when undefined): units are not read. */
 export async function siteCounts(db: Db, components: readonly number[] | undefined): Promise<SiteCounts> {
-  const row = await (db as Kysely<Tables>)
+  const row = await db
     .selectFrom('translation')
     .innerJoin('stats', (join) =>
       join.onRef('stats.scope_id', '=', 'translation.id').on('stats.scope', '=', 'translation'),
@@ -80,7 +79,7 @@ export interface TranslationCounts extends MeasuredRow {
 
 /** The counters of each translation in a project, those of shared components included. */
 export const countsOfProject = (db: Db, projectId: number, seen: ComponentCondition): Promise<TranslationCounts[]> =>
-  (db as Kysely<Tables>)
+  db
     .selectFrom('translation')
     .innerJoin('stats', (join) =>
       join.onRef('stats.scope_id', '=', 'translation.id').on('stats.scope', '=', 'translation'),
@@ -92,7 +91,7 @@ export const countsOfProject = (db: Db, projectId: number, seen: ComponentCondit
       join.onRef('link.component_id', '=', 'component.id').on('link.project_id', '=', projectId),
     )
     .where((eb) => eb.or([eb('component.project_id', '=', projectId), eb('link.project_id', '=', projectId)]))
-    .where(seen as never)
+    .where(seen(expressionBuilder()))
     .selectAll('stats')
     .select(['component.id as component_id', 'component.path as component_path', 'component.slug as component_slug'])
     .select(['link.category_id', 'language.code', 'language.name'])

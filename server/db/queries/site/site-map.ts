@@ -1,8 +1,7 @@
-import type { Kysely } from 'kysely'
+import { expressionBuilder } from 'kysely'
 import type { Db } from '#server/db/database.ts'
 import type { ComponentCondition } from '#server/db/queries/components/components.ts'
 import type { ProjectCondition } from '#server/db/queries/projects/projects.ts'
-import type { Tables } from '#server/db/tables.ts'
 
 /** What a map of the site may name at most. */
 const LIMIT = 50_000
@@ -11,10 +10,7 @@ export const mappedProjects = (db: Db, seen: ProjectCondition) =>
   db.selectFrom('project').select('slug').where(seen).orderBy('id').limit(LIMIT).execute()
 
 const components = (db: Db, seen: ComponentCondition) =>
-  (db as Kysely<Tables>)
-    .selectFrom('component')
-    .innerJoin('project', 'project.id', 'component.project_id')
-    .where(seen as never)
+  db.selectFrom('component').innerJoin('project', 'project.id', 'component.project_id').where(seen(expressionBuilder()))
 
 export const mappedComponents = (db: Db, seen: ComponentCondition) =>
   components(db, seen)
