@@ -16,7 +16,7 @@ async function usersNamed(db: Db, test: TextTest): Promise<number[]> {
   const users = await db
     .selectFrom('user')
     .select(['user.id', 'user.username'])
-    .$if(here !== undefined, (q) => q.where(here as Sql))
+    .$call((q) => (here === undefined ? q : q.where(here)))
     .execute()
   const matches = textMatcher(test)
   return users.filter((user) => matches(user.username)).map((user) => user.id)

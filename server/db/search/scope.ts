@@ -40,22 +40,24 @@ export async function translationsIn(db: Db, scope: SearchScope): Promise<Transl
       'project.slug as project',
     ])
     .$if(components !== undefined, (q) => q.where(inIds(db, 'component.id', idList(db, components ?? []))))
-    .$if(componentId !== undefined, (q) => q.where('component.id', '=', componentId as number))
-    .$if(translationId !== undefined, (q) => q.where('translation.id', '=', translationId as number))
-    .$if(languageId !== undefined, (q) => q.where('language.id', '=', languageId as number))
-    .$if(projectId !== undefined, (q) =>
-      q.where((eb) =>
-        eb.or([
-          eb('component.project_id', '=', projectId as number),
-          eb.exists(
-            eb
-              .selectFrom('component_link')
-              .select('component_link.component_id')
-              .where('component_link.component_id', '=', eb.ref('component.id'))
-              .where('component_link.project_id', '=', projectId as number),
+    .$call((q) => (componentId === undefined ? q : q.where('component.id', '=', componentId)))
+    .$call((q) => (translationId === undefined ? q : q.where('translation.id', '=', translationId)))
+    .$call((q) => (languageId === undefined ? q : q.where('language.id', '=', languageId)))
+    .$call((q) =>
+      projectId === undefined
+        ? q
+        : q.where((eb) =>
+            eb.or([
+              eb('component.project_id', '=', projectId),
+              eb.exists(
+                eb
+                  .selectFrom('component_link')
+                  .select('component_link.component_id')
+                  .where('component_link.component_id', '=', eb.ref('component.id'))
+                  .where('component_link.project_id', '=', projectId),
+              ),
+            ]),
           ),
-        ]),
-      ),
     )
     .execute()
 }

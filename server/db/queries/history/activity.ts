@@ -16,7 +16,7 @@ const changesOf = (db: Db, scope: ScopeIds, since: number) => {
     .selectFrom('change')
     .where(isContent)
     .where('change.timestamp', '>=', since)
-    .$if(translationId !== undefined, (q) => q.where('change.translation_id', '=', translationId as number))
+    .$call((q) => (translationId === undefined ? q : q.where('change.translation_id', '=', translationId)))
     .$if(translationId === undefined && componentId !== undefined, (q) =>
       q.where('change.component_id', '=', componentId as number),
     )

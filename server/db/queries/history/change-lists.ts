@@ -142,7 +142,7 @@ export async function changeById(
   id: number,
   owners: readonly number[] | undefined,
 ): Promise<ChangeRow | undefined> {
-  let query = changeRows(db as Kysely<Tables>).where('change.id', '=', id)
+  let query = changeRows(db).where('change.id', '=', id)
   if (owners) query = query.where(inIds(db, changeOwnerColumn, idList(db, owners)))
   return query.executeTakeFirst()
 }

@@ -1,10 +1,9 @@
-import { type Kysely, sql } from 'kysely'
+import { sql } from 'kysely'
 import type { Db } from '#server/db/database.ts'
 import { idList, inIds } from '#server/db/id-list.ts'
 import type { PageOfRows, PageRequest } from '#server/db/paging/page-range.ts'
 import { type ChangeRow, changeOwnerColumn, changeRows } from '#server/db/queries/history/change-lists.ts'
 import { isRestored, type RestoredRun, restoredRuns } from '#server/db/queries/history/restored-changes.ts'
-import type { Tables } from '#server/db/tables.ts'
 
 export interface ChangeConditions {
   readonly userId?: number | undefined
@@ -80,17 +79,19 @@ async function narrowedChanges(
   const first = after === undefined ? undefined : await idAt(db, after, 'first', restored)
   const last = before === undefined ? undefined : await idAt(db, before, 'last', restored)
   const start = sql<boolean>`substr(component.path, 1, ${prefix?.length ?? 0}) = ${prefix ?? ''}`
-  const query = changeRows(db as Kysely<Tables>)
-    .$if(unitId !== undefined, (q) => q.where('change.unit_id', '=', unitId as number))
-    .$if(translationId !== undefined, (q) => q.where('change.translation_id', '=', translationId as number))
-    .$if(componentId !== undefined, (q) => q.where('change.component_id', '=', componentId as number))
-    .$if(projectId !== undefined, (q) => q.where('change.project_id', '=', projectId as number))
-    .$if(languageId !== undefined, (q) => q.where('change.language_id', '=', languageId as number))
+  const query = changeRows(db)
+    .$call((q) => (unitId === undefined ? q : q.where('change.unit_id', '=', unitId)))
+    .$call((q) => (translationId === undefined ? q : q.where('change.translation_id', '=', translationId)))
+    .$call((q) => (componentId === undefined ? q : q.where('change.component_id', '=', componentId)))
+    .$call((q) => (projectId === undefined ? q : q.where('change.project_id', '=', projectId)))
+    .$call((q) => (languageId === undefined ? q : q.where('change.language_id', '=', languageId)))
     .$if(prefix !== undefined, (q) => q.where(start))
     .$if(owners !== undefined, (q) => q.where(inIds(db, changeOwnerColumn, idList(db, owners ?? []))))
-    .$if(userId !== undefined, (q) => q.where('change.user_id', '=', userId as number))
-    .$if(notUserId !== undefined, (q) =>
-      q.where((eb) => eb.or([eb('change.user_id', 'is', null), eb('change.user_id', '<>', notUserId as number)])),
+    .$call((q) => (userId === undefined ? q : q.where('change.user_id', '=', userId)))
+    .$call((q) =>
+      notUserId === undefined
+        ? q
+        : q.where((eb) => eb.or([eb('change.user_id', 'is', null), eb('change.user_id', '<>', notUserId)])),
     )
     .$if(actions.length > 0, (q) => q.where('change.action', 'in', actions))
     .$if(first !== undefined || last !== undefined, (q) =>
@@ -104,8 +105,8 @@ async function narrowedChanges(
         ]),
       ),
     )
-    .$if(after !== undefined, (q) => q.where('change.timestamp', '>=', after as number))
-    .$if(before !== undefined, (q) => q.where('change.timestamp', '<=', before as number))
+    .$call((q) => (after === undefined ? q : q.where('change.timestamp', '>=', after)))
+    .$call((q) => (before === undefined ? q : q.where('change.timestamp', '<=', before)))
   return { query }
 }
 

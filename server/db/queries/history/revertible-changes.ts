@@ -51,9 +51,9 @@ export async function revertibleChanges(
     .where(inIds(db, 'translation_id', idList(db, translationIds)))
     .where('unit_id', 'is not', null)
     .where('action', 'in', actions)
-    .$if(userId !== undefined, (q) => q.where('user_id', '=', userId as number))
-    .$if(after !== undefined, (q) => q.where('timestamp', '>=', after as number))
-    .$if(before !== undefined, (q) => q.where('timestamp', '<=', before as number))
+    .$call((q) => (userId === undefined ? q : q.where('user_id', '=', userId)))
+    .$call((q) => (after === undefined ? q : q.where('timestamp', '>=', after)))
+    .$call((q) => (before === undefined ? q : q.where('timestamp', '<=', before)))
     .orderBy('id')
     .execute()) as RevertibleChange[]
   const spans = new Map<number, { first: RevertibleChange; last: number }>()

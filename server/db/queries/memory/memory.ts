@@ -91,7 +91,7 @@ export const memoryEntry = (
 ): Promise<MemoryRow | undefined> =>
   entries(db)
     .where('memory.id', '=', id)
-    .$if(visibility !== undefined, (q) => q.where(visible(db, visibility as MemoryVisibility)))
+    .$call((q) => (visibility === undefined ? q : q.where(visible(db, visibility))))
     .executeTakeFirst()
 
 /** Entries of some sources in one target language. */
@@ -105,7 +105,7 @@ export const entriesOfSources = (
     .select('memory.source_id')
     .where(inIds(db, 'memory.source_id', idList(db, sources)))
     .where('memory.target_language_id', '=', targetLanguageId)
-    .$if(visibility !== undefined, (q) => q.where(visible(db, visibility as MemoryVisibility)))
+    .$call((q) => (visibility === undefined ? q : q.where(visible(db, visibility))))
     .orderBy('memory.id')
     .execute()
 
@@ -286,11 +286,11 @@ export interface MemoryFilter {
 const filtered = (db: Db, filter: MemoryFilter) => {
   const { visibility, source, sourceLanguageId, targetLanguageId, projectId, origin } = filter
   return entries(db)
-    .$if(visibility !== undefined, (q) => q.where(visible(db, visibility as MemoryVisibility)))
-    .$if(sourceLanguageId !== undefined, (q) => q.where('memory.source_language_id', '=', sourceLanguageId as number))
-    .$if(targetLanguageId !== undefined, (q) => q.where('memory.target_language_id', '=', targetLanguageId as number))
-    .$if(projectId !== undefined, (q) => q.where('memory.project_id', '=', projectId as number))
-    .$if(origin !== undefined, (q) => q.where('memory.origin', '=', origin as string))
+    .$call((q) => (visibility === undefined ? q : q.where(visible(db, visibility))))
+    .$call((q) => (sourceLanguageId === undefined ? q : q.where('memory.source_language_id', '=', sourceLanguageId)))
+    .$call((q) => (targetLanguageId === undefined ? q : q.where('memory.target_language_id', '=', targetLanguageId)))
+    .$call((q) => (projectId === undefined ? q : q.where('memory.project_id', '=', projectId)))
+    .$call((q) => (origin === undefined ? q : q.where('memory.origin', '=', origin)))
     .$if(source !== undefined && source !== '', (q) =>
       q.where(sql<boolean>`lower(memory_source.text) like ${`%${escaped(source as string)}%`} escape '\\'`),
     )

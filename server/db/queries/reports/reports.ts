@@ -1,14 +1,13 @@
-import { type Kysely, type Selectable, sql } from 'kysely'
+import { type Selectable, sql } from 'kysely'
 import type { Db } from '#server/db/database.ts'
 import { idList, inIds } from '#server/db/id-list.ts'
 import type { PageOfRows, PageRequest } from '#server/db/paging/page-range.ts'
 import { isContent } from '#server/db/queries/reports/stats.ts'
 import type { ReportTable } from '#server/db/tables/reports.ts'
-import type { Tables } from '#server/db/tables.ts'
 
 export type ReportRow = Selectable<ReportTable> & { readonly creator: string }
 
-const reports = (db: Db) => (db as Kysely<Tables>).selectFrom('report').innerJoin('user', 'user.id', 'report.user_id')
+const reports = (db: Db) => db.selectFrom('report').innerJoin('user', 'user.id', 'report.user_id')
 
 export interface ReportFilter {
   /** Whose; undefined: everybody's. */
@@ -24,12 +23,12 @@ export interface ReportFilter {
 export async function reportsPage(db: Db, filter: ReportFilter, page: PageRequest): Promise<PageOfRows<ReportRow>> {
   const { userId, kind, projectId, categoryId, componentId, id } = filter
   const query = reports(db)
-    .$if(userId !== undefined, (q) => q.where('report.user_id', '=', userId as number))
-    .$if(kind !== undefined, (q) => q.where('report.kind', '=', kind as string))
-    .$if(projectId !== undefined, (q) => q.where('report.project_id', '=', projectId as number))
-    .$if(categoryId !== undefined, (q) => q.where('report.category_id', '=', categoryId as number))
-    .$if(componentId !== undefined, (q) => q.where('report.component_id', '=', componentId as number))
-    .$if(id !== undefined, (q) => q.where('report.id', '=', id as number))
+    .$call((q) => (userId === undefined ? q : q.where('report.user_id', '=', userId)))
+    .$call((q) => (kind === undefined ? q : q.where('report.kind', '=', kind)))
+    .$call((q) => (projectId === undefined ? q : q.where('report.project_id', '=', projectId)))
+    .$call((q) => (categoryId === undefined ? q : q.where('report.category_id', '=', categoryId)))
+    .$call((q) => (componentId === undefined ? q : q.where('report.component_id', '=', componentId)))
+    .$call((q) => (id === undefined ? q : q.where('report.id', '=', id)))
   const { count } = await query.select((eb) => eb.fn.countAll<number>().as('count')).executeTakeFirstOrThrow()
   const { limit, offset } = page(count)
   const rows = await query
@@ -92,7 +91,7 @@ export interface WorkScope {
 function work(db: Db, scope: WorkScope) {
   const { projectId, componentId, prefix, languageId, components, authorId, from, to } = scope
   const start = sql<boolean>`substr(component.path, 1, ${prefix?.length ?? 0}) = ${prefix ?? ''}`
-  return (db as Kysely<Tables>)
+  return db
     .selectFrom('change')
     .innerJoin('user', 'user.id', 'change.author_id')
     .innerJoin('language', 'language.id', 'change.language_id')
@@ -100,12 +99,12 @@ function work(db: Db, scope: WorkScope) {
     .where('change.timestamp', '>=', from)
     .where('change.timestamp', '<=', to)
     .where(isContent)
-    .$if(projectId !== undefined, (q) => q.where('change.project_id', '=', projectId as number))
-    .$if(componentId !== undefined, (q) => q.where('change.component_id', '=', componentId as number))
+    .$call((q) => (projectId === undefined ? q : q.where('change.project_id', '=', projectId)))
+    .$call((q) => (componentId === undefined ? q : q.where('change.component_id', '=', componentId)))
     .$if(prefix !== undefined, (q) => q.where(start))
-    .$if(languageId !== undefined, (q) => q.where('change.language_id', '=', languageId as number))
+    .$call((q) => (languageId === undefined ? q : q.where('change.language_id', '=', languageId)))
     .$if(components !== undefined, (q) => q.where(inIds(db, 'change.component_id', idList(db, components ?? []))))
-    .$if(authorId !== undefined, (q) => q.where('change.author_id', '=', authorId as number))
+    .$call((q) => (authorId === undefined ? q : q.where('change.author_id', '=', authorId)))
 }
 
 export interface CreditRow {
@@ -174,17 +173,17 @@ export async function translationsToEstimate(
 ): Promise<EstimatedTranslation[]> {
   const { projectId, componentId, prefix, languageId, components } = scope
   const start = sql<boolean>`substr(component.path, 1, ${prefix?.length ?? 0}) = ${prefix ?? ''}`
-  return (db as Kysely<Tables>)
+  return db
     .selectFrom('translation')
     .innerJoin('component', 'component.id', 'translation.component_id')
     .innerJoin('language', 'language.id', 'translation.language_id')
     .select(['translation.id', 'translation.language_id', 'language.code as language_code'])
     .select(['language.name as language', 'component.source_language_id'])
     .where('translation.is_source', '=', 0)
-    .$if(projectId !== undefined, (q) => q.where('component.project_id', '=', projectId as number))
-    .$if(componentId !== undefined, (q) => q.where('component.id', '=', componentId as number))
+    .$call((q) => (projectId === undefined ? q : q.where('component.project_id', '=', projectId)))
+    .$call((q) => (componentId === undefined ? q : q.where('component.id', '=', componentId)))
     .$if(prefix !== undefined, (q) => q.where(start))
-    .$if(languageId !== undefined, (q) => q.where('translation.language_id', '=', languageId as number))
+    .$call((q) => (languageId === undefined ? q : q.where('translation.language_id', '=', languageId)))
     .$if(components !== undefined, (q) => q.where(inIds(db, 'component.id', idList(db, components ?? []))))
     .orderBy('language.name')
     .orderBy('translation.id')
@@ -199,7 +198,7 @@ export interface EstimatedString {
 
 /** What an estimate needs of some strings, in the order they were first seen. */
 export const stringsToEstimate = (db: Db, unitIds: readonly number[]): Promise<EstimatedString[]> =>
-  (db as Kysely<Tables>)
+  db
     .selectFrom('unit')
     .innerJoin('source_string', 'source_string.id', 'unit.source_string_id')
     .select(['source_string.source', 'unit.state', 'source_string.num_words'])

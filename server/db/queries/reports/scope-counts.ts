@@ -44,13 +44,13 @@ export const narrowed = (db: Db, scope: ScopeIds) => {
   return db
     .selectFrom('component')
     .innerJoin('translation', 'translation.component_id', 'component.id')
-    .$if(projectId !== undefined, (q) => q.where('component.project_id', '=', projectId as number))
+    .$call((q) => (projectId === undefined ? q : q.where('component.project_id', '=', projectId)))
     .$if(prefix !== undefined, (q) =>
       q.where(sql<boolean>`substr(component.path, 1, ${(prefix ?? '').length}) = ${prefix}`),
     )
-    .$if(componentId !== undefined, (q) => q.where('component.id', '=', componentId as number))
-    .$if(translationId !== undefined, (q) => q.where('translation.id', '=', translationId as number))
-    .$if(languageId !== undefined, (q) => q.where('translation.language_id', '=', languageId as number))
+    .$call((q) => (componentId === undefined ? q : q.where('component.id', '=', componentId)))
+    .$call((q) => (translationId === undefined ? q : q.where('translation.id', '=', translationId)))
+    .$call((q) => (languageId === undefined ? q : q.where('translation.language_id', '=', languageId)))
     .$if(components !== undefined, (q) => q.where(inIds(db, 'component.id', idList(db, components ?? []))))
     .$if(textsOnly, (q) => q.where('component.is_glossary', '=', 0))
 }

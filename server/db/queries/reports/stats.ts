@@ -78,8 +78,8 @@ export async function sumOfTranslations(
 ): Promise<MeasuredRow> {
   const { projectId, languageId } = filter
   const row = await translationStats(db, filter.components)
-    .$if(projectId !== undefined, (q) => q.where('component.project_id', '=', projectId as number))
-    .$if(languageId !== undefined, (q) => q.where('translation.language_id', '=', languageId as number))
+    .$call((q) => (projectId === undefined ? q : q.where('component.project_id', '=', projectId)))
+    .$call((q) => (languageId === undefined ? q : q.where('translation.language_id', '=', languageId)))
     .select(sums)
     .select((eb) => eb.fn.max('stats.last_change').as('last_change'))
     .executeTakeFirstOrThrow()

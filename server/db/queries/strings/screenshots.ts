@@ -1,11 +1,10 @@
-import type { Insertable, Kysely, Selectable } from 'kysely'
+import type { Insertable, Selectable } from 'kysely'
 import type { Db } from '#server/db/database.ts'
 import { type IdList, idList, inIds } from '#server/db/id-list.ts'
 import type { PageOfRows, PageRequest } from '#server/db/paging/page-range.ts'
 import { prepared, preparedOne } from '#server/db/prepared.ts'
 import { REMOVED_PROJECT } from '#server/db/queries/components/components.ts'
 import type { ScreenshotTable } from '#server/db/tables/strings.ts'
-import type { Tables } from '#server/db/tables.ts'
 
 export type ScreenshotRow = Selectable<ScreenshotTable>
 
@@ -22,17 +21,17 @@ export interface ScreenshotFilter {
 
 function narrowed(db: Db, filter: ScreenshotFilter) {
   const { components, projectId, componentId, translationId, languageId, unitIds } = filter
-  return (db as Kysely<Tables>)
+  return db
     .selectFrom('screenshot')
     .innerJoin('translation', 'translation.id', 'screenshot.translation_id')
     .innerJoin('component', 'component.id', 'translation.component_id')
     .innerJoin('project', 'project.id', 'component.project_id')
     .where('project.slug', '<>', REMOVED_PROJECT)
     .$if(components !== undefined, (q) => q.where(inIds(db, 'component.id', idList(db, components ?? []))))
-    .$if(projectId !== undefined, (q) => q.where('component.project_id', '=', projectId as number))
-    .$if(componentId !== undefined, (q) => q.where('component.id', '=', componentId as number))
-    .$if(translationId !== undefined, (q) => q.where('translation.id', '=', translationId as number))
-    .$if(languageId !== undefined, (q) => q.where('translation.language_id', '=', languageId as number))
+    .$call((q) => (projectId === undefined ? q : q.where('component.project_id', '=', projectId)))
+    .$call((q) => (componentId === undefined ? q : q.where('component.id', '=', componentId)))
+    .$call((q) => (translationId === undefined ? q : q.where('translation.id', '=', translationId)))
+    .$call((q) => (languageId === undefined ? q : q.where('translation.language_id', '=', languageId)))
     .$if(unitIds !== undefined, (q) =>
       q.where((eb) =>
         eb(
