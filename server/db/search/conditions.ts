@@ -64,14 +64,24 @@ export function both(conditions: readonly Condition[]): Condition {
 }
 
 function either(conditions: readonly Condition[]): Condition {
-  const reaches = conditions.map(({ reach }) => reach)
-  const canSeek = reaches.every((reach) => reach !== undefined)
+  const reach = totalReach(conditions)
+  const canSeek = reach !== undefined
   const sets = conditions.flatMap(({ set }) => (set ? [sql`select * from (${set})`] : []))
   return {
-    reach: canSeek ? (reaches as number[]).reduce((sum, reach) => sum + reach, 0) : undefined,
+    reach,
     set: sets.length === conditions.length ? sql`${sql.join(sets, sql` union `)}` : undefined,
     sql: (use) => anyOf(conditions.map((one) => one.sql(canSeek ? use : 'filter'))),
   }
+}
+
+/** Undefined: one of them cannot find its rows. */
+function totalReach(conditions: readonly Condition[]): number | undefined {
+  let total = 0
+  for (const { reach } of conditions) {
+    if (reach === undefined) return undefined
+    total += reach
+  }
+  return total
 }
 
 type Maker = (search: Search, test: Test) => Promise<Condition> | Condition
@@ -226,7 +236,7 @@ function texts(table: Speaks, name: 'target' | 'text', more: Sql, about: 'unit' 
     const here = textCondition(search.db, sql.ref(`x.${name}`), test)
     if (here) return spoken(search, table, allOf([more, here]), about)
     const rows = await search.db
-      .selectFrom(`${table} as x` as 'comment as x')
+      .selectFrom(sql<{ id: number }>`${sql.table(table)}`.as('x'))
       .select(['x.id', sql.ref<string>(`x.${name}`).as('text')])
       .where(more)
       .execute()

@@ -93,7 +93,8 @@ class Least {
     const [may, mayNot] = [among?.words(pack.block), without?.words(pack.block)]
     if (among && !may) return
     for (let i = 0; i < pack.length; i++) {
-      const rank = descending ? ~rankOf(pack.heads[i] as number) >>> 0 : rankOf(pack.heads[i] as number)
+      const rising = rankOf(pack.heads[i] ?? 0)
+      const rank = descending ? ~rising >>> 0 : rising
       if (rank > this.#upTo || rank <= this.#above) continue
       const offset = pack.offsets.at(i)
       if ((may && !hasBit(may, offset)) || (mayNot && hasBit(mayNot, offset))) continue
@@ -107,16 +108,10 @@ class Least {
 
   /** Those above the rank of the last one that is wanted. */
   #letGo(): void {
-    const limit = Uint32Array.from(this.#ranks).sort()[this.#want - 1] as number
-    const ids: number[] = []
-    const ranks: number[] = []
-    for (let i = 0; i < this.#ids.length; i++) {
-      if ((this.#ranks[i] as number) > limit) continue
-      ids.push(this.#ids[i] as number)
-      ranks.push(this.#ranks[i] as number)
-    }
+    const limit = Uint32Array.from(this.#ranks).sort()[this.#want - 1] ?? Number.POSITIVE_INFINITY
+    const ids = this.#ids.filter((_, i) => (this.#ranks[i] ?? 0) <= limit)
     this.#ids = ids
-    this.#ranks = ranks
+    this.#ranks = this.#ranks.filter((rank) => rank <= limit)
     this.#upTo = limit
     // Many can be of one rank.
     this.#full = Math.max(4 * this.#want, 2 * ids.length)

@@ -9,10 +9,10 @@ const WORD = /[\p{L}\p{N}\p{M}_]/u
 /** Whether a text has one of the terms in it as a whole word, whatever the case. Both are folded already. */
 function hasTerm(text: string, byStart: ReadonlyMap<string, readonly string[]>): boolean {
   for (let at = 0; at < text.length; at++) {
-    for (const term of byStart.get(text[at] as string) ?? []) {
+    for (const term of byStart.get(text.charAt(at)) ?? []) {
       if (!text.startsWith(term, at)) continue
-      const before = at > 0 && WORD.test(text[at - 1] as string) && WORD.test(term[0] as string)
-      const after = WORD.test(text[at + term.length] ?? ' ') && WORD.test(term.at(-1) as string)
+      const before = at > 0 && WORD.test(text.charAt(at - 1)) && WORD.test(term.charAt(0))
+      const after = WORD.test(text[at + term.length] ?? ' ') && WORD.test(term.slice(-1))
       if (!before && !after) return true
     }
   }
@@ -50,7 +50,7 @@ async function idsWithTerms(
     .execute()
   const folded = [...new Set(terms.map((row) => fold(row.source)).filter((term) => term !== ''))]
   if (folded.length === 0) return []
-  const byStart = Map.groupBy(folded, (term) => term[0] as string)
+  const byStart = Map.groupBy(folded, (term) => term.charAt(0))
   const components = new Set((await translations()).map((translation) => translation.component_id))
   const rows = await db
     .selectFrom('source_string as s')

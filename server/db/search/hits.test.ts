@@ -1,7 +1,8 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { setBit } from '#core/text/bits.ts'
-import { Hits, newBits } from '#server/db/search/hits.ts'
+import { newBits } from '#server/db/search/bit-sets.ts'
+import { Hits } from '#server/db/search/hits.ts'
 import { Column } from '#server/db/search/text-pack.ts'
 
 const ids = fc.uniqueArray(fc.nat(3000), { maxLength: 200 })

@@ -1,11 +1,17 @@
 import { type Bits, hasBit, setBit } from '#core/text/bits.ts'
+import {
+  BITS_PER_WORD,
+  clearBit,
+  countBits,
+  intersect,
+  isNone,
+  keepFirst,
+  newBits,
+  subtract,
+  unite,
+  WORDS_PER_PACK,
+} from '#server/db/search/bit-sets.ts'
 import { type Column, PACK_SPAN, packOf } from '#server/db/search/text-pack.ts'
-
-const WORD = 32
-const WORDS = PACK_SPAN / WORD
-
-/** A bit for each text of a pack. */
-export const newBits = (): Bits => new Uint32Array(WORDS)
 
 /** Numbers of units, a bit each, block by block as packs have them: a million take 125 KB. */
 export class Hits {
@@ -20,6 +26,10 @@ export class Hits {
   /** Numbers of blocks with hits, rising. */
   blocks(): number[] {
     return [...this.#blocks.keys()].sort((a, b) => a - b)
+  }
+
+  #rising(): [number, Bits][] {
+    return [...this.#blocks].sort(([a], [b]) => a - b)
   }
 
   /** The bits of a block; undefined: none. */
@@ -44,8 +54,7 @@ export class Hits {
   addBits(block: number, offsets: Column, bits: Bits): void {
     if (isNone(bits)) return
     const words = this.wordsToSet(block)
-    if (offsets.step === 1 && offsets.first === 0)
-      for (let i = 0; i < WORDS; i++) words[i] = (words[i] as number) | (bits[i] as number)
+    if (offsets.step === 1 && offsets.first === 0) unite(words, bits)
     else for (let i = 0; i < PACK_SPAN; i++) if (hasBit(bits, i)) setBit(words, offsets.at(i))
   }
 
@@ -69,16 +78,16 @@ export class Hits {
     const here = this.#blocks.get(packOf(first))
     const next = this.#blocks.get(packOf(first) + 1)
     if (!here && !next) return
-    const [from, shift] = [(first % PACK_SPAN) >> 5, first % WORD]
-    const word = (at: number): number => (at < WORDS ? here?.[at] : next?.[at - WORDS]) ?? 0
-    for (let i = 0; i < WORDS; i++)
-      bits[i] = shift === 0 ? word(from + i) : (word(from + i) >>> shift) | (word(from + i + 1) << (WORD - shift))
+    const [from, shift] = [(first % PACK_SPAN) >> 5, first % BITS_PER_WORD]
+    const word = (at: number): number => (at < WORDS_PER_PACK ? here?.[at] : next?.[at - WORDS_PER_PACK]) ?? 0
+    for (let i = 0; i < WORDS_PER_PACK; i++)
+      bits[i] =
+        shift === 0 ? word(from + i) : (word(from + i) >>> shift) | (word(from + i + 1) << (BITS_PER_WORD - shift))
   }
 
   delete(id: number): void {
     const words = this.#blocks.get(packOf(id))
-    const at = id % PACK_SPAN
-    if (words) words[at >> 5] = (words[at >> 5] as number) & ~(1 << at)
+    if (words) clearBit(words, id % PACK_SPAN)
   }
 
   get count(): number {
@@ -92,21 +101,17 @@ export class Hits {
     const both = new Hits()
     for (const [block, words] of this.#blocks) {
       const theirs = others.words(block)
-      if (theirs)
-        both.#blocks.set(
-          block,
-          words.map((word, i) => word & (theirs[i] as number)),
-        )
+      if (!theirs) continue
+      const shared = words.slice()
+      intersect(shared, theirs)
+      both.#blocks.set(block, shared)
     }
     return both
   }
 
   /** Takes others in. */
   join(others: Hits): void {
-    for (const [block, theirs] of others.#blocks) {
-      const words = this.wordsToSet(block)
-      for (let i = 0; i < WORDS; i++) words[i] = (words[i] as number) | (theirs[i] as number)
-    }
+    for (const [block, theirs] of others.#blocks) unite(this.wordsToSet(block), theirs)
   }
 
   /** Those that others are not. */
@@ -114,7 +119,9 @@ export class Hits {
     const rest = new Hits()
     for (const [block, words] of this.#blocks) {
       const theirs = others.words(block)
-      rest.#blocks.set(block, theirs ? words.map((word, i) => word & ~(theirs[i] as number)) : words)
+      const left = theirs ? words.slice() : words
+      if (theirs) subtract(left, theirs)
+      rest.#blocks.set(block, left)
     }
     return rest
   }
@@ -123,9 +130,8 @@ export class Hits {
   slice(offset: number, limit: number): number[] {
     const ids: number[] = []
     let skip = offset
-    for (const block of this.blocks()) {
+    for (const [block, words] of this.#rising()) {
       if (ids.length >= limit) break
-      const words = this.#blocks.get(block) as Bits
       const here = skip > 0 ? countBits(words) : 0
       if (here > 0 && here <= skip) {
         skip -= here
@@ -141,23 +147,4 @@ export class Hits {
   all(): number[] {
     return this.slice(0, Number.POSITIVE_INFINITY)
   }
-}
-
-export const isNone = (bits: Bits): boolean => bits.every((word) => word === 0)
-
-/** Clears all bits but the first ones. */
-export function keepFirst(bits: Bits, length: number): void {
-  if (length >= PACK_SPAN) return
-  bits.fill(0, (length + WORD - 1) >> 5)
-  if (length % WORD > 0) bits[length >> 5] = (bits[length >> 5] as number) & ((1 << length) - 1)
-}
-
-function countBits(words: Bits): number {
-  let count = 0
-  for (let word of words) {
-    word -= (word >>> 1) & 0x55555555
-    word = (word & 0x33333333) + ((word >>> 2) & 0x33333333)
-    count += Math.imul((word + (word >>> 4)) & 0x0f0f0f0f, 0x01010101) >>> 24
-  }
-  return count
 }

@@ -65,27 +65,18 @@ async function pageOfSet(db: Db, set: RawBuilder<unknown>, { limit, offset }: Pa
 }
 
 async function sorted(db: Db, holds: Sql, { sort, limit, offset }: Omit<Page, 'count'>): Promise<number[]> {
-  const byId = isById(sort)
-  const rows = await db
-    .selectFrom('unit as u')
-    .$if(
-      !byId && needsSource(sort),
-      (q) =>
-        q
-          .innerJoin('source_string as s', 's.id', 'u.source_string_id')
-          .$if(
-            needsComponent(sort),
-            (j) => j.innerJoin('component as c', 'c.id', 's.component_id') as unknown as typeof j,
-          ) as unknown as typeof q,
-    )
-    .select('u.id')
-    .where(holds)
-    .orderBy(byId ? sql`u.id` : orderOf(db, sort))
-    .limit(limit)
-    .offset(offset)
-    .execute()
-  return rows.map((row) => row.id)
+  const units = db.selectFrom('unit as u').select('u.id').where(holds)
+  if (isById(sort)) return idsOf(units.orderBy(sql`u.id`).limit(limit).offset(offset))
+  const order = orderOf(db, sort)
+  if (!needsSource(sort)) return idsOf(units.orderBy(order).limit(limit).offset(offset))
+  const sources = units.innerJoin('source_string as s', 's.id', 'u.source_string_id')
+  if (!needsComponent(sort)) return idsOf(sources.orderBy(order).limit(limit).offset(offset))
+  const components = sources.innerJoin('component as c', 'c.id', 's.component_id')
+  return idsOf(components.orderBy(order).limit(limit).offset(offset))
 }
+
+const idsOf = async (query: { execute(): Promise<{ id: number }[]> }): Promise<number[]> =>
+  (await query.execute()).map((row) => row.id)
 
 const isFirstOfMany = ({ packs, isSmall }: Search, { sort, count, limit, offset }: Page): boolean =>
   packs !== undefined && !isSmall && !isById(sort) && count > MAX_UNITS_SORTED && offset + limit <= MAX_FIRST_UNITS

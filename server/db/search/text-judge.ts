@@ -6,7 +6,8 @@ import { textScan } from '#core/search/text-scan.ts'
 import { isTextTest, type TextTest, type Tree } from '#core/search/tree.ts'
 import { type Bits, setBit } from '#core/text/bits.ts'
 import type { TextBlock } from '#core/text/text-block.ts'
-import { type Hits, isNone, keepFirst, newBits } from '#server/db/search/hits.ts'
+import { complement, intersect, isNone, keepFirst, newBits, subtract, unite } from '#server/db/search/bit-sets.ts'
+import type { Hits } from '#server/db/search/hits.ts'
 import type { PackMembers } from '#server/db/search/text-pack.ts'
 import { isPacked, type PackedField } from '#server/db/search/text-packs.ts'
 
@@ -88,7 +89,7 @@ function sure(decide: (pack: PackMembers, yes: Bits) => void): Judge {
     },
     read(pack, _texts, asked, found) {
       decide(pack, found)
-      for (let i = 0; i < found.length; i++) found[i] = (found[i] as number) & (asked[i] as number)
+      intersect(found, asked)
     },
   }
 }
@@ -130,13 +131,11 @@ function allOf(judges: readonly Judge[]): Judge {
       for (const judge of judges) {
         if (isNone(perhaps)) break
         judge.glance(pack, mine)
-        for (let i = 0; i < yes.length; i++) {
-          const sureOnes = mine.yes[i] as number
-          yes[i] = (yes[i] as number) & sureOnes
-          perhaps[i] = (perhaps[i] as number) & (sureOnes | (mine.perhaps[i] as number))
-        }
+        unite(mine.perhaps, mine.yes)
+        intersect(yes, mine.yes)
+        intersect(perhaps, mine.perhaps)
       }
-      for (let i = 0; i < yes.length; i++) perhaps[i] = (perhaps[i] as number) & ~(yes[i] as number)
+      subtract(perhaps, yes)
     },
     read(pack, texts, asked, found) {
       found.set(asked)
@@ -157,22 +156,18 @@ function oneOf(judges: readonly Judge[]): Judge {
       perhaps.fill(0)
       for (const judge of judges) {
         judge.glance(pack, mine)
-        for (let i = 0; i < yes.length; i++) {
-          yes[i] = (yes[i] as number) | (mine.yes[i] as number)
-          perhaps[i] = (perhaps[i] as number) | (mine.perhaps[i] as number)
-        }
+        unite(yes, mine.yes)
+        unite(perhaps, mine.perhaps)
       }
-      for (let i = 0; i < yes.length; i++) perhaps[i] = (perhaps[i] as number) & ~(yes[i] as number)
+      subtract(perhaps, yes)
     },
     read(pack, texts, asked, found) {
       found.fill(0)
       left.set(asked)
       for (const judge of judges) {
         judge.read(pack, texts, left, met)
-        for (let i = 0; i < found.length; i++) {
-          found[i] = (found[i] as number) | (met[i] as number)
-          left[i] = (left[i] as number) & ~(met[i] as number)
-        }
+        unite(found, met)
+        subtract(left, met)
       }
     },
   }
@@ -189,12 +184,12 @@ function denied(judge: Judge): Judge {
     glance(pack, answers) {
       judge.glance(pack, answers)
       allBits(pack, all)
-      const { yes, perhaps } = answers
-      for (let i = 0; i < yes.length; i++) yes[i] = (all[i] as number) & ~((yes[i] as number) | (perhaps[i] as number))
+      unite(answers.yes, answers.perhaps)
+      complement(answers.yes, all)
     },
     read(pack, texts, asked, found) {
       judge.read(pack, texts, asked, found)
-      for (let i = 0; i < found.length; i++) found[i] = (asked[i] as number) & ~(found[i] as number)
+      complement(found, asked)
     },
   }
 }
@@ -224,8 +219,8 @@ function textJudge(test: TextTest): Judge {
     },
     read(pack, texts, asked, found) {
       found.fill(0)
-      const may = mayPass(pack)
-      for (let i = 0; i < able.length; i++) able[i] = (may[i] as number) & (asked[i] as number)
+      able.set(mayPass(pack))
+      intersect(able, asked)
       if (isExact) found.set(able)
       else if (!isNone(able)) scan.find(texts, able, found)
     },
@@ -240,8 +235,8 @@ function byKinds({ signatures, length }: PackMembers, single: number, others: re
   for (let from = 0, word = 0; word < bits.length; from += 32, word++) {
     let all = 0
     const to = Math.min(length, from + 32)
-    for (let i = from; i < to; i++) all |= isZero(~(signatures[i] as number) & single) << i
-    for (const mask of others) for (let i = from; i < to; i++) all &= ~(isZero((signatures[i] as number) & mask) << i)
+    for (let i = from; i < to; i++) all |= isZero(~(signatures[i] ?? 0) & single) << i
+    for (const mask of others) for (let i = from; i < to; i++) all &= ~(isZero((signatures[i] ?? 0) & mask) << i)
     bits[word] = all
   }
 }

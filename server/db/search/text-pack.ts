@@ -97,7 +97,7 @@ export class Column {
   }
 
   at(index: number): number {
-    return this.step === undefined ? (this.#list[index] as number) : this.first + this.step * index
+    return this.step === undefined ? (this.#list[index] ?? 0) : this.first + this.step * index
   }
 }
 
@@ -129,8 +129,8 @@ export class PackMembers {
       return numbers.subarray(from - length, from)
     }
     const column = (at: number) => {
-      const goes = numbers[at] as number
-      return new Column(goes, numbers[at + 1] as number, goes === Goes.listed ? list() : numbers)
+      const [goes = Goes.same, first = 0] = numbers.subarray(at)
+      return new Column(goes, first, goes === Goes.listed ? list() : numbers)
     }
     this.block = block
     this.length = length
@@ -156,7 +156,7 @@ export class PackMembers {
   }
 
   start(index: number): number {
-    return index === 0 ? 0 : (this.ends[index - 1] as number)
+    return index === 0 ? 0 : (this.ends[index - 1] ?? 0)
   }
 
   textsOf(bytes: Uint8Array): TextBlock {
@@ -193,5 +193,4 @@ export const packsOfNow = (rows: readonly PackedText[]): { members: PackMembers;
     },
   )
 
-const half = (pairs: Uint32Array, index: number): number =>
-  ((pairs[index >> 1] as number) >>> (index % 2 ? 16 : 0)) & 0xffff
+const half = (pairs: Uint32Array, index: number): number => ((pairs[index >> 1] ?? 0) >>> (index % 2 ? 16 : 0)) & 0xffff

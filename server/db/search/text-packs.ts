@@ -8,7 +8,7 @@ import { PACK_SPAN, type PackedText, packOf, packTexts } from '#server/db/search
 const packedFields = ['target', 'source', 'context'] as const
 export type PackedField = (typeof packedFields)[number]
 
-export const isPacked = (field: string): field is PackedField => packedFields.includes(field as PackedField)
+export const isPacked = (field: string): field is PackedField => packedFields.some((name) => name === field)
 
 const columns: Readonly<Record<PackedField, RawBuilder<unknown>>> = {
   target: sql`select u.id, u.translation_id, u.source_string_id, u.target as text from unit u where u.id`,

@@ -91,7 +91,7 @@ async function holding(
   const here = textCondition(db, column, test)
   if (here) return here
   const rows = await db
-    .selectFrom(`${table} as x` as 'audit as x')
+    .selectFrom(sql`${sql.table(table)}`.as('x'))
     .select(sql<string>`${column}`.as('value'))
     .distinct()
     .execute()
