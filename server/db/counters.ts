@@ -26,4 +26,8 @@ export const counters = [
 export type Counter = (typeof counters)[number]
 export type Counts = Record<Counter, number>
 
-export const noCounts = (): Counts => Object.fromEntries(counters.map((name) => [name, 0])) as Counts
+/** A zero for each name. */
+export const zeros = <Name extends string>(names: readonly Name[]): Record<Name, number> =>
+  Object.fromEntries(names.map((name) => [name, 0])) as Record<Name, number>
+
+export const noCounts = (): Counts => zeros(counters)

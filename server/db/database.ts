@@ -41,7 +41,7 @@ export function openDatabase(config: Config): Database {
 }
 
 /** PostgreSQL gave one of two transactions up that waited for each other: it can simply be done again. */
-const isDeadlock = (error: unknown): boolean => (error as { code?: unknown } | undefined)?.code === '40P01'
+const isDeadlock = (error: unknown): boolean => error instanceof Error && 'code' in error && error.code === '40P01'
 const MAX_TRIES = 5
 
 /** All of it or nothing. It may be run more than once: what it does outside of the database must bear that. */
@@ -56,4 +56,4 @@ export async function inTransaction<T>(db: Kysely<Tables>, work: (tx: Transactio
 }
 
 /** Which engine a connection speaks to, for the few statements that differ. */
-export const isPostgres = (db: Db): boolean => db.getExecutor().adapter instanceof PostgresAdapter
+export const isPostgres = (db: Pick<Db, 'getExecutor'>): boolean => db.getExecutor().adapter instanceof PostgresAdapter

@@ -42,3 +42,10 @@ export async function takeChangeIds(db: Db, count: number, now: number): Promise
     .executeTakeFirstOrThrow()
   return { ids: upTo(await advance(db, 'change', count), count), timestamp: value }
 }
+
+/** One of the ids that were taken, for the row at a place. */
+export function idAt(ids: readonly number[], index: number): number {
+  const id = ids[index]
+  if (id === undefined) throw new RangeError('There are fewer ids than rows.')
+  return id
+}

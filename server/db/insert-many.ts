@@ -19,15 +19,23 @@ function insertText(table: string, columns: readonly string[], rows: number, pos
   return text
 }
 
-/**
- * Writes many rows with few statements of a fixed set of texts: full chunks share one prepared statement, and the rest is
- * cut into powers of two. `columns` is one list per table, in one order.
- */
-export async function insertMany<T extends keyof Tables & string>(
+/** Writes many rows of which the compiler knows the columns. */
+export const insertMany = <T extends keyof Tables & string>(
   db: Db,
   table: T,
   columns: readonly (keyof Insertable<Tables[T]> & string)[],
   rows: readonly InsertObject<Tables, T>[],
+): Promise<void> => insertRows(db, table, columns, rows as readonly Readonly<Record<string, unknown>>[])
+
+/**
+ * Writes many rows with few statements of a fixed set of texts: full chunks share one prepared statement, and the rest is
+ * cut into powers of two. `columns` is one list per table, in one order.
+ */
+export async function insertRows(
+  db: Db,
+  table: keyof Tables & string,
+  columns: readonly string[],
+  rows: readonly Readonly<Record<string, unknown>>[],
 ): Promise<void> {
   const postgres = isPostgres(db)
   const full = 1 << Math.floor(Math.log2(PARAMETER_LIMIT / columns.length))
@@ -37,10 +45,7 @@ export async function insertMany<T extends keyof Tables & string>(
     const size = left >= full ? full : 1 << Math.floor(Math.log2(left))
     const values: unknown[] = new Array(size * columns.length)
     let at = 0
-    for (let i = start; i < start + size; i++) {
-      const row = rows[i] as Record<string, unknown>
-      for (const column of columns) values[at++] = row[column]
-    }
+    for (const row of rows.slice(start, start + size)) for (const column of columns) values[at++] = row[column]
     await db.executeQuery(CompiledQuery.raw(insertText(table, columns, size, postgres), values))
     start += size
   }

@@ -41,11 +41,13 @@ const isFull = ({ code, errcode }: DriverError): boolean =>
 export function asOutage(error: unknown): AppError | undefined {
   if (error instanceof AppError) return error.code in RETRY_AFTER ? error : undefined
   if (typeof error !== 'object' || error === null) return undefined
-  const known = error as DriverError
+  const known: DriverError = error
   if (isFull(known)) return outage('storage_full', error)
   // A host with several addresses gives the errors of all of them.
   const all = known.errors ?? [known]
-  return all.length > 0 && all.every((one) => isAway(one as DriverError)) ? outage('unavailable', error) : undefined
+  return all.length > 0 && all.every((one) => typeof one === 'object' && one !== null && isAway(one))
+    ? outage('unavailable', error)
+    : undefined
 }
 
 const outage = (code: keyof typeof RETRY_AFTER, cause: unknown): AppError =>

@@ -1,4 +1,10 @@
-import { type Dialect, PostgresDialect, type PostgresPoolClient } from 'kysely'
+import {
+  type Dialect,
+  type PostgresCursor,
+  PostgresDialect,
+  type PostgresPoolClient,
+  type PostgresQueryResult,
+} from 'kysely'
 import pg from 'pg'
 
 /** Longer texts are bulk writes of varying length: not worth a server-side plan each. */
@@ -12,18 +18,39 @@ const safeInteger = (text: string): number | bigint => {
 }
 
 /** Gives each short statement text a name, so that the server parses and plans it once per connection. */
-function named(client: pg.PoolClient, names: Map<string, string>): PostgresPoolClient {
-  const query = (text: unknown, values?: readonly unknown[]) => {
-    if (typeof text !== 'string' || text.length > NAMED_TEXT_LIMIT || !values)
-      return client.query(text as string, values as unknown[])
-    let name = names.get(text)
-    if (!name) {
-      name = `q${names.size}`
-      names.set(text, name)
-    }
-    return client.query({ name, text, values: values as unknown[] })
+class NamingClient implements PostgresPoolClient {
+  readonly #client: pg.PoolClient
+  readonly #names: Map<string, string>
+
+  constructor(client: pg.PoolClient, names: Map<string, string>) {
+    this.#client = client
+    this.#names = names
   }
-  return { query, release: () => client.release() } as unknown as PostgresPoolClient
+
+  query<R>(text: string, values: readonly unknown[]): Promise<PostgresQueryResult<R>>
+  query<R>(cursor: PostgresCursor<R>): PostgresCursor<R>
+  query(
+    text: string | PostgresCursor<unknown>,
+    values: readonly unknown[] = [],
+  ): Promise<PostgresQueryResult<unknown>> | PostgresCursor<unknown> {
+    if (typeof text !== 'string') throw new Error('Streaming is not offered on PostgreSQL: page by key instead.')
+    const config = { name: this.#nameOf(text), text, values: [...values] }
+    // The driver's types say less of a result than it is: which commands there are, and that rows are counted.
+    return this.#client.query(config) as Promise<PostgresQueryResult<unknown>>
+  }
+
+  #nameOf(text: string): string | undefined {
+    if (text.length > NAMED_TEXT_LIMIT) return undefined
+    const known = this.#names.get(text)
+    if (known !== undefined) return known
+    const name = `q${this.#names.size}`
+    this.#names.set(text, name)
+    return name
+  }
+
+  release(): void {
+    this.#client.release()
+  }
 }
 
 export interface PostgresServer {
@@ -32,18 +59,22 @@ export interface PostgresServer {
 }
 
 export function openPostgres(url: string, connections: number): PostgresServer {
-  const types = {
-    getTypeParser: (oid: number, format?: unknown) =>
-      oid === BIGINT_OID || oid === NUMERIC_OID ? safeInteger : pg.types.getTypeParser(oid, format as 'text'),
+  const types: pg.CustomTypesConfig = {
+    getTypeParser: (oid, format) =>
+      oid === BIGINT_OID || oid === NUMERIC_OID ? safeInteger : pg.types.getTypeParser(oid, format),
   }
-  const pool = new pg.Pool({ connectionString: url, max: connections, types: types as pg.CustomTypesConfig })
+  const pool = new pg.Pool({ connectionString: url, max: connections, types })
   // A connection that breaks (server restart) is replaced on next use, and a query on it says so; without a listener it
   // would end the process, both while it waits in the pool and between two statements of a transaction.
   pool.on('error', () => {})
   pool.on('connect', (client) => client.on('error', () => {}))
   const names = new Map<string, string>()
   const dialect = new PostgresDialect({
-    pool: { connect: async () => named(await pool.connect(), names), end: () => pool.end() } as never,
+    pool: {
+      connect: async () => new NamingClient(await pool.connect(), names),
+      end: () => pool.end(),
+      options: pool.options,
+    },
   })
   return { dialect, pool }
 }

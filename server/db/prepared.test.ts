@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { inTransaction } from '#server/db/database.ts'
 import { idList, inIds } from '#server/db/id-list.ts'
-import { prepared, preparedOne } from '#server/db/prepared.ts'
+import { prepared, preparedInsert, preparedOne } from '#server/db/prepared.ts'
 import { describeEachEngine, type TestDatabase } from '#server/testing/engines.ts'
 
 describeEachEngine('a prepared query', (open) => {
@@ -54,6 +54,18 @@ describeEachEngine('a prepared query', (open) => {
       await database.db.insertInto('setting').values({ name, value: '' }).execute()
       expect(await byName(database.db, { name })).toEqual({ name })
     }
+  })
+
+  it('gives the row that an insert returns, and fails without one', async () => {
+    const add = preparedInsert((db, p: { name: string }) =>
+      db
+        .insertInto('setting')
+        .values({ name: p.name, value: 'x' })
+        .onConflict((conflict) => conflict.doNothing())
+        .returning('name'),
+    )
+    expect(await add(database.db, { name: 't.new' })).toEqual({ name: 't.new' })
+    await expect(add(database.db, { name: 't.new' })).rejects.toThrow('returned no row')
   })
 
   it("sees its transaction's own writes, and nobody else does", async () => {

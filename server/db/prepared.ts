@@ -11,7 +11,7 @@ class Slot {
   }
 }
 
-const slots = <P extends object>(): P => new Proxy({}, { get: (_, name) => new Slot(name as string) }) as P
+const slots = <P extends object>(): P => new Proxy({}, { get: (_, name) => new Slot(String(name)) }) as P
 
 /**
  * A query that is built and compiled once per engine and then only run: building costs more than running for point
@@ -25,7 +25,7 @@ export function prepared<P extends object, R>(
     const { adapter } = db.getExecutor()
     let query = compiled.get(adapter)
     if (!query) {
-      query = build(db, slots<P>()).compile() as CompiledQuery<R>
+      query = build(db, slots<P>()).compile()
       compiled.set(adapter, query)
     }
     const given = parameters as Record<string, unknown>
@@ -40,4 +40,16 @@ export function preparedOne<P extends object, R>(
 ): (db: Db, parameters: P) => Promise<R | undefined> {
   const run = prepared(build)
   return async (db, parameters) => (await run(db, parameters))[0]
+}
+
+/** Like `prepared`, for the row that an insert returns. */
+export function preparedInsert<P extends object, R>(
+  build: (db: Kysely<Tables>, parameters: P) => Compilable<R>,
+): (db: Db, parameters: P) => Promise<R> {
+  const run = prepared(build)
+  return async (db, parameters) => {
+    const [row] = await run(db, parameters)
+    if (row === undefined) throw new Error('An insert returned no row.')
+    return row
+  }
 }

@@ -140,6 +140,11 @@ class SqliteConnection implements DatabaseConnection {
   }
 }
 
+function own(connection: DatabaseConnection): SqliteConnection {
+  if (connection instanceof SqliteConnection) return connection
+  throw new TypeError('The connection is of another driver.')
+}
+
 /**
  * Two connections to one file: reads outside a transaction go to the reader, which in WAL mode never waits for a
  * writer; transactions and writes go to the writer, one after another.
@@ -164,15 +169,15 @@ class NodeSqliteDriver implements Driver {
   async releaseConnection(): Promise<void> {}
 
   async beginTransaction(connection: DatabaseConnection): Promise<void> {
-    await (connection as SqliteConnection).begin()
+    await own(connection).begin()
   }
 
   async commitTransaction(connection: DatabaseConnection): Promise<void> {
-    ;(connection as SqliteConnection).commit()
+    own(connection).commit()
   }
 
   async rollbackTransaction(connection: DatabaseConnection): Promise<void> {
-    ;(connection as SqliteConnection).rollback()
+    own(connection).rollback()
   }
 
   async destroy(): Promise<void> {
@@ -211,6 +216,6 @@ export function openSqliteFile(file: string): SqliteFile {
       createIntrospector: (db: Kysely<unknown>) => new SqliteIntrospector(db),
       createQueryCompiler: () => new SqliteQueryCompiler(),
     },
-    dataVersion: () => (version.get() as { data_version: number }).data_version,
+    dataVersion: () => Number(version.get()?.data_version),
   }
 }

@@ -95,7 +95,7 @@ async function history(db: Kysely<never>): Promise<void> {
     .optionalInteger('last_change', 'last_author_id')
     .key('scope', 'scope_id')
     .create()
-  if (isPostgres(db as never)) await postgresSequences(db)
+  if (isPostgres(db)) await postgresSequences(db)
   else {
     await table('sequence').text('name').integer('value').key('name').create()
     await sql`insert into sequence (name, value) values ('unit', 0), ('change', 0), ('change_clock', 0)`.execute(db)

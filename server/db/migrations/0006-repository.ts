@@ -7,7 +7,7 @@ export async function repository(db: Kysely<never>): Promise<void> {
   for (const column of ['commit_id', 'failed', 'co_authors']) await addText(db, 'edit', column)
   await sql`create index edit_waiting on edit (created) where commit_id = ''`.execute(db)
   for (const column of ['outgoing', 'outgoing_base', 'pushed']) await addText(db, 'component', column)
-  await sql`alter table source_string add column is_new ${sql.raw(isPostgres(db as never) ? 'bigint' : 'integer')} not null default 0`.execute(
+  await sql`alter table source_string add column is_new ${sql.raw(isPostgres(db) ? 'bigint' : 'integer')} not null default 0`.execute(
     db,
   )
   await sql`create index unit_by_own_position on unit (translation_id, "position") where "position" is not null`.execute(

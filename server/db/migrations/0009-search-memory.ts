@@ -5,7 +5,7 @@ import { drafting } from '#server/db/migrations/columns.ts'
 /** What searches are answered from, and the translation memory. */
 export async function searchMemory(db: Kysely<never>): Promise<void> {
   await unitIndexes(db)
-  if (isPostgres(db as never)) await postgresTexts(db)
+  if (isPostgres(db)) await postgresTexts(db)
   else await sqliteTexts(db)
   await sql`insert into unindexed_text select id, 1 from unit`.execute(db)
   await memory(db)

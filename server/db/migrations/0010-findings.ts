@@ -22,7 +22,7 @@ export async function findings(db: Kysely<never>): Promise<void> {
     db,
   )
   await sql`create index source_string_by_beginning on source_string (component_id, substr(source, 1, 24))`.execute(db)
-  if (isPostgres(db as never)) await postgresNotes(db)
+  if (isPostgres(db)) await postgresNotes(db)
   else await sqliteNotes(db)
 }
 

@@ -15,7 +15,7 @@ const messages = {
 }
 
 /** Workspaces around projects; settings that components have from their category, project or workspace. */
-export async function workspaces(db: Kysely<never>): Promise<void> {
+export async function workspaces(db: Kysely<Tables>): Promise<void> {
   const { table, index } = drafting(db)
   await table('workspace')
     .text('id', 'name')
@@ -48,7 +48,7 @@ export async function workspaces(db: Kysely<never>): Promise<void> {
       .alterTable('project')
       .addColumn(column, 'bigint', (c) => c.notNull().defaultTo(0))
       .execute()
-  await fillIn(db as unknown as Kysely<Tables>)
+  await fillIn(db)
 }
 
 /** What is there already is like something new; components keep what they have. */

@@ -7,5 +7,5 @@ export async function presence(db: Kysely<never>): Promise<void> {
   const { table, index } = drafting(db)
   await table('presence').partOf('user_id', 'user').partOf('unit_id', 'unit').integer('until').key('user_id').create()
   await index('presence', 'unit_id')
-  if (isPostgres(db as never)) await sql`alter table presence set unlogged`.execute(db)
+  if (isPostgres(db)) await sql`alter table presence set unlogged`.execute(db)
 }

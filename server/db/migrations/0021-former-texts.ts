@@ -7,7 +7,7 @@ import { isPostgres } from '#server/db/database.ts'
  */
 export async function formerTexts(db: Kysely<never>): Promise<void> {
   const isLeft = sql`old.state >= 20 and (new.target <> old.target or new.state < 20)`
-  if (isPostgres(db as never)) {
+  if (isPostgres(db)) {
     await sql`update unchecked set was = jsonb_build_array(was)::text where was is not null`.execute(db)
     await sql`
       create or replace function note_unit_changed() returns trigger language plpgsql as $$ begin

@@ -5,7 +5,7 @@ import { drafting } from '#server/db/migrations/columns.ts'
 import type { Tables } from '#server/db/tables.ts'
 
 /** What strings are grouped by as variants of each other: see core/units/variants.ts. Most strings have no row. */
-export async function variants(db: Kysely<never>): Promise<void> {
+export async function variants(db: Kysely<Tables>): Promise<void> {
   const draft = drafting(db)
   await draft
     .table('variant')
@@ -14,7 +14,7 @@ export async function variants(db: Kysely<never>): Promise<void> {
     .key('source_string_id', 'key_hash')
     .create()
   await draft.index('variant', 'component_id', 'key_hash')
-  await group(db as unknown as Kysely<Tables>)
+  await group(db)
 }
 
 /** Strings that were there before. */

@@ -9,11 +9,10 @@ import type { Tables } from '#server/db/tables.ts'
  * Settings that a writer once let through and no writer would now. What they could reach is taken from them: such a
  * component is disconnected from its repository, keeps its strings, and raises an alert.
  */
-export async function unsafeSettings(db: Kysely<never>): Promise<void> {
-  const tables = db as unknown as Kysely<Tables>
-  const report = [...(await mendComponents(tables)), ...(await mendNames(tables))]
+export async function unsafeSettings(db: Kysely<Tables>): Promise<void> {
+  const report = [...(await mendComponents(db)), ...(await mendNames(db))]
   if (report.length === 0) return
-  await tables
+  await db
     .insertInto('setting')
     .values({ name: REPAIRS, value: JSON.stringify(report) })
     .execute()
@@ -134,11 +133,7 @@ async function mendNames(db: Kysely<Tables>): Promise<string[]> {
       const clean = withoutControlCharacters(name) || table
       const free = taken.has(clean) ? `${clean} ${id}` : clean
       taken.add(free)
-      await db
-        .updateTable(table)
-        .set({ name: free })
-        .where('id', '=', id as never)
-        .execute()
+      await db.updateTable(table).set({ name: free }).where('id', '=', id).execute()
       report.push(
         `The name of a ${table.replace('_', ' ')} held control characters: it is now ${JSON.stringify(free)}.`,
       )

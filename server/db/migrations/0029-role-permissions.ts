@@ -4,7 +4,7 @@ import { drafting } from '#server/db/migrations/columns.ts'
 import type { Tables } from '#server/db/tables.ts'
 
 /** One row per permission of a role. They were one text, which could only be asked for by parts of words. */
-export async function rolePermissions(db: Kysely<never>): Promise<void> {
+export async function rolePermissions(db: Kysely<Tables>): Promise<void> {
   const draft = drafting(db)
   await draft
     .table('role_permission')
@@ -22,6 +22,6 @@ export async function rolePermissions(db: Kysely<never>): Promise<void> {
       position,
     })),
   )
-  await insertMany(db as unknown as Kysely<Tables>, 'role_permission', ['role_id', 'permission', 'position'], held)
+  await insertMany(db, 'role_permission', ['role_id', 'permission', 'position'], held)
   await sql`alter table role drop column permissions`.execute(db)
 }

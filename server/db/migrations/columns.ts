@@ -1,7 +1,7 @@
-import type { CreateTableBuilder, Kysely, SchemaModule } from 'kysely'
+import type { CreateTableBuilder, Kysely } from 'kysely'
 import { isPostgres } from '#server/db/database.ts'
 
-type Schema = { readonly db: Kysely<never>; readonly schema: SchemaModule }
+type Schema = Pick<Kysely<never>, 'getExecutor' | 'schema'>
 
 /** A table under construction, with the few kinds of column we use. */
 class TableDraft {
@@ -9,10 +9,10 @@ class TableDraft {
   readonly #postgres: boolean
   readonly #name: string
 
-  constructor({ db, schema }: Schema, name: string) {
+  constructor(db: Schema, name: string) {
     this.#name = name
-    this.#builder = schema.createTable(name) as CreateTableBuilder<string, string>
-    this.#postgres = isPostgres(db as never)
+    this.#builder = db.schema.createTable(name)
+    this.#postgres = isPostgres(db)
   }
 
   /** Numbered by the database; numbers are never used twice. */
@@ -103,9 +103,9 @@ export interface Draft {
   index(table: string, ...columns: string[]): Promise<void>
 }
 
-export function drafting(db: Kysely<never>): Draft {
+export function drafting(db: Schema): Draft {
   return {
-    table: (name) => new TableDraft({ db, schema: db.schema }, name),
+    table: (name) => new TableDraft(db, name),
     index: (table, ...columns) =>
       db.schema
         .createIndex(`${table}_by_${columns.join('_')}`)

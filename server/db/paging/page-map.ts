@@ -7,54 +7,58 @@ export interface PageStart {
   readonly skip: number
 }
 
+/** A block with the rows before it, and those up to its end. */
+interface CountedBlock {
+  readonly block: number
+  readonly before: number
+  readonly upTo: number
+}
+
+const startOf = ({ block }: CountedBlock, skip: number): PageStart => ({
+  firstId: block * BLOCK,
+  lastId: block * BLOCK + BLOCK - 1,
+  skip,
+})
+
 /** Running totals over blocks of ids: finds the block that holds the n-th row from either end. */
 export class PageMap {
   readonly count: number
-  readonly #blocks: readonly number[]
-  /** Rows before each block. */
-  readonly #before: readonly number[]
+  readonly #blocks: readonly CountedBlock[]
 
   constructor(counts: readonly { readonly block: number; readonly rows: number }[]) {
-    const filled = counts.filter((c) => c.rows > 0)
-    const before: number[] = []
+    const blocks: CountedBlock[] = []
     let sum = 0
-    for (const { rows } of filled) {
-      before.push(sum)
+    for (const { block, rows } of counts) {
+      if (rows <= 0) continue
+      blocks.push({ block, before: sum, upTo: sum + rows })
       sum += rows
     }
     this.count = sum
-    this.#blocks = filled.map((c) => c.block)
-    this.#before = before
+    this.#blocks = blocks
   }
 
   /** The row with `offset` rows of lower id before it. */
   ascending(offset: number): PageStart | undefined {
-    const index = this.#find(offset)
-    return index === undefined ? undefined : this.#start(index, offset - (this.#before[index] as number))
+    const found = this.#find(offset)
+    return found && startOf(found, offset - found.before)
   }
 
   /** The row with `offset` rows of higher id after it. */
   descending(offset: number): PageStart | undefined {
-    const index = this.#find(this.count - 1 - offset)
-    if (index === undefined) return undefined
-    const after = this.count - (this.#before[index + 1] ?? this.count)
-    return this.#start(index, offset - after)
+    const found = this.#find(this.count - 1 - offset)
+    return found && startOf(found, offset - (this.count - found.upTo))
   }
 
-  #start(index: number, skip: number): PageStart {
-    const block = this.#blocks[index] as number
-    return { firstId: block * BLOCK, lastId: block * BLOCK + BLOCK - 1, skip }
-  }
-
-  #find(position: number): number | undefined {
-    if (position < 0 || position >= this.count) return undefined
+  #find(position: number): CountedBlock | undefined {
     let low = 0
-    let high = this.#before.length - 1
+    let high = this.#blocks.length
     while (low < high) {
-      const middle = (low + high + 1) >> 1
-      if ((this.#before[middle] as number) <= position) low = middle
-      else high = middle - 1
+      const middle = (low + high) >> 1
+      const block = this.#blocks[middle]
+      if (!block || position < block.before) high = middle
+      else if (position >= block.upTo) low = middle + 1
+      else return block
     }
-    return low
+    return undefined
   }
 }

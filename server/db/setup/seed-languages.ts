@@ -21,7 +21,8 @@ export async function seedLanguages(tx: Db): Promise<void> {
   const rows = await tx.selectFrom('language').select(['id', 'code']).execute()
   const ids = new Map(rows.map((row) => [row.code, row.id]))
   const plurals = languages.flatMap((language) => {
-    const language_id = ids.get(language.code) as number
+    const language_id = ids.get(language.code)
+    if (language_id === undefined) throw new Error(`The language ${language.code} was not stored.`)
     const own = pluralRow(language_id, pluralSources.default, language.plural)
     const gettext = pluralBySource(language, pluralSources.gettext)
     const same = gettext.formula === language.plural.formula

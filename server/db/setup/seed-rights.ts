@@ -37,11 +37,11 @@ async function seedTeams(tx: Db): Promise<void> {
       .values({ name, project_selection: selection, project_id: null, internal: 1, join_match: joinMatch })
       .returning('id')
       .executeTakeFirstOrThrow()
-    for (const role of held)
-      await tx
-        .insertInto('team_role')
-        .values({ team_id: id, role_id: roles.get(role) as number })
-        .execute()
+    for (const role of held) {
+      const role_id = roles.get(role)
+      if (role_id === undefined) throw new Error(`There is no role "${role}".`)
+      await tx.insertInto('team_role').values({ team_id: id, role_id }).execute()
+    }
   }
   await tx
     .updateTable('team')
