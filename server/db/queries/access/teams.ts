@@ -1,4 +1,4 @@
-import type { Selectable, Updateable } from 'kysely'
+import { type Selectable, sql, type Updateable } from 'kysely'
 import type { Db } from '#server/db/database.ts'
 import { type IdList, idList, inIds } from '#server/db/id-list.ts'
 import type { PageOfRows, PageRequest } from '#server/db/paging/page-range.ts'
@@ -160,11 +160,8 @@ const bonds = {
 export type Bond = keyof typeof bonds
 
 export async function bindToTeam(tx: Db, bond: Bond, teamId: number, id: number): Promise<void> {
-  await tx
-    .insertInto(bonds[bond])
-    .values({ team_id: teamId, [`${bond}_id`]: id } as never)
-    .onConflict((conflict) => conflict.doNothing())
-    .execute()
+  await sql`insert into ${sql.table(bonds[bond])} (team_id, ${sql.ref(`${bond}_id`)}) values (${teamId}, ${id})
+    on conflict do nothing`.execute(tx)
 }
 
 /** False when they were not bound. */
@@ -172,7 +169,7 @@ export async function unbindFromTeam(tx: Db, bond: Bond, teamId: number, id: num
   const gone = await tx
     .deleteFrom(bonds[bond])
     .where('team_id', '=', teamId)
-    .where(`${bond}_id` as never, '=', id as never)
+    .where(sql.ref(`${bond}_id`), '=', id)
     .executeTakeFirst()
   return gone.numDeletedRows > 0n
 }

@@ -17,23 +17,25 @@ const changesOf = (db: Db, scope: ScopeIds, since: number) => {
     .where(isContent)
     .where('change.timestamp', '>=', since)
     .$call((q) => (translationId === undefined ? q : q.where('change.translation_id', '=', translationId)))
-    .$if(translationId === undefined && componentId !== undefined, (q) =>
-      q.where('change.component_id', '=', componentId as number),
+    .$call((q) =>
+      translationId !== undefined || componentId === undefined ? q : q.where('change.component_id', '=', componentId),
     )
-    .$if(componentId === undefined && projectId !== undefined, (q) =>
-      q.where('change.project_id', '=', projectId as number),
+    .$call((q) =>
+      componentId !== undefined || projectId === undefined ? q : q.where('change.project_id', '=', projectId),
     )
-    .$if(translationId === undefined && languageId !== undefined, (q) =>
-      q.where('change.language_id', '=', languageId as number),
+    .$call((q) =>
+      translationId !== undefined || languageId === undefined ? q : q.where('change.language_id', '=', languageId),
     )
-    .$if(prefix !== undefined, (q) =>
-      q.where('change.component_id', 'in', (eb) =>
-        eb
-          .selectFrom('component')
-          .select('component.id')
-          .where('component.project_id', '=', projectId as number)
-          .where(sql<boolean>`substr(component.path, 1, ${(prefix ?? '').length}) = ${prefix}`),
-      ),
+    .$call((q) =>
+      prefix === undefined || projectId === undefined
+        ? q
+        : q.where('change.component_id', 'in', (eb) =>
+            eb
+              .selectFrom('component')
+              .select('component.id')
+              .where('component.project_id', '=', projectId)
+              .where(sql<boolean>`substr(component.path, 1, ${prefix.length}) = ${prefix}`),
+          ),
     )
     .$if(components !== undefined, (q) => q.where(inIds(db, 'change.component_id', idList(db, components ?? []))))
 }

@@ -1,3 +1,4 @@
+import type { NotNull } from 'kysely'
 import { Action } from '#core/changes/actions.ts'
 import type { Db } from '#server/db/database.ts'
 import { preparedOne } from '#server/db/prepared.ts'
@@ -15,20 +16,21 @@ export interface BulkChange {
 const actions = [Action.bulkStatusChanged, Action.extraFlagsUpdated, Action.labelAdded, Action.labelRemoved]
 
 /** What somebody's bulk edit did in a span of time, in order. */
-export const bulkChanges = async (
+export const bulkChanges = (
   db: Db,
   { userId, since, until }: { userId: number; since: number; until: number },
 ): Promise<BulkChange[]> =>
-  (await db
+  db
     .selectFrom('change')
     .select(['id', 'unit_id', 'action', 'target', 'old', 'details'])
     .where('user_id', '=', userId)
     .where('unit_id', 'is not', null)
+    .$narrowType<{ unit_id: NotNull }>()
     .where('timestamp', '>=', since)
     .where('timestamp', '<=', until)
     .where('action', 'in', actions)
     .orderBy('id')
-    .execute()) as BulkChange[]
+    .execute()
 
 const later = preparedOne((db, p: { unitId: number; id: number }) =>
   db

@@ -1,6 +1,6 @@
 import type { Insertable } from 'kysely'
 import type { Db } from '#server/db/database.ts'
-import { takeChangeIds } from '#server/db/ids.ts'
+import { idAt, takeChangeIds } from '#server/db/ids.ts'
 import { insertMany } from '#server/db/insert-many.ts'
 import { changeOwner, countRows } from '#server/db/paging/list-blocks.ts'
 import type { ChangeTable } from '#server/db/tables/history.ts'
@@ -52,7 +52,7 @@ export async function insertChanges(
   const { ids, timestamp } = await takeChangeIds(db, changes.length, now)
   const { projectId, componentId = null, translationId = null, languageId = null, changesBefore = 0 } = scope
   const rows = changes.map((change, i): Insertable<ChangeTable> & { id: number } => ({
-    id: ids[i] as number,
+    id: idAt(ids, i),
     timestamp,
     action: change.action,
     project_id: projectId,

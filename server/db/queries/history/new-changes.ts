@@ -1,4 +1,4 @@
-import type { Selectable } from 'kysely'
+import type { NotNull, Selectable } from 'kysely'
 import type { Db } from '#server/db/database.ts'
 import { idList, inIds } from '#server/db/id-list.ts'
 import { int64Text } from '#server/db/int64.ts'
@@ -49,9 +49,10 @@ export async function unitsTouched(
     .where('id', '<=', part.upTo)
     .where('action', 'in', [...part.actions])
     .where('unit_id', 'is not', null)
+    .$narrowType<{ unit_id: NotNull }>()
     .orderBy('unit_id')
     .execute()
-  return rows.map((row) => row.unit_id as number)
+  return rows.map((row) => row.unit_id)
 }
 
 /** A change as people are told of it, with the names of everything around it. */
@@ -95,11 +96,7 @@ export async function notifiedChanges(db: Db, ids: readonly number[]): Promise<N
     .select(['language.code as language_code', 'language.name as language_name'])
     .select(['user.username', 'user.full_name', 'author.username as author_name', 'translation.is_source'])
     .select(['source_string.source', 'source_string.context'])
-    .select((eb) =>
-      int64Text(eb.ref('source_string.id_hash') as never)
-        .$castTo<string | null>()
-        .as('id_hash'),
-    )
+    .select((eb) => int64Text(eb.ref('source_string.id_hash')).$castTo<string | null>().as('id_hash'))
     .where(inIds(db, 'change.id', idList(db, ids)))
     .orderBy('change.id')
     .execute()

@@ -1,3 +1,4 @@
+import type { NotNull } from 'kysely'
 import type { Db } from '#server/db/database.ts'
 import { idList, inIds } from '#server/db/id-list.ts'
 import { preparedOne } from '#server/db/prepared.ts'
@@ -15,11 +16,15 @@ export interface RevertibleChange {
 const columns = ['id', 'unit_id', 'user_id', 'action', 'old', 'target', 'details'] as const
 
 const byId = preparedOne((db, p: { id: number }) =>
-  db.selectFrom('change').select(columns).where('id', '=', p.id).where('unit_id', 'is not', null),
+  db
+    .selectFrom('change')
+    .select(columns)
+    .where('id', '=', p.id)
+    .where('unit_id', 'is not', null)
+    .$narrowType<{ unit_id: NotNull }>(),
 )
 
-export const revertibleChange = async (db: Db, id: number): Promise<RevertibleChange | undefined> =>
-  (await byId(db, { id })) as RevertibleChange | undefined
+export const revertibleChange = (db: Db, id: number): Promise<RevertibleChange | undefined> => byId(db, { id })
 
 export interface RevertSearch {
   readonly translationIds: readonly number[]
@@ -45,17 +50,18 @@ export async function revertibleChanges(
   search: RevertSearch,
 ): Promise<{ change: RevertibleChange; changedSince: boolean }[]> {
   const { translationIds, userId, after, before, actions } = search
-  const rows = (await db
+  const rows = await db
     .selectFrom('change')
     .select(columns)
     .where(inIds(db, 'translation_id', idList(db, translationIds)))
     .where('unit_id', 'is not', null)
+    .$narrowType<{ unit_id: NotNull }>()
     .where('action', 'in', actions)
     .$call((q) => (userId === undefined ? q : q.where('user_id', '=', userId)))
     .$call((q) => (after === undefined ? q : q.where('timestamp', '>=', after)))
     .$call((q) => (before === undefined ? q : q.where('timestamp', '<=', before)))
     .orderBy('id')
-    .execute()) as RevertibleChange[]
+    .execute()
   const spans = new Map<number, { first: RevertibleChange; last: number }>()
   for (const row of rows) {
     const span = spans.get(row.unit_id)

@@ -291,8 +291,10 @@ const filtered = (db: Db, filter: MemoryFilter) => {
     .$call((q) => (targetLanguageId === undefined ? q : q.where('memory.target_language_id', '=', targetLanguageId)))
     .$call((q) => (projectId === undefined ? q : q.where('memory.project_id', '=', projectId)))
     .$call((q) => (origin === undefined ? q : q.where('memory.origin', '=', origin)))
-    .$if(source !== undefined && source !== '', (q) =>
-      q.where(sql<boolean>`lower(memory_source.text) like ${`%${escaped(source as string)}%`} escape '\\'`),
+    .$call((q) =>
+      source === undefined || source === ''
+        ? q
+        : q.where(sql<boolean>`lower(memory_source.text) like ${`%${escaped(source)}%`} escape '\\'`),
     )
 }
 

@@ -1,3 +1,4 @@
+import type { NotNull } from 'kysely'
 import type { Db } from '#server/db/database.ts'
 import type { Subscriber } from '#server/db/queries/notifications/subscribers.ts'
 
@@ -13,9 +14,10 @@ export async function subscribersOfKind(db: Db, notification: string): Promise<S
     .where('u.is_bot', '=', 0)
     .where('u.email', 'is not', null)
     .where('u.email', '<>', '')
+    .$narrowType<{ email: NotNull }>()
     .orderBy('s.id')
     .execute()
-  return rows as Subscriber[]
+  return rows
 }
 
 export async function watchedByUser(db: Db, userId: number): Promise<number[]> {

@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type NotNull, sql } from 'kysely'
 import type { Db } from '#server/db/database.ts'
 import { idList, inIds } from '#server/db/id-list.ts'
 import { prepared, preparedOne } from '#server/db/prepared.ts'
@@ -44,6 +44,7 @@ export async function subscribersFor(db: Db, question: AudienceQuestion): Promis
     .where('u.is_bot', '=', 0)
     .where('u.email', 'is not', null)
     .where('u.email', '<>', '')
+    .$narrowType<{ email: NotNull }>()
     .$if(users !== undefined, (q) => q.where(inIds(db, 's.user_id', idList(db, users ?? []))))
     .where((eb) =>
       eb.or([
@@ -79,7 +80,7 @@ export async function subscribersFor(db: Db, question: AudienceQuestion): Promis
     )
     .orderBy('s.id')
     .execute()
-  return rows as Subscriber[]
+  return rows
 }
 
 /** Who watches which of the projects. */

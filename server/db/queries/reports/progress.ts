@@ -9,7 +9,7 @@ export type DayMoves = { readonly day: number } & Readonly<Record<(typeof names)
 
 /** How the counts of what lies in the scope moved from a day on (days since 1970, UTC), oldest first. */
 export async function movesOfScope(db: Db, scope: ScopeIds, since: number): Promise<DayMoves[]> {
-  const rows = await narrowed(db, scope)
+  return narrowed(db, scope)
     .innerJoin('stats_day', 'stats_day.translation_id', 'translation.id')
     .where('stats_day.day', '>=', since)
     .select('stats_day.day')
@@ -17,5 +17,4 @@ export async function movesOfScope(db: Db, scope: ScopeIds, since: number): Prom
     .groupBy('stats_day.day')
     .orderBy('stats_day.day')
     .execute()
-  return rows as unknown as DayMoves[]
 }

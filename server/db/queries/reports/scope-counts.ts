@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { zeros } from '#server/db/counters.ts'
 import type { Db } from '#server/db/database.ts'
 import { idList, inIds } from '#server/db/id-list.ts'
 
@@ -61,8 +62,8 @@ const measured = (db: Db, scope: ScopeIds) =>
   )
 
 /** Everything in the scope, taken together. */
-export const sumOfScope = async (db: Db, scope: ScopeIds): Promise<PartCounts> =>
-  (await measured(db, scope).select(sums).executeTakeFirstOrThrow()) as PartCounts
+export const sumOfScope = (db: Db, scope: ScopeIds): Promise<PartCounts> =>
+  measured(db, scope).select(sums).executeTakeFirstOrThrow()
 
 export interface ComponentPart extends PartCounts {
   readonly id: number
@@ -85,6 +86,8 @@ export async function componentParts(db: Db, scope: ScopeIds): Promise<Component
         .select((alert) => alert.fn.countAll<number>().as('alerts'))
         .whereRef('alert.component_id', '=', 'component.id')
         .where('alert.dismissed_at', 'is', null)
+        .$asScalar()
+        .$notNull()
         .as('alerts'),
     )
     .select(sums)
@@ -92,7 +95,7 @@ export async function componentParts(db: Db, scope: ScopeIds): Promise<Component
     .orderBy('component.name')
     .orderBy('component.id')
     .execute()
-  return rows as unknown as ComponentPart[]
+  return rows
 }
 
 export interface LanguagePart extends PartCounts {
@@ -114,7 +117,7 @@ export async function languageParts(db: Db, scope: ScopeIds): Promise<LanguagePa
     .orderBy('language.name')
     .orderBy('language.code')
     .execute()
-  return rows as unknown as LanguagePart[]
+  return rows
 }
 
 export interface ProjectPart extends PartCounts {
@@ -132,16 +135,14 @@ export async function projectParts(db: Db, scope: ScopeIds): Promise<ProjectPart
     .orderBy('project.name')
     .orderBy('project.slug')
     .execute()
-  return rows as unknown as ProjectPart[]
+  return rows
 }
 
-const addedUp = [...names]
-
 export function addUp(parts: readonly PartCounts[]): PartCounts {
-  const sum = Object.fromEntries(addedUp.map((name) => [name, 0])) as Record<(typeof names)[number], number>
+  const sum = zeros(names)
   let last: number | null = null
   for (const part of parts) {
-    for (const name of addedUp) sum[name] += Number(part[name])
+    for (const name of names) sum[name] += Number(part[name])
     if (part.last_change !== null && (last === null || part.last_change > last)) last = part.last_change
   }
   return { ...sum, last_change: last }

@@ -83,7 +83,7 @@ export async function sumOfTranslations(
     .select(sums)
     .select((eb) => eb.fn.max('stats.last_change').as('last_change'))
     .executeTakeFirstOrThrow()
-  return row as unknown as MeasuredRow
+  return row
 }
 
 /** One sum per language of a project, with the edits of its last six hours. */
@@ -110,7 +110,7 @@ export async function languageSums(
     .$if(components !== undefined, (q) => q.where(inIds(db, 'component_id', idList(db, components ?? []))))
     .execute()
   return rows.map(({ language_id, ...row }) => ({
-    ...(row as unknown as MeasuredRow & { code: string; name: string }),
+    ...row,
     recent: edits.filter((e) => e.language_id === language_id && e.timestamp > (row.last_change ?? 0) - SIX_HOURS)
       .length,
   }))

@@ -98,4 +98,4 @@ export const countsOfProject = (db: Db, projectId: number, seen: ComponentCondit
     .select((eb) => eb.case().when('component.project_id', '=', projectId).then(0).else(1).end().as('shared'))
     .orderBy('component.id')
     .orderBy('language.code')
-    .execute() as Promise<never>
+    .execute()

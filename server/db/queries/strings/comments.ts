@@ -1,5 +1,5 @@
 import type { Db } from '#server/db/database.ts'
-import { prepared, preparedOne } from '#server/db/prepared.ts'
+import { prepared, preparedInsert, preparedOne } from '#server/db/prepared.ts'
 
 export interface CommentRow {
   readonly id: number
@@ -22,7 +22,7 @@ const ofUnit = prepared((db, p: { unitId: number }) =>
 
 export const commentsOfUnit = (db: Db, unitId: number): Promise<CommentRow[]> => ofUnit(db, { unitId })
 
-const insert = preparedOne((db, p: { unitId: number; userId: number | null; text: string; created: number }) =>
+const insert = preparedInsert((db, p: { unitId: number; userId: number | null; text: string; created: number }) =>
   db
     .insertInto('comment')
     .values({ unit_id: p.unitId, user_id: p.userId, text: p.text, created: p.created })
@@ -47,9 +47,9 @@ export async function insertComment(
   tx: Db,
   comment: { unitId: number; userId: number | null; text: string; created: number },
 ): Promise<number> {
-  const row = await insert(tx, comment)
+  const { id } = await insert(tx, comment)
   await setCount(tx, comment)
-  return row?.id as number
+  return id
 }
 
 const remove = prepared((db, p: { id: number }) => db.deleteFrom('comment').where('id', '=', p.id))

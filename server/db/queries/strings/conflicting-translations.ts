@@ -32,7 +32,7 @@ const groups = prepared((db, p: Where) =>
     .innerJoin('translation', (join) =>
       join
         .onRef('translation.component_id', '=', 'component.id')
-        .on('translation.language_id', '=', p.languageId as never)
+        .on('translation.language_id', '=', p.languageId)
         .on('translation.is_source', '=', sql.lit(0)),
     )
     .innerJoin('unit', (join) =>
@@ -72,8 +72,8 @@ const members = prepared((db, p: Where & { source: string; sourceLanguageId: num
     .innerJoin('translation', (join) =>
       join
         .onRef('translation.component_id', '=', 'component.id')
-        .on('translation.language_id', '=', p.languageId as never)
-        .on('translation.plural_id', '=', p.pluralId as never)
+        .on('translation.language_id', '=', p.languageId)
+        .on('translation.plural_id', '=', p.pluralId)
         .on('translation.is_source', '=', sql.lit(0)),
     )
     .innerJoin('unit', (join) =>

@@ -27,25 +27,29 @@ export const oldSuggestions = (
     readonly votes: number | undefined
     readonly limit: number
   },
-): Promise<SuggestionRow[]> =>
-  db
+): Promise<SuggestionRow[]> => {
+  const { votes } = part
+  return db
     .selectFrom('suggestion')
     .innerJoin('unit', 'unit.id', 'suggestion.unit_id')
     .innerJoin('translation', 'translation.id', 'unit.translation_id')
     .selectAll('suggestion')
     .where('translation.component_id', '=', part.componentId)
     .where('suggestion.created', '<', part.before)
-    .$if(part.votes !== undefined, (q) =>
-      q.where(
-        (eb) =>
-          eb
-            .selectFrom('vote')
-            .select((v) => v.fn.coalesce(v.fn.sum<number>('value'), v.lit(0)).as('sum'))
-            .whereRef('vote.suggestion_id', '=', 'suggestion.id'),
-        '<=',
-        part.votes as number,
-      ),
+    .$call((q) =>
+      votes === undefined
+        ? q
+        : q.where(
+            (eb) =>
+              eb
+                .selectFrom('vote')
+                .select((v) => v.fn.coalesce(v.fn.sum<number>('value'), v.lit(0)).as('sum'))
+                .whereRef('vote.suggestion_id', '=', 'suggestion.id'),
+            '<=',
+            votes,
+          ),
     )
     .orderBy('suggestion.id')
     .limit(part.limit)
     .execute()
+}

@@ -210,7 +210,7 @@ export async function insertUnitRows(
   componentId: number,
   rows: readonly (Pick<Insertable<UnitTable>, (typeof unitRowColumns)[number]> & { readonly id: number })[],
 ): Promise<void> {
-  await insertMany(db, 'unit', unitRowColumns, rows as never)
+  await insertMany(db, 'unit', unitRowColumns, rows)
   await countRows(
     db,
     'unit',

@@ -3,7 +3,7 @@ import { State } from '#core/units/state.ts'
 import type { Db } from '#server/db/database.ts'
 import { idList, inIds } from '#server/db/id-list.ts'
 import type { PageOfRows, PageRequest } from '#server/db/paging/page-range.ts'
-import { prepared, preparedOne } from '#server/db/prepared.ts'
+import { prepared, preparedInsert, preparedOne } from '#server/db/prepared.ts'
 
 export interface SuggestionRow {
   readonly id: number
@@ -25,7 +25,7 @@ const ofUnit = prepared((db, p: { unitId: number }) =>
 
 export const suggestionsOfUnit = (db: Db, unitId: number): Promise<SuggestionRow[]> => ofUnit(db, { unitId })
 
-const insert = preparedOne((db, p: { unitId: number; userId: number | null; target: string; now: number }) =>
+const insert = preparedInsert((db, p: { unitId: number; userId: number | null; target: string; now: number }) =>
   db
     .insertInto('suggestion')
     .values({ unit_id: p.unitId, user_id: p.userId, target: p.target, created: p.now })
@@ -49,9 +49,9 @@ export async function insertSuggestion(
   tx: Db,
   suggestion: { unitId: number; userId: number | null; target: string; now: number },
 ): Promise<number> {
-  const row = await insert(tx, suggestion)
+  const { id } = await insert(tx, suggestion)
   await setCount(tx, suggestion)
-  return row?.id as number
+  return id
 }
 
 const remove = prepared((db, p: { id: number }) => db.deleteFrom('suggestion').where('id', '=', p.id))

@@ -13,7 +13,7 @@ export async function insertUnits(
   componentId: number,
   rows: readonly (Pick<Insertable<UnitTable>, (typeof columns)[number]> & { readonly id: number })[],
 ): Promise<void> {
-  await insertMany(db, 'unit', columns, rows as never)
+  await insertMany(db, 'unit', columns, rows)
   await countRows(
     db,
     'unit',
