@@ -76,7 +76,7 @@ async function* linesOf(content: AsyncIterable<Buffer>): AsyncGenerator<{ lines:
   let length = 0
   for await (const chunk of content) {
     const lines = decoded(decoder, chunk).split('\n')
-    const last = lines.pop() as string
+    const last = lines.pop() ?? ''
     if (lines.length > 0) {
       lines[0] = rest.join('') + lines[0]
       rest = []

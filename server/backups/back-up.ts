@@ -115,7 +115,7 @@ async function writeProject(context: BackupContext, rows: RowWriter, projectId: 
   await rows.whole('category', categories)
   for (const table of ['label', 'workflow', 'addon'] as const)
     await rows.write(table, (await backupRows(db, table, own)).filter(isOfProject))
-  const byCategory = { column: 'category_id', ids: categories.map(({ id }) => id as number) }
+  const byCategory = { column: 'category_id', ids: categories.map(({ id }) => id) }
   const announcements = [
     ...(await backupRows(db, 'announcement', own)),
     ...(await backupRows(db, 'announcement', byCategory)),
@@ -138,8 +138,9 @@ async function writeHistory(
     signal?.throwIfAborted()
     const changes = await backupRows(db, 'change', { ...own, after, limit: STRINGS_PER_READ, upTo })
     await rows.write('change', changes.filter(wanted))
-    if (changes.length < STRINGS_PER_READ) return
-    after = changes.at(-1)?.id as number
+    const last = changes.at(-1)
+    if (!last || changes.length < STRINGS_PER_READ) return
+    after = last.id
   }
 }
 
@@ -155,11 +156,11 @@ async function writeComponent(
   await writeStrings(context, rows, component.id)
   const translations = await backupRows(db, 'translation', own)
   await rows.write('translation', translations)
-  for (const { id } of translations) await writeUnits(context, rows, id as number)
-  const inTranslations = { column: 'translation_id', ids: translations.map(({ id }) => id as number) }
+  for (const { id } of translations) await writeUnits(context, rows, id)
+  const inTranslations = { column: 'translation_id', ids: translations.map(({ id }) => id) }
   await rows.write('contribution', await backupRows(db, 'contribution', inTranslations))
   for (const screenshot of await backupRows(db, 'screenshot', inTranslations)) {
-    const inScreenshot = { column: 'screenshot_id', ids: [screenshot.id as number] }
+    const inScreenshot = { column: 'screenshot_id', ids: [screenshot.id] }
     await rows.write('screenshot', [screenshot])
     await rows.write('screenshot_image', await backupRows(db, 'screenshot_image', inScreenshot))
     await rows.write('screenshot_unit', await backupRows(db, 'screenshot_unit', inScreenshot))
@@ -188,14 +189,15 @@ async function writeStrings({ db, signal }: BackupContext, rows: RowWriter, comp
     signal?.throwIfAborted()
     const part = { column: 'component_id', ids: [componentId], after, limit: STRINGS_PER_READ }
     const strings = await backupRows(db, 'source_string', part)
-    const ids = strings.map(({ id }) => id as number)
+    const ids = strings.map(({ id }) => id)
     await rows.write('source_string', strings)
     await rows.write(
       'source_string_label',
       await backupRows(db, 'source_string_label', { column: 'source_string_id', ids }),
     )
-    if (strings.length < STRINGS_PER_READ) return
-    after = ids.at(-1) as number
+    const last = ids.at(-1)
+    if (last === undefined || strings.length < STRINGS_PER_READ) return
+    after = last
   }
 }
 
@@ -210,19 +212,20 @@ async function writeUnits({ db, signal }: BackupContext, rows: RowWriter, transl
       limit: STRINGS_PER_READ,
     }
     const units = await backupRows(db, 'unit', part)
-    const ofUnits = { column: 'unit_id', ids: units.map(({ id }) => id as number) }
+    const ofUnits = { column: 'unit_id', ids: units.map(({ id }) => id) }
     const findings = await backupRows(db, 'finding', ofUnits)
     const suggestions = await backupRows(db, 'suggestion', ofUnits)
     const comments = await backupRows(db, 'comment', ofUnits)
-    const ofSuggestions = { column: 'suggestion_id', ids: suggestions.map(({ id }) => id as number) }
+    const ofSuggestions = { column: 'suggestion_id', ids: suggestions.map(({ id }) => id) }
     await rows.write('unit', withCounts(units, { findings, suggestions, comments }))
     await rows.write('finding', findings)
     await rows.write('suggestion', suggestions)
     await rows.write('vote', await backupRows(db, 'vote', ofSuggestions))
     await rows.write('comment', comments)
     await rows.write('edit', await backupRows(db, 'edit', ofUnits))
-    if (units.length < STRINGS_PER_READ) return
-    after = units.at(-1)?.source_string_id as number
+    const last = units.at(-1)
+    if (!last || units.length < STRINGS_PER_READ) return
+    after = last.source_string_id
   }
 }
 

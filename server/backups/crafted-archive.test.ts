@@ -127,6 +127,23 @@ describeEachEngine('an archive that somebody wrote into', (open) => {
     expect(result.left).toContain('Team "Shop team": members to be invited anew: root, eve.')
   })
 
+  it('with lines that are no rows of a table leaves nothing behind', async () => {
+    const lines = ['7', '{}', '[]', '["project"]', '["unit",[]]', '[1,{}]']
+    for (const [index, text] of lines.entries()) {
+      const slug = `no-rows-${index}`
+      const { result } = await restored(root, slug, Buffer.from(zipSync({ ...archive, 'x.ndjson': strToU8(text) })))
+      expect(result).toMatchObject({ message: { id: 'backup.foreign' } })
+      expect(await site.db.selectFrom('project').select('id').where('slug', '=', slug).execute()).toEqual([])
+    }
+  })
+
+  it('whose manifest says too little is refused', async () => {
+    for (const manifest of ['7', 'null', '{"format":"dragoman-project","version":2,"changes":0}']) {
+      const bytes = Buffer.from(zipSync({ ...archive, 'manifest.json': strToU8(manifest) }))
+      expect((await restore(root, 'slug=no-manifest&name=None', bytes)).status).toBe(400)
+    }
+  })
+
   it('F9: with a team that cannot be read leaves nothing behind', async () => {
     const odd = crafted('teams.ndjson', (table, row) => (table === 'team' ? { ...row, members: [7] } : row))
     const { result } = await restored(root, 'odd', odd)

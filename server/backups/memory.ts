@@ -1,3 +1,4 @@
+import type { References } from '#server/backups/references.ts'
 import { isStorableText } from '#server/backups/row-rules.ts'
 import type { RowWriter } from '#server/backups/row-writer.ts'
 import type { Db } from '#server/db/database.ts'
@@ -19,8 +20,9 @@ export async function writeMemory(
     const entries = await projectMemory(db, { projectId, after, limit: ENTRIES_PER_WRITE })
     for (const { id, ...row } of entries)
       await rows.other('memory', row, { languages: [row.source_language_id, row.target_language_id] })
-    if (entries.length < ENTRIES_PER_WRITE) return
-    after = entries.at(-1)?.id as number
+    const last = entries.at(-1)
+    if (!last || entries.length < ENTRIES_PER_WRITE) return
+    after = last.id
   }
 }
 
@@ -29,16 +31,15 @@ export interface MemoryOwner {
   readonly projectId: number
   /** What the project was called, and is called here: entries name the component they come from. */
   readonly slugs: { readonly from: string; readonly to: string }
-  /** Our numbers of languages. */
-  readonly languages: ReadonlyMap<number, number>
+  readonly references: References
 }
 
 /** Adds entries to the memory of the project alone: what people have of their own, or everybody, is theirs already. */
 export async function restoreMemory(tx: Db, rows: readonly BackupRow[], owner: MemoryOwner): Promise<number> {
   const entries: NewMemory[] = []
   for (const row of rows) {
-    const sourceLanguageId = owner.languages.get(row.source_language_id as number)
-    const targetLanguageId = owner.languages.get(row.target_language_id as number)
+    const sourceLanguageId = owner.references.here('language', row.source_language_id)
+    const targetLanguageId = owner.references.here('language', row.target_language_id)
     if (sourceLanguageId === undefined || targetLanguageId === undefined || !isEntry(row)) continue
     const sourceId = await ensureSource(tx, sourceLanguageId, String(row.source))
     if (sourceId === undefined) continue

@@ -7,6 +7,7 @@ import type { Manifest } from '#server/backups/back-up.ts'
 import type { BackupContext } from '#server/backups/context.ts'
 import { type RestoredComponent, RestoredRows } from '#server/backups/restored-rows.ts'
 import { soundProject } from '#server/backups/restored-settings.ts'
+import { isRow } from '#server/backups/row-rules.ts'
 import { restoreServices } from '#server/backups/services.ts'
 import type { BackupStore } from '#server/backups/store.ts'
 import { restoreTeams } from '#server/backups/teams.ts'
@@ -18,7 +19,7 @@ import { queueCheck } from '#server/commands/quality/queue-check.ts'
 import { linkTo } from '#server/commands/repository/find-repository-owner.ts'
 import { queueRepositoryJob } from '#server/commands/repository/queue-repository-job.ts'
 import { type Db, inTransaction } from '#server/db/database.ts'
-import { takeChangeIds } from '#server/db/ids.ts'
+import { idAt, takeChangeIds } from '#server/db/ids.ts'
 import { asOutage } from '#server/db/outage.ts'
 import { accountById } from '#server/db/queries/accounts/accounts.ts'
 import { updateComponent } from '#server/db/queries/components/components.ts'
@@ -70,13 +71,24 @@ const unreadable = () => new AppError('invalid', message('backup.foreign'), { at
 /** Their numbers are taken all at once. */
 const MAX_CHANGES = 20_000_000
 
-function manifestIn(text: string): Manifest {
-  const manifest = parseBoundedJson(text) as Partial<Manifest>
-  if (manifest.format !== 'dragoman-project') throw unreadable()
-  if (!Number.isSafeInteger(manifest.changes) || Number(manifest.changes) < 0 || Number(manifest.changes) > MAX_CHANGES)
-    throw unreadable()
+type RestoredManifest = Pick<Manifest, 'site' | 'changes'> & { readonly slug: string }
+
+function manifestIn(text: string): RestoredManifest {
+  const manifest = parseBoundedJson(text)
+  if (!isRow(manifest) || manifest.format !== 'dragoman-project') throw unreadable()
+  const changes = Number.isSafeInteger(manifest.changes) ? Number(manifest.changes) : -1
+  if (changes < 0 || changes > MAX_CHANGES) throw unreadable()
   if (manifest.version !== 1 && manifest.version !== 2) throw new AppError('invalid', message('backup.newerVersion'))
-  return manifest as Manifest
+  if (!isRow(manifest.project)) throw unreadable()
+  return { site: String(manifest.site), changes, slug: String(manifest.project.slug) }
+}
+
+/** A line of a file: the table, and the row. */
+function rowIn(text: string): [string, BackupRow] {
+  const line = parseBoundedJson(text)
+  const [table, row]: unknown[] = Array.isArray(line) ? line : []
+  if (typeof table !== 'string' || !isRow(row)) throw unreadable()
+  return [table, row]
 }
 
 /** What an archive says of its project: it begins with that. */
@@ -85,7 +97,7 @@ async function projectIn(path: string): Promise<BackupRow> {
     if (file === 'manifest.json') manifestIn(text)
     else if (file !== 'project.ndjson') break
     else {
-      const [table, row] = parseBoundedJson(text) as [string, BackupRow]
+      const [table, row] = rowIn(text)
       if (table === 'project') return row
     }
   }
@@ -170,7 +182,7 @@ async function fill(context: BackupContext, path: string, restoring: Restoring):
     if (file === 'manifest.json') rows = await begin(context, manifestIn(text), restoring)
     else if (!rows) throw unreadable()
     else {
-      const [table, row] = parseBoundedJson(text) as [string, BackupRow]
+      const [table, row] = rowIn(text)
       if (await rows.add(table, row)) {
         signal?.throwIfAborted()
         await context.report(Math.floor(done * 95))
@@ -186,16 +198,16 @@ async function fill(context: BackupContext, path: string, restoring: Restoring):
 }
 
 /** Takes numbers for the whole history at once: they are one run, which nobody is told of. */
-async function begin(context: BackupContext, manifest: Manifest, restoring: Restoring): Promise<RestoredRows> {
+async function begin(context: BackupContext, manifest: RestoredManifest, restoring: Restoring): Promise<RestoredRows> {
   const { db } = context
   const changeIds = await inTransaction(db, async (tx) => {
     if (manifest.changes === 0) return []
     const { ids } = await takeChangeIds(tx, manifest.changes, context.now())
-    await insertRestoredRun(tx, { first_id: ids[0] as number, last_id: ids.at(-1) as number })
+    await insertRestoredRun(tx, { first_id: idAt(ids, 0), last_id: idAt(ids, ids.length - 1) })
     return ids
   })
   const to = (await projectsByIds(db, [restoring.projectId])).get(restoring.projectId)?.slug ?? ''
-  const slugs = { from: manifest.project.slug, to }
+  const slugs = { from: manifest.slug, to }
   const owner = restoring.userId === null ? undefined : await accountById(db, { id: restoring.userId })
   const mayUseApp = restoring.userId === null || owner?.is_superuser === 1
   return new RestoredRows(context, { ...restoring, site: manifest.site, changeIds, slugs, mayUseApp })
@@ -221,9 +233,9 @@ async function moveComponents(tx: Db, rows: RestoredRows, projectId: number, now
   const paths = new Map<number, string>()
   for (const component of rows.components.toSorted((a, b) => Number(isLinked(a)) - Number(isLinked(b)))) {
     const { id, row } = component
-    const ownerId = isLinked(component) ? rows.references.of('component').get(row.linked_component_id as number) : null
+    const ownerId = isLinked(component) ? rows.references.here('component', row.linked_component_id) : null
     const address = ownerId === null ? '' : paths.get(ownerId ?? 0)
-    const category_id = rows.references.of('category').get(row.category_id as number) ?? null
+    const category_id = rows.references.here('category', row.category_id) ?? null
     const scope = { project_id: projectId, category_id, slug: String(row.slug) }
     const path = await componentPath(tx, scope)
     const taken = await isSlugTaken(tx, { projectId, parentId: category_id, slug: scope.slug, path })

@@ -4,23 +4,28 @@ import type { BackupContext } from '#server/backups/context.ts'
 import { LeftOut } from '#server/backups/left-out.ts'
 import { type MemoryOwner, restoreMemory } from '#server/backups/memory.ts'
 import { References } from '#server/backups/references.ts'
-import { type SoundSettings, soundCategory, soundComponent, soundProject } from '#server/backups/restored-settings.ts'
+import {
+  objectIn,
+  type SoundSettings,
+  soundCategory,
+  soundComponent,
+  soundProject,
+} from '#server/backups/restored-settings.ts'
 import { wrongColumn } from '#server/backups/row-rules.ts'
 import { siteId } from '#server/backups/site-id.ts'
 import { groupNew } from '#server/commands/components/group-variants.ts'
-import { addLanguage } from '#server/commands/languages/define-language.ts'
+import { addLanguage, type LanguageDefinition } from '#server/commands/languages/define-language.ts'
 import { type BackupTable, isBackupTable } from '#server/db/backup-contents.ts'
 import { type Db, inTransaction } from '#server/db/database.ts'
-import { takeUnitIds } from '#server/db/ids.ts'
+import { idAt, takeUnitIds } from '#server/db/ids.ts'
+import { changeOwner, countRows } from '#server/db/paging/list-blocks.ts'
 import { insertTranslation, updateTranslation } from '#server/db/queries/components/translation-writes.ts'
-import type { BackupRow } from '#server/db/queries/files/backup-rows.ts'
+import type { BackupRow, TypedRow } from '#server/db/queries/files/backup-rows.ts'
 import {
-  countRestored,
   insertHiddenComponent,
   insertNumbered,
   insertRestored,
   NOT_YET,
-  ownerOf,
   personHere,
   updateKnown,
 } from '#server/db/queries/files/restore-rows.ts'
@@ -50,8 +55,6 @@ interface Options {
 }
 
 type Tools = Pick<BackupContext, 'db' | 'vcs' | 'addonProblem'>
-
-const set = (map: Map<number, number>, from: unknown, to: number): void => void map.set(from as number, to)
 
 /** A component that nobody sees yet, and what of its row says where it belongs. */
 export interface RestoredComponent {
@@ -107,7 +110,7 @@ export class RestoredRows {
   }
 
   async #write(tx: Db, table: string, rows: readonly BackupRow[]): Promise<void> {
-    if (table === 'project') await this.#project(tx, rows[0] as BackupRow)
+    if (table === 'project') for (const row of rows.slice(0, 1)) await this.#project(tx, row)
     else if (table === 'user') for (const row of rows) await this.#person(tx, row)
     else if (table === 'language') for (const row of rows) await this.#language(tx, row)
     else if (table === 'plural') for (const row of rows) await this.#plural(tx, row)
@@ -121,7 +124,7 @@ export class RestoredRows {
   }
 
   async #project(tx: Db, row: BackupRow): Promise<void> {
-    set(this.references.of('project'), row.id, this.#options.projectId)
+    this.references.note('project', row.id, this.#options.projectId)
     // The others were set when the project was made.
     const { secondary_language_id } = this.#settings(this.#sound(soundProject(row)) ?? {})
     await updateKnown(tx, 'project', this.#options.projectId, { secondary_language_id })
@@ -135,8 +138,8 @@ export class RestoredRows {
 
   /** Settings with our numbers of languages. */
   #settings(row: BackupRow): BackupRow {
-    const language = (id: unknown) => this.references.of('language').get(id as number) ?? null
-    const { secondary_language_id: own, ...others } = JSON.parse(String(row.inherited ?? '{}')) as BackupRow
+    const language = (id: unknown) => this.references.here('language', id) ?? null
+    const { secondary_language_id: own, ...others } = objectIn(String(row.inherited ?? '{}')) ?? {}
     const inherited = own === undefined ? others : { ...others, secondary_language_id: language(own) }
     return {
       ...row,
@@ -148,7 +151,7 @@ export class RestoredRows {
   async #person(tx: Db, { id, username }: BackupRow): Promise<void> {
     if (!Number.isSafeInteger(id) || typeof username !== 'string') return
     const here = await this.#accountOf(tx, { id: Number(id), username })
-    if (here !== undefined) set(this.references.of('user'), id, here)
+    if (here !== undefined) this.references.note('user', id, here)
     this.names.set(Number(id), username)
   }
 
@@ -165,19 +168,20 @@ export class RestoredRows {
 
   async #memory(tx: Db, rows: readonly BackupRow[]): Promise<void> {
     const { projectId, slugs } = this.#options
-    const scope = { projectId, slugs, languages: this.references.of('language') }
+    const scope = { projectId, slugs, references: this.references }
     this.counts.memory += await restoreMemory(tx, rows, scope)
   }
 
   async #language(tx: Db, row: BackupRow): Promise<void> {
-    if (!isLanguage(row)) throw new AppError('invalid', message('backup.unreadableLanguage'))
-    const known = await languageByCode(tx, { code: String(row.code) })
-    const language = known ?? (await addLanguage(tx, definition(row)))
-    set(this.references.of('language'), row.id, language.id)
+    const given = definition(row)
+    if (!given) throw new AppError('invalid', message('backup.unreadableLanguage'))
+    const known = await languageByCode(tx, { code: given.code })
+    const language = known ?? (await addLanguage(tx, given))
+    this.references.note('language', row.id, language.id)
   }
 
   async #plural(tx: Db, row: BackupRow): Promise<void> {
-    const languageId = this.references.of('language').get(row.language_id as number)
+    const languageId = this.references.here('language', row.language_id)
     if (languageId === undefined) return
     const [number, formula] = [Number(row.number), String(row.formula)]
     const known = (await pluralsOfLanguage(tx, { languageId })).find(
@@ -186,30 +190,31 @@ export class RestoredRows {
     if (!known && (!Number.isSafeInteger(number) || number < 1 || number > 10 || parseFormula(formula).problem))
       throw new AppError('invalid', message('backup.unreadablePluralRule'))
     const rule = known ?? (await insertPlural(tx, languageId, { source: Number(row.source) || 0, number, formula }))
-    set(this.references.of('plural'), row.id, rule.id)
+    this.references.note('plural', row.id, rule.id)
   }
 
   /** Parents first, whatever their numbers. */
   async #categories(tx: Db, rows: readonly BackupRow[]): Promise<void> {
-    const ids = this.references.of('category')
+    const parentOf = (row: BackupRow) =>
+      row.parent_id === null ? null : this.references.here('category', row.parent_id)
     for (let left = rows; left.length > 0; ) {
-      const next = left.filter(({ parent_id: parent }) => parent === null || ids.has(parent as number))
+      const next = left.filter((row) => parentOf(row) !== undefined)
       if (next.length === 0) return
       for (const given of next) {
         const row = this.#sound(soundCategory(given))
-        if (!row) continue
-        const parentId = given.parent_id === null ? null : (ids.get(given.parent_id as number) as number)
+        const parentId = parentOf(given)
+        if (!row || parentId === undefined) continue
         const scope = { project_id: this.#options.projectId, parent_id: parentId }
         const id = await insertCategory(tx, { ...scope, name: String(row.name), slug: String(row.slug) })
         await updateKnown(tx, 'category', id, this.#settings(row))
-        set(ids, given.id, id)
+        this.references.note('category', given.id, id)
       }
       left = left.filter((row) => !next.includes(row))
     }
   }
 
   async #component(tx: Db, given: BackupRow): Promise<void> {
-    const languageId = this.references.of('language').get(given.source_language_id as number)
+    const languageId = this.references.here('language', given.source_language_id)
     if (languageId === undefined) throw new AppError('invalid', message('backup.languageMissing'))
     const row = this.#sound(soundComponent(this.#tools.vcs, given, this.#options.mayUseApp))
     if (!row) return
@@ -218,7 +223,7 @@ export class RestoredRows {
     // Where it is comes last.
     const { slug, restricted, revision, ...settings } = row
     await updateKnown(tx, 'component', id, this.#settings(settings))
-    set(this.references.of('component'), given.id, id)
+    this.references.note('component', given.id, id)
     const { category_id, linked_component_id } = given
     this.components.push({ id, row: { ...row, category_id, linked_component_id } })
     this.counts.components += 1
@@ -226,7 +231,7 @@ export class RestoredRows {
   }
 
   /** A row of its table as it may be stored, with our numbers; undefined: it may not. */
-  #sortOut(table: BackupTable, from: BackupRow): BackupRow | undefined {
+  #sortOut<T extends BackupTable>(table: T, from: BackupRow): TypedRow<T> | undefined {
     const wrong = wrongColumn(table, from)
     if (wrong !== undefined) {
       this.leftOut.note(`A row of "${table}" was left out: its "${wrong}" is not one that is allowed here.`)
@@ -234,64 +239,61 @@ export class RestoredRows {
     }
     const row = this.references.translate(table, from)
     if (!row || isStray(table, from, row)) return undefined
-    return table === 'addon' ? this.#addon(row) : row
+    return table === 'addon' && !this.#isSoundAddon(row) ? undefined : row
   }
 
-  #addon(row: BackupRow): BackupRow | undefined {
+  #isSoundAddon(row: BackupRow): boolean {
     const [name, configuration] = [String(row.name), String(row.configuration)]
     const problem = this.#tools.addonProblem?.({ name, configuration, ofProject: row.component_id === null })
-    if (problem === undefined) return row
+    if (problem === undefined) return true
     this.leftOut.note(`The add-on "${name}" was left out: ${problem}`)
-    return undefined
+    return false
+  }
+
+  /** The rows of a table that may be stored. */
+  #storable<T extends BackupTable>(table: T, rows: readonly BackupRow[]): TypedRow<T>[] {
+    const found: TypedRow<T>[] = []
+    for (const from of rows) {
+      const row = this.#sortOut(table, from)
+      if (row) found.push(row)
+    }
+    return found
   }
 
   async #contents(tx: Db, table: BackupTable, rows: readonly BackupRow[]): Promise<void> {
-    const found = rows.flatMap((from) => {
-      const row = this.#sortOut(table, from)
-      return row ? [{ from, row }] : []
-    })
-    if (found.length === 0) return
     switch (table) {
       case 'source_string':
-        return this.#strings(tx, found)
+        return this.#strings(tx, this.#storable(table, rows))
       case 'translation':
-        for (const one of found) await this.#translation(tx, one)
+        for (const row of this.#storable(table, rows)) await this.#translation(tx, row)
         return
       case 'unit':
-        return this.#units(tx, found)
+        return this.#units(tx, this.#storable(table, rows))
       case 'change':
-        return this.#changes(tx, found)
+        return this.#changes(tx, this.#storable(table, rows))
       case 'label':
       case 'suggestion':
       case 'screenshot':
-        for (const { from, row } of found) {
-          const { id: _, ...values } = row
-          set(this.references.of(table), from.id, await insertNumbered(tx, table, values))
-        }
+        for (const { id, ...values } of this.#storable(table, rows))
+          this.references.note(table, id, await insertNumbered(tx, table, values))
         return
       case 'edit':
-      case 'file_edit':
-        return insertRestored(
-          tx,
-          table,
-          found.map(({ row }) => ({ ...row, commit_id: NOT_YET })),
-          ['commit_id'],
-        )
+      case 'file_edit': {
+        const edits = this.#storable(table, rows).map((row) => ({ ...row, commit_id: NOT_YET }))
+        return insertRestored(tx, table, edits, ['commit_id'])
+      }
       default:
-        return insertRestored(
-          tx,
-          table,
-          found.map(({ row }) => row),
-        )
+        return insertRestored(tx, table, this.#storable(table, rows))
     }
   }
 
-  async #strings(tx: Db, found: readonly Found[]): Promise<void> {
+  async #strings(tx: Db, found: readonly TypedRow<'source_string'>[]): Promise<void> {
+    if (found.length === 0) return
     const ids = await takeUnitIds(tx, found.length)
-    const rows = found.map(({ from, row }, index) => {
-      const id = ids[index] as number
-      set(this.references.of('unit'), from.id, id)
-      this.#sizes.set(id, { words: row.num_words as number, chars: row.num_chars as number })
+    const rows = found.map((row, index) => {
+      const id = idAt(ids, index)
+      this.references.note('unit', row.id, id)
+      this.#sizes.set(id, { words: row.num_words, chars: row.num_chars })
       return { ...row, id }
     })
     await insertRestored(tx, 'source_string', rows)
@@ -300,24 +302,19 @@ export class RestoredRows {
   }
 
   /** Variants are found again, as they would be in strings that a file brought. */
-  async #group(tx: Db, strings: readonly BackupRow[]): Promise<void> {
+  async #group(tx: Db, strings: readonly TypedRow<'source_string'>[]): Promise<void> {
     for (const { id, row } of this.components) {
       const own = strings.filter((string) => string.component_id === id)
       const rule = { id, variant_regex: String(row.variant_regex ?? '') }
-      if (own.length > 0) await groupNew(tx, rule, own as unknown as Parameters<typeof groupNew>[2])
+      if (own.length > 0) await groupNew(tx, rule, own)
     }
   }
 
-  async #translation(tx: Db, { from, row }: Found): Promise<void> {
-    const { id: _, source_watermark, revision, orphans, ...values } = row
-    const made = await insertTranslation(tx, values as unknown as Parameters<typeof insertTranslation>[1])
-    set(this.references.of('translation'), from.id, made.id)
-    const watermark = this.#upTo(source_watermark as number)
-    await updateTranslation(tx, made.id, {
-      source_watermark: watermark,
-      revision: revision as string,
-      orphans: orphans as number,
-    })
+  async #translation(tx: Db, row: TypedRow<'translation'>): Promise<void> {
+    const { id, source_watermark, revision, orphans, ...values } = row
+    const made = await insertTranslation(tx, values)
+    this.references.note('translation', id, made.id)
+    await updateTranslation(tx, made.id, { source_watermark: this.#upTo(source_watermark), revision, orphans })
   }
 
   /** How far an import had come: our number of the last string up to there. */
@@ -330,15 +327,20 @@ export class RestoredRows {
     return last
   }
 
-  async #units(tx: Db, found: readonly Found[]): Promise<void> {
+  async #units(tx: Db, found: readonly TypedRow<'unit'>[]): Promise<void> {
+    const owner = this.components.at(-1)?.id
+    if (found.length === 0 || owner === undefined) return
     const known = this.references.of('unit')
     // A unit of the source language has the number of its source string.
-    const fresh = found.filter(({ from }) => !known.has(from.id as number))
-    for (const [index, id] of (await takeUnitIds(tx, fresh.length)).entries()) set(known, fresh[index]?.from.id, id)
-    const rows = found.map(({ from, row }) => ({ ...row, id: known.get(from.id as number) as number }) as RestoredUnit)
+    const fresh = found.filter(({ id }) => !known.has(id))
+    for (const [index, id] of (await takeUnitIds(tx, fresh.length)).entries())
+      this.references.note('unit', fresh[index]?.id, id)
+    const rows = found.flatMap((row) => {
+      const id = known.get(row.id)
+      return id === undefined ? [] : [{ ...row, id }]
+    })
     await insertRestored(tx, 'unit', rows)
-    const owner = this.components.at(-1)?.id as number
-    await countRestored(
+    await countRows(
       tx,
       'unit',
       rows.map(({ id }) => ({ id, owner })),
@@ -354,23 +356,22 @@ export class RestoredRows {
     )
   }
 
-  async #changes(tx: Db, found: readonly Found[]): Promise<void> {
-    const rows = found.map(({ row }) => {
+  async #changes(tx: Db, found: readonly TypedRow<'change'>[]): Promise<void> {
+    const rows = found.map((row) => {
       const id = this.#options.changeIds[this.counts.changes++]
       if (id === undefined) throw new AppError('invalid', message('backup.tooMuchHistory'))
-      const translationId = row.translation_id as number | null
+      const { translation_id: translationId } = row
       const nr = translationId === null ? null : (this.#numbers.get(translationId) ?? 0) + 1
       if (translationId !== null && nr !== null) this.#numbers.set(translationId, nr)
-      return { ...row, id, nr } as unknown as RestoredChange
+      return { ...row, id, nr }
     })
     await insertRestored(tx, 'change', rows)
-    await countRestored(
+    await countRows(
       tx,
       'change',
-      rows.map((row) => ({ id: row.id, owner: ownerOf(row) })),
+      rows.map((row) => ({ id: row.id, owner: changeOwner(row) })),
     )
-    const counted = rows.filter((row) => row.translation_id !== null)
-    await this.#count(tx, counted, (tally, change) => tally.changes(1, change.timestamp, change.author_id))
+    await this.#count(tx, rows, (tally, change) => tally.changes(1, change.timestamp, change.author_id))
   }
 
   /** Adds rows to the statistics of their translations and of the component they come with. */
@@ -382,38 +383,16 @@ export class RestoredRows {
     const tallies = new Map<number, Tally>()
     const sum = new Tally()
     for (const row of rows) {
-      const translationId = row.translation_id as number
-      const tally = tallies.get(translationId) ?? new Tally()
-      tallies.set(translationId, tally)
+      if (row.translation_id === null) continue
+      const tally = tallies.get(row.translation_id) ?? new Tally()
+      tallies.set(row.translation_id, tally)
       add(tally, row)
       add(sum, row)
     }
     for (const [id, tally] of tallies) await adjustScope(tx, 'translation', id, tally)
     const component = this.components.at(-1)
-    if (component && rows.length > 0) await adjustScope(tx, 'component', component.id, sum)
+    if (component && tallies.size > 0) await adjustScope(tx, 'component', component.id, sum)
   }
-}
-
-interface Found {
-  readonly from: BackupRow
-  readonly row: BackupRow
-}
-
-type RestoredUnit = BackupRow & {
-  readonly id: number
-  readonly translation_id: number
-  readonly source_string_id: number
-  readonly state: number
-  readonly finding_count: number
-  readonly suggestion_count: number
-  readonly comment_count: number
-}
-
-type RestoredChange = BackupRow & {
-  readonly id: number
-  readonly translation_id: number | null
-  readonly timestamp: number
-  readonly author_id: number | null
 }
 
 /** About something that is not here, or about nothing in particular: it would be about all of the project, or of the site. */
@@ -424,19 +403,13 @@ function isStray(table: BackupTable, from: BackupRow, row: BackupRow): boolean {
   return lost || ((table === 'addon' || table === 'announcement') && nowhere)
 }
 
-/** What else there is to say about one is for those to say who add it. */
-const isLanguage = (row: BackupRow): boolean =>
-  typeof row.code === 'string' &&
-  typeof row.name === 'string' &&
-  (row.direction === 'ltr' || row.direction === 'rtl') &&
-  Number.isSafeInteger(row.population) &&
-  Number.isSafeInteger(row.plural_number) &&
-  typeof row.plural_formula === 'string'
+/** What a row says of a language; undefined: it cannot be read. What else there is to say is for those to say who add it. */
+function definition(row: BackupRow): LanguageDefinition | undefined {
+  const { code, name, direction, population, plural_number, plural_formula } = row
+  if (typeof code !== 'string' || typeof name !== 'string') return undefined
+  if (direction !== 'ltr' && direction !== 'rtl') return undefined
+  if (!isWhole(population) || !isWhole(plural_number) || typeof plural_formula !== 'string') return undefined
+  return { code, name, direction, population, plural: { number: plural_number, formula: plural_formula } }
+}
 
-const definition = (row: BackupRow) => ({
-  code: row.code as string,
-  name: row.name as string,
-  direction: row.direction as 'ltr' | 'rtl',
-  population: row.population as number,
-  plural: { number: row.plural_number as number, formula: row.plural_formula as string },
-})
+const isWhole = (value: unknown): value is number => Number.isSafeInteger(value)

@@ -1,6 +1,7 @@
 import { validateFlags } from '#core/checks/validate-flags.ts'
 import { type Message, message } from '#core/messages/message.ts'
 import { settingNames } from '#core/settings/effective.ts'
+import { isRow } from '#server/backups/row-rules.ts'
 import { checkName, checkSlug } from '#server/commands/check-names.ts'
 import { newComponentProblems, type WholeSettings } from '#server/commands/components/check-component.ts'
 import { checkProjectSettings } from '#server/commands/projects/change-project.ts'
@@ -84,17 +85,15 @@ function soundInherited(inherited: string): boolean {
   const known = Object.entries(values).every(([name, value]) =>
     name === 'secondary_language_id'
       ? value === null || fits('whole', value)
-      : settingTexts.includes(name as never) && fits('text', value),
+      : settingTexts.some((known) => known === name) && fits('text', value),
   )
-  return known && settingsProblems(values as ComponentSettings).length === 0
+  return known && settingsProblems(values).length === 0
 }
 
-function objectIn(json: string): Record<string, unknown> | undefined {
+export function objectIn(json: string): BackupRow | undefined {
   try {
     const read: unknown = JSON.parse(json)
-    return typeof read === 'object' && read !== null && !Array.isArray(read)
-      ? (read as Record<string, unknown>)
-      : undefined
+    return isRow(read) ? read : undefined
   } catch {
     return undefined
   }
@@ -145,7 +144,7 @@ export function soundProject(given: BackupRow): SoundSettings {
   const each = Object.entries(values).flatMap(([name, value]) =>
     problemsOf(() => checkProjectSettings({ [name]: value })),
   )
-  const settings = settingsProblems(values as ComponentSettings)
+  const settings = settingsProblems(values)
   return checkedSettings('Project', row, [...problems, ...each, ...settings, ...inheritedProblems(row)], new Set())
 }
 
@@ -156,7 +155,7 @@ export function soundCategory(given: BackupRow): SoundSettings {
     () => checkSlug(String(row.slug ?? ''), 100),
   )
   const { name: _, slug: __, ...values } = row
-  const settings = settingsProblems(values as ComponentSettings)
+  const settings = settingsProblems(values)
   const all = [...problems, ...names, ...settings, ...inheritedProblems(row)]
   return checkedSettings(`Category ${shown(given.name)}`, row, all, new Set(['name', 'slug']))
 }

@@ -11,6 +11,10 @@ import type { BackupRow } from '#server/db/queries/files/backup-rows.ts'
 import type { FileEditKind } from '#server/db/queries/repository/file-edits.ts'
 import { AppError } from '#server/errors.ts'
 
+/** Whether a value of an archive is an object with names and values. */
+export const isRow = (value: unknown): value is BackupRow =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+
 /** Whether a value may stand in a column. */
 type Rule = (value: unknown) => boolean
 
@@ -74,8 +78,7 @@ const path: Rule = (value) => {
 const record: Rule = (value) => {
   if (typeof value !== 'string') return false
   try {
-    const read: unknown = JSON.parse(value)
-    return typeof read === 'object' && read !== null && !Array.isArray(read)
+    return isRow(JSON.parse(value))
   } catch {
     return false
   }

@@ -9,6 +9,11 @@ type Outside = keyof typeof outside
 /** The numbers in a column that holds several, separated by blanks. */
 export const idsIn = (value: unknown): number[] => String(value).split(' ').filter(Boolean).map(Number)
 
+function base64Of(content: unknown): string {
+  if (content instanceof Uint8Array) return Buffer.from(content).toString('base64')
+  throw new TypeError('The column of a backup holds no bytes.')
+}
+
 /** Writes rows as lines of `["table", {row}]`. People, languages and plural rules are told of before the first row that names them. */
 export class RowWriter {
   readonly #db: Db
@@ -37,7 +42,7 @@ export class RowWriter {
       )
     const bytes = columns.filter(([, meaning]) => meaning === 'bytes').map(([name]) => name)
     for (const row of rows) {
-      const texts = bytes.map((name) => [name, Buffer.from(row[name] as Uint8Array).toString('base64')])
+      const texts = bytes.map((name) => [name, base64Of(row[name])])
       await this.#line(table, bytes.length === 0 ? row : { ...row, ...Object.fromEntries(texts) })
     }
   }

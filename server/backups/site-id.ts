@@ -10,5 +10,7 @@ export async function siteId(db: Db): Promise<string> {
   const known = await readSetting(db, NAME)
   if (known !== undefined) return known
   await insertSettingOnce(db, NAME, randomUUID())
-  return (await readSetting(db, NAME)) as string
+  const made = await readSetting(db, NAME)
+  if (made === undefined) throw new Error('The id of the site was not stored.')
+  return made
 }

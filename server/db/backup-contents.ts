@@ -1,18 +1,21 @@
+import type { Selectable } from 'kysely'
 import type { Tables } from '#server/db/tables.ts'
 
 /** What a number in a column names, where it means something else on another site or in another project. */
-export type Reference =
-  | 'project'
-  | 'category'
-  | 'component'
-  | 'translation'
-  | 'language'
-  | 'plural'
-  | 'user'
-  | 'unit'
-  | 'label'
-  | 'suggestion'
-  | 'screenshot'
+export const references = [
+  'project',
+  'category',
+  'component',
+  'translation',
+  'language',
+  'plural',
+  'user',
+  'unit',
+  'label',
+  'suggestion',
+  'screenshot',
+] as const
+export type Reference = (typeof references)[number]
 
 /**
  * What a column holds. `own`: the number of the row itself. A reference followed by `?` may be missing; a row without one of
@@ -162,6 +165,15 @@ export type BackupTable = keyof typeof backupContents
 
 export const isBackupTable = (name: string): name is BackupTable => Object.hasOwn(backupContents, name)
 
+type KeptColumn<T extends BackupTable> = {
+  [C in keyof (typeof backupContents)[T]]: (typeof backupContents)[T][C] extends 'left' ? never : C
+}[keyof (typeof backupContents)[T]]
+
+/** The columns that are kept of a row, as the table has them. */
+export type KeptRow<T extends BackupTable> = Readonly<
+  Pick<Selectable<Tables[T]>, KeptColumn<T> & keyof Selectable<Tables[T]>>
+>
+
 /** The columns that are kept, with what they hold. */
 export const keptColumns = (table: BackupTable): readonly (readonly [string, Meaning])[] =>
-  Object.entries(backupContents[table] as Readonly<Record<string, Meaning>>).filter(([, meaning]) => meaning !== 'left')
+  Object.entries<Meaning>(backupContents[table]).filter(([, meaning]) => meaning !== 'left')

@@ -1,11 +1,14 @@
 import { sql } from 'kysely'
-import { type BackupTable, backupContents, keptColumns } from '#server/db/backup-contents.ts'
+import { type BackupTable, backupContents, type KeptRow, keptColumns } from '#server/db/backup-contents.ts'
 import type { Db } from '#server/db/database.ts'
 import { idList, inIds } from '#server/db/id-list.ts'
 import { int64Text } from '#server/db/int64.ts'
 import { languagesByIds } from '#server/db/queries/languages/languages.ts'
 
 export type BackupRow = Readonly<Record<string, unknown>>
+
+/** A row of a table of which the columns are known. */
+export type TypedRow<T extends BackupTable> = BackupRow & KeptRow<T>
 
 export interface BackupPart {
   /** The column that says whose the rows are. */
@@ -20,14 +23,14 @@ export interface BackupPart {
 }
 
 /** Rows of a table as a backup keeps them: hashes as text, the columns in one order. */
-export async function backupRows(db: Db, table: BackupTable, part: BackupPart): Promise<BackupRow[]> {
+export async function backupRows<T extends BackupTable>(db: Db, table: T, part: BackupPart): Promise<TypedRow<T>[]> {
   const columns = keptColumns(table).map(([name, meaning]) =>
     meaning === 'hash' ? sql`${int64Text(sql.ref<bigint>(name))} as ${sql.ref(name)}` : sql.ref(name),
   )
   const { column, ids, after, order = 'id', limit, upTo } = part
   if (ids.length === 0) return []
   const one = ids.length === 1 ? sql`${sql.ref(column)} = ${ids[0]}` : inIds(db, column, idList(db, ids))
-  const { rows } = await sql<BackupRow>`
+  const { rows } = await sql<TypedRow<T>>`
     select ${sql.join(columns)} from ${sql.table(table)} where ${one}
     ${after === undefined ? sql`` : sql`and ${sql.ref(order)} > ${after}`}
     ${upTo === undefined ? sql`` : sql`and id <= ${upTo}`}
@@ -42,7 +45,7 @@ export async function wholeRows(
   table: 'project' | 'category' | 'component',
   column: 'id' | 'project_id',
   id: number,
-): Promise<BackupRow[]> {
+): Promise<(BackupRow & { readonly id: number })[]> {
   return db.selectFrom(table).selectAll().where(sql.ref(column), '=', id).orderBy('id').execute()
 }
 

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import { type BackupTable, keptColumns } from '#server/db/backup-contents.ts'
 import type { Db } from '#server/db/database.ts'
-import { insertMany } from '#server/db/insert-many.ts'
-import { changeOwner, countRows } from '#server/db/paging/list-blocks.ts'
+import { insertRows } from '#server/db/insert-many.ts'
+import { countRows } from '#server/db/paging/list-blocks.ts'
 import { removedProject } from '#server/db/queries/components/components.ts'
 import type { BackupRow } from '#server/db/queries/files/backup-rows.ts'
 
@@ -16,7 +16,7 @@ export async function insertRestored(
   const columns = keptColumns(table)
     .filter(([, meaning]) => meaning !== 'own' || table === 'source_string' || table === 'unit' || table === 'change')
     .map(([name]) => name)
-  await insertMany(tx, table, [...columns, ...more] as never, rows as never)
+  await insertRows(tx, table, [...columns, ...more], rows)
 }
 
 /** Writes one row and returns its number. */
@@ -25,21 +25,9 @@ export async function insertNumbered(
   table: 'label' | 'suggestion' | 'screenshot' | 'translation',
   row: BackupRow,
 ): Promise<number> {
-  const { id } = await tx
-    .insertInto(table)
-    .values(row as never)
-    .returning('id')
-    .executeTakeFirstOrThrow()
+  const { id } = await tx.insertInto(table).values(row).returning('id').executeTakeFirstOrThrow()
   return id
 }
-
-export async function countRestored(tx: Db, list: 'unit' | 'change', rows: readonly BackupRow[]): Promise<void> {
-  const owned = rows.map(({ id, owner }) => ({ id: id as number, owner: owner as number }))
-  await countRows(tx, list, owned)
-}
-
-export const ownerOf = (row: BackupRow): number =>
-  changeOwner({ component_id: row.component_id as number | null, project_id: row.project_id as number | null })
 
 /** Numbers of other rows, which mean nothing here; those of languages are given as they are here. */
 const isForeign = (name: string): boolean => /(^|_)id$/.test(name) && name !== 'secondary_language_id'
@@ -54,11 +42,7 @@ export async function updateKnown(
   const row = await tx.selectFrom(table).selectAll().where('id', '=', id).executeTakeFirstOrThrow()
   const known = Object.entries(values).filter(([name]) => Object.hasOwn(row, name) && !isForeign(name))
   if (known.length === 0) return
-  await tx
-    .updateTable(table)
-    .set(Object.fromEntries(known) as never)
-    .where('id', '=', id)
-    .execute()
+  await tx.updateTable(table).set(Object.fromEntries(known)).where('id', '=', id).execute()
 }
 
 /** What a component that is being restored is called until all of it is there. */
@@ -75,15 +59,15 @@ export async function insertHiddenComponent(
     .insertInto('component')
     .values({
       project_id: await removedProject(tx),
-      name: row.name as string,
+      name: String(row.name),
       slug,
       path: slug,
       source_language_id: scope.languageId,
-      repo: row.repo as string,
-      filemask: row.filemask as string,
-      file_format: row.file_format as string,
+      repo: String(row.repo),
+      filemask: String(row.filemask),
+      file_format: String(row.file_format),
       restricted: 1,
-      created: row.created as number,
+      created: Number(row.created),
     })
     .returning('id')
     .executeTakeFirstOrThrow()
