@@ -88,3 +88,17 @@ export class AppError extends Error {
 
 /** A value of the request that breaks a rule; `attr` names the field. */
 export const invalid = (attr: string, said: Message): AppError => new AppError('invalid', said, { attr })
+
+/** What has to be there by now: that it is missing is a mistake of ours, not of who asks. */
+export function mustExist<T>(value: T, what: string): NonNullable<T> {
+  if (value === undefined || value === null) throw new Error(`${what} is missing`)
+  return value
+}
+
+/** What an error says, whatever was thrown. */
+export const errorText = (error: unknown): string => (error instanceof Error ? error.message : String(error))
+
+/** What the system calls an error: ENOENT, for one. */
+export function systemErrorCode(error: unknown): string | undefined {
+  return error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : undefined
+}
