@@ -4,12 +4,19 @@ import { actorOfSession, type SessionUse } from '#server/access/sessions.ts'
 import { actorOfHeader } from '#server/access/tokens.ts'
 import type { Db } from '#server/db/database.ts'
 
+/** The headers of a request; of those that say who sends it there is one each. */
+export interface RequestHeaders {
+  readonly authorization?: string | undefined
+  readonly cookie?: string | undefined
+  readonly [name: string]: string | string[] | undefined
+}
+
 /** The parts of a request that say who sends it. */
 export interface Credentials {
   /** The address people use, where it is known. */
   readonly publicUrl: string
   readonly method: string
-  readonly headers: Readonly<Record<string, string | string[] | undefined>>
+  readonly headers: RequestHeaders
 }
 
 /** Whether a request comes with a session of the web interface. */
@@ -27,9 +34,9 @@ export async function authenticate(
   now: number,
   options: SessionUse = { prolongs: true },
 ): Promise<Actor> {
-  const byToken = await actorOfHeader(db, headers.authorization as string | undefined, now)
+  const byToken = await actorOfHeader(db, headers.authorization, now)
   if (byToken) return byToken
-  const key = sessionKey(headers.cookie as string | undefined)
+  const key = sessionKey(headers.cookie)
   const bySession = key === undefined ? undefined : await actorOfSession(db, key, now, options)
   if (!bySession) return anonymous
   if (!safeMethods.has(method)) demandOwnPage(headers, publicUrl)

@@ -65,8 +65,9 @@ async function translationAlong(
   project: string,
   rest: readonly string[],
 ): Promise<FoundTranslation | undefined> {
-  if (rest.length < 2) return undefined
-  const address = { project, component: rest.slice(0, -1).join('/'), language: rest.at(-1) as string }
+  const language = rest.at(-1)
+  if (language === undefined || rest.length < 2) return undefined
+  const address = { project, component: rest.slice(0, -1).join('/'), language }
   return orUndefined(findTranslation(db, actor, address))
 }
 
@@ -79,7 +80,7 @@ async function findOutside(db: Db, actor: Actor, rest: readonly string[]): Promi
 }
 
 async function findLanguageIn(db: Db, actor: Actor, project: ProjectRow, rest: readonly string[]): Promise<FoundScope> {
-  const { language } = await findLanguage(db, actor, rest.at(-1) as string)
+  const { language } = await findLanguage(db, actor, rest.at(-1) ?? '')
   if (rest.length === 2) return { kind: 'project-language', project, language }
   const categories = await categoriesAlong(db, project, rest.slice(0, -2))
   if (!categories) throw new AppError('not_found')

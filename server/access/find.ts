@@ -1,4 +1,3 @@
-import type { Expression, SqlBool } from 'kysely'
 import { Access } from '#core/access/teams.ts'
 import { type Actor, isSuperuser } from '#server/access/actor.ts'
 import { type Visibility, visibilityOf, visibleComponent, visibleProject } from '#server/access/visibility.ts'
@@ -52,7 +51,7 @@ async function canSeeComponent(db: Db, actor: Actor, project: ProjectRow, compon
     .innerJoin('project', 'project.id', 'component.project_id')
     .select('component.id')
     .where('component.id', '=', component.id)
-    .where(visibleComponent(actor) as never as () => Expression<SqlBool>)
+    .where(visibleComponent(actor))
     .executeTakeFirst()
   return seen !== undefined
 }

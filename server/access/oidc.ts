@@ -1,5 +1,6 @@
 import { message } from '#core/messages/message.ts'
 import { isTooDeep, TooDeepError } from '#core/text/bounded-json.ts'
+import { text } from '#core/text/loose-json.ts'
 import type { OidcConfig } from '#server/config.ts'
 import { AppError } from '#server/errors.ts'
 
@@ -21,6 +22,14 @@ export interface OidcTrip {
   readonly verifier: string
   readonly redirect: string
 }
+
+/** A trip as a ticket keeps it. */
+export const readTrip = (json: unknown): OidcTrip => ({
+  state: text(json, 'state') ?? '',
+  nonce: text(json, 'nonce') ?? '',
+  verifier: text(json, 'verifier') ?? '',
+  redirect: text(json, 'redirect') ?? '',
+})
 
 const load = () => import('openid-client')
 type Configuration = import('openid-client').Configuration
@@ -114,14 +123,12 @@ export async function endTrip(config: OidcConfig, trip: OidcTrip, query: string)
 }
 
 function person(issuer: string, claims: Readonly<Record<string, unknown>>): OidcPerson {
-  const text = (name: string): string | undefined =>
-    typeof claims[name] === 'string' && claims[name] !== '' ? (claims[name] as string) : undefined
   return {
     issuer,
     subject: String(claims.sub),
-    email: text('email'),
+    email: text(claims, 'email'),
     emailVerified: claims.email_verified === true || claims.email_verified === 'true',
-    username: text('preferred_username') ?? text('nickname'),
-    fullName: text('name'),
+    username: text(claims, 'preferred_username') ?? text(claims, 'nickname'),
+    fullName: text(claims, 'name'),
   }
 }

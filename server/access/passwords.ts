@@ -1,7 +1,7 @@
-import { argon2, randomBytes, timingSafeEqual } from 'node:crypto'
+import { type Argon2Parameters, argon2, randomBytes, timingSafeEqual } from 'node:crypto'
 import { promisify } from 'node:util'
 
-const run = promisify(argon2) as (algorithm: string, parameters: object) => Promise<Buffer>
+const run: (algorithm: 'argon2id', parameters: Argon2Parameters) => Promise<Buffer> = promisify(argon2)
 
 /** What a new hash costs; a stored one says what it cost, so this may be raised at any time. */
 const cost = { memory: 19_456, passes: 2, parallelism: 1 }

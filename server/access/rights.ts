@@ -1,4 +1,4 @@
-import { type Kysely, type RawBuilder, type SqlBool, sql } from 'kysely'
+import { expressionBuilder, type Kysely, type RawBuilder, type SqlBool, sql } from 'kysely'
 import { ANONYMOUS, LanguageSelection, ProjectSelection } from '#core/access/teams.ts'
 import type { Actor } from '#server/access/actor.ts'
 import type { Db } from '#server/db/database.ts'
@@ -127,15 +127,17 @@ const personal = (db: Kysely<Tables>, userId: number) =>
           boundKind('account'),
           'is_bot as a',
           eb.case().when('email', 'is', null).then(number(0)).else(number(1)).end().as('b'),
-          eb.case().when(hasSecondFactor(db, userId)).then(number(1)).else(number(0)).end().as('c'),
+          eb.case().when(hasSecondFactor(userId)).then(number(1)).else(number(0)).end().as('c'),
         ])
         .where('user.id', '=', userId),
     )
 
+const subquery = expressionBuilder<Tables>()
+
 /** An authenticator or a passkey. */
-export const hasSecondFactor = (db: Pick<Kysely<Tables>, 'selectFrom'>, userId: number): RawBuilder<SqlBool> =>
-  sql<SqlBool>`(exists ${db.selectFrom('totp_device').select('totp_device.id').where('totp_device.user_id', '=', userId)}
-    or exists ${db.selectFrom('passkey').select('passkey.id').where('passkey.user_id', '=', userId)})`
+export const hasSecondFactor = (userId: number): RawBuilder<SqlBool> =>
+  sql<SqlBool>`(exists ${subquery.selectFrom('totp_device').select('totp_device.id').where('totp_device.user_id', '=', userId)}
+    or exists ${subquery.selectFrom('passkey').select('passkey.id').where('passkey.user_id', '=', userId)})`
 
 type TeamRow = Awaited<ReturnType<typeof teamRoles>>[number]
 type BoundRow = Awaited<ReturnType<typeof bounds>>[number]

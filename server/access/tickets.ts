@@ -1,3 +1,4 @@
+import { readJsonObject } from '#core/text/json-object.ts'
 import { hashKey, newKey } from '#server/access/keys.ts'
 import type { Db } from '#server/db/database.ts'
 
@@ -49,7 +50,7 @@ export async function createTicket(tx: Db, { purpose, userId, data = {} }: NewTi
 }
 
 const asTicket = (row: { user_id: number | null; data: string } | undefined): Ticket | undefined =>
-  row && { userId: row.user_id, data: JSON.parse(row.data) as Record<string, unknown> }
+  row && { userId: row.user_id, data: readJsonObject(row.data) }
 
 /** Looks at a ticket without using it up. */
 export async function readTicket(db: Db, purpose: Purpose, key: string, now: number): Promise<Ticket | undefined> {

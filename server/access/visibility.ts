@@ -1,17 +1,17 @@
-import { type Expression, type ExpressionBuilder, type SqlBool, sql } from 'kysely'
+import { type Expression, type ExpressionBuilder, expressionBuilder, type SqlBool, sql } from 'kysely'
 import type { Permission } from '#core/access/permissions.ts'
 import { Access, ProjectSelection } from '#core/access/teams.ts'
 import { type Actor, isSuperuser } from '#server/access/actor.ts'
 import { hasSecondFactor } from '#server/access/rights.ts'
 import type { Db } from '#server/db/database.ts'
 import { preparedOne } from '#server/db/prepared.ts'
-import { REMOVED_PROJECT } from '#server/db/queries/components/components.ts'
+import { type ComponentCondition, REMOVED_PROJECT } from '#server/db/queries/components/components.ts'
 import type { Tables } from '#server/db/tables.ts'
 
 type ProjectQuery = ExpressionBuilder<Tables, 'project'>
-type ComponentQuery = ExpressionBuilder<Tables, 'project' | 'component'>
-/** What the parts below need of either. */
-type AnyQuery = ExpressionBuilder<Tables, never>
+
+/** Builds what stands for itself within a condition, whatever the query around it is over. */
+const subquery = expressionBuilder<Tables>()
 
 /** For those who run what the projects have in common, and so may know of all of them. */
 export const everyProject = (eb: ProjectQuery): Expression<SqlBool> => eb('project.slug', '<>', REMOVED_PROJECT)
@@ -22,44 +22,40 @@ export function visibleProject(actor: Actor): (eb: ProjectQuery) => Expression<S
   return (eb) => {
     const open = eb('project.access_control', '<=', Access.protected)
     if (actor.kind === 'anonymous') return open
-    const parts = namedComponents(eb as never, actor.id)
+    const parts = namedComponents(actor.id)
     const owners = eb.selectFrom('component as c').select('c.project_id').where('c.id', 'in', parts)
-    return eb.or([open, inTeamOf(eb, actor.id), eb('project.id', 'in', owners)])
+    return eb.or([open, inTeamOf(actor.id), eb('project.id', 'in', owners)])
   }
 }
 
 /** Which components an actor may know of, as a condition on a query over `component` joined to its `project`. */
-export function visibleComponent(actor: Actor): (eb: ComponentQuery) => Expression<SqlBool> {
+export function visibleComponent(actor: Actor): ComponentCondition {
   if (isSuperuser(actor)) return (eb) => eb('project.slug', '<>', REMOVED_PROJECT)
   return (eb) => {
     const open = eb('project.access_control', '<=', Access.protected)
     const unrestricted = eb('component.restricted', '=', 0)
     if (actor.kind === 'anonymous') return eb.and([open, unrestricted])
-    const ofProject = eb.or([open, inTeamOf(eb as unknown as ProjectQuery, actor.id)])
-    const named = eb('component.id', 'in', namedComponents(eb as never, actor.id))
+    const ofProject = eb.or([open, inTeamOf(actor.id)])
+    const named = eb('component.id', 'in', namedComponents(actor.id))
     return eb.or([eb.and([unrestricted, ofProject]), named])
   }
 }
 
 /** The teams of a user that count: one that asks for a second factor counts for those who have one, and for bots. */
-const teamsOf = (eb: AnyQuery, userId: number) =>
-  eb
+const teamsOf = (userId: number) =>
+  subquery
     .selectFrom('membership')
     .innerJoin('team', 'team.id', 'membership.team_id')
     .innerJoin('user', 'user.id', 'membership.user_id')
     .where('membership.user_id', '=', userId)
     .where((where) =>
-      where.or([
-        where('team.enforced_2fa', '=', 0),
-        where('user.is_bot', '=', 1),
-        hasSecondFactor(where as never, userId),
-      ]),
+      where.or([where('team.enforced_2fa', '=', 0), where('user.is_bot', '=', 1), hasSecondFactor(userId)]),
     )
 
 /** Teams for whole projects: component lists or components that a team names go before its projects. */
-const wholeProjectTeams = (eb: AnyQuery, userId: number) =>
-  teamsOf(eb, userId)
-    .where((where) => where.not(where.exists(listsOfTeam(where as never))))
+const wholeProjectTeams = (userId: number) =>
+  teamsOf(userId)
+    .where((where) => where.not(where.exists(listsOfTeam())))
     .where((where) =>
       where.not(
         where.exists(
@@ -68,32 +64,33 @@ const wholeProjectTeams = (eb: AnyQuery, userId: number) =>
       ),
     )
 
-const listsOfTeam = (eb: ExpressionBuilder<Tables, 'team'>) =>
-  eb.selectFrom('team_component_list as tl').select('tl.team_id').where('tl.team_id', '=', eb.ref('team.id'))
+const ofTeam = expressionBuilder<Tables, 'team'>()
 
-function inTeamOf(eb: ProjectQuery, userId: number): Expression<SqlBool> {
-  const forAll = wholeProjectTeams(eb as never, userId)
-    .select('team.id')
-    .where('team.project_selection', '=', ProjectSelection.all)
-  const listed = wholeProjectTeams(eb as never, userId)
+const listsOfTeam = () =>
+  ofTeam.selectFrom('team_component_list as tl').select('tl.team_id').where('tl.team_id', '=', ofTeam.ref('team.id'))
+
+function inTeamOf(userId: number): Expression<SqlBool> {
+  const forAll = wholeProjectTeams(userId).select('team.id').where('team.project_selection', '=', ProjectSelection.all)
+  const listed = wholeProjectTeams(userId)
     .innerJoin('team_project', 'team_project.team_id', 'team.id')
     .select('team_project.project_id')
     .where('team.project_selection', '=', ProjectSelection.listed)
-  const ofWorkspace = teamsOf(eb as never, userId)
+  const ofWorkspace = teamsOf(userId)
     .innerJoin('project as inside', 'inside.workspace_id', 'team.workspace_id')
     .select('inside.id as project_id')
+  const eb = expressionBuilder<Tables, 'project'>()
   return eb.or([eb.exists(forAll), eb('project.id', 'in', listed), eb('project.id', 'in', ofWorkspace)])
 }
 
 /** Components that a team of the user names, itself or by a list. */
-const namedComponents = (eb: AnyQuery, userId: number) =>
-  teamsOf(eb, userId)
+const namedComponents = (userId: number) =>
+  teamsOf(userId)
     .innerJoin('team_component', 'team_component.team_id', 'team.id')
     .select('team_component.component_id')
     .where('team.project_selection', '<>', ProjectSelection.componentLists)
-    .where((where) => where.not(where.exists(listsOfTeam(where as never))))
+    .where((where) => where.not(where.exists(listsOfTeam())))
     .unionAll(
-      teamsOf(eb, userId)
+      teamsOf(userId)
         .innerJoin('team_component_list', 'team_component_list.team_id', 'team.id')
         .innerJoin(
           'component_list_member',
@@ -115,10 +112,8 @@ export function visibleWorkspace(actor: Actor): (eb: ExpressionBuilder<Tables, '
   if (isSuperuser(actor)) return (eb) => eb.lit(true)
   if (actor.kind === 'anonymous') return (eb) => eb.lit(false)
   return (eb) => {
-    const own = teamsOf(eb as never, actor.id)
-      .select('team.workspace_id')
-      .where('team.workspace_id', 'is not', null)
-    const forAll = wholeProjectTeams(eb as never, actor.id)
+    const own = teamsOf(actor.id).select('team.workspace_id').where('team.workspace_id', 'is not', null)
+    const forAll = wholeProjectTeams(actor.id)
       .innerJoin('team_role', 'team_role.team_id', 'team.id')
       .innerJoin('role_permission', 'role_permission.role_id', 'team_role.role_id')
       .select('team.id')
@@ -153,7 +148,7 @@ export async function visibilityOf(db: Db, actor: Actor): Promise<Visibility> {
     .selectFrom('component')
     .innerJoin('project', 'project.id', 'component.project_id')
     .select('component.id')
-    .where(visibleComponent(actor) as never)
+    .where(visibleComponent(actor))
     .execute()
   const projects = await db.selectFrom('project').select('project.id').where(visibleProject(actor)).execute()
   const ids = components.map((row) => row.id)

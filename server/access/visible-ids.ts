@@ -10,7 +10,7 @@ export async function visibleComponents(db: Db, actor: Actor, ids: readonly numb
     .innerJoin('project', 'project.id', 'component.project_id')
     .select('component.id')
     .where(inIds(db, 'component.id', idList(db, ids)))
-    .where(visibleComponent(actor) as never)
+    .where(visibleComponent(actor))
     .execute()
   return new Set(rows.map(({ id }) => id))
 }
