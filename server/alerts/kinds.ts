@@ -1,3 +1,5 @@
+import { isKeyOf } from '#core/text/object-fields.ts'
+
 /** How much a maintainer should care. Only what is a warning or worse is told in the history. */
 export const Severity = { info: 10, warning: 50, error: 100 } as const
 
@@ -191,4 +193,4 @@ export type AlertName = keyof typeof alertKinds
 
 /** Kinds of later versions may stand in the database. */
 export const findKind = (name: string): AlertKind | undefined =>
-  Object.hasOwn(alertKinds, name) ? alertKinds[name as AlertName] : undefined
+  isKeyOf(alertKinds, name) ? alertKinds[name] : undefined

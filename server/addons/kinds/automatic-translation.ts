@@ -4,7 +4,7 @@ import { strings } from '#server/addons/kinds/each-unit.ts'
 import { type AddonKind, type AddonWork, everywhere, Skipped } from '#server/addons/model/addon.ts'
 import { componentUpdated } from '#server/addons/model/events.ts'
 import { asQuery, number, text, texts } from '#server/addons/model/fields.ts'
-import { type AutoTranslation, autoTranslate } from '#server/commands/automation/auto-translate.ts'
+import { autoTranslate } from '#server/commands/automation/auto-translate.ts'
 import { Warnings } from '#server/commands/automation/warnings.ts'
 import { componentsOfProject } from '#server/db/queries/components/components.ts'
 import { translationsOfComponent } from '#server/db/queries/components/translations.ts'
@@ -20,8 +20,8 @@ async function sourcesOf({ db, component, values }: AddonWork): Promise<number[]
 
 async function run(work: AddonWork): Promise<string> {
   const { db, component, project, values, bot, now, signal, vault, network } = work
-  const source = text(values, 'auto_source') as AutoTranslation['source']
-  const mode = text(values, 'mode') as AutoTranslation['mode']
+  const source = text(values, 'auto_source') === 'mt' ? 'mt' : 'others'
+  const mode = autoModes.find((one) => one === text(values, 'mode')) ?? 'translate'
   if (mode === 'approved' && project.translation_review === 0) throw new Skipped(message('addon.noReviews'))
   if (!vault || !network) throw new Skipped(message('machinery.notInThisWorker'))
   const components = source === 'others' ? await sourcesOf(work) : []

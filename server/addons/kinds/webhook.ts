@@ -4,7 +4,7 @@ import { changePage } from '#core/editor/change-page.ts'
 import { type Message, message } from '#core/messages/message.ts'
 import { splitForms } from '#core/units/forms.ts'
 import { type AddonKind, everywhere } from '#server/addons/model/addon.ts'
-import { asAddress, type Fields, text, type Values } from '#server/addons/model/fields.ts'
+import { asAddress, type Fields, numbers, text, type Values } from '#server/addons/model/fields.ts'
 import type { NotifiedChange } from '#server/db/queries/history/new-changes.ts'
 
 const actions = new Set(Object.keys(actionNames).map(Number))
@@ -25,7 +25,7 @@ export const callFields: Fields = {
 export function isWanted(action: number, values: Values): boolean {
   const filter = text(values, 'event_filter')
   if (filter === 'all') return true
-  return filter === 'custom' ? (values.events as readonly number[]).includes(action) : contentActions.includes(action)
+  return filter === 'custom' ? numbers(values, 'events').includes(action) : contentActions.includes(action)
 }
 
 const isoTime = (microseconds: number): string =>

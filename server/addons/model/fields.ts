@@ -56,4 +56,7 @@ export const asAddress: TextCheck = (text) => {
 
 export const text = (values: Values, name: string): string => String(values[name] ?? '')
 export const number = (values: Values, name: string): number => Number(values[name] ?? 0)
-export const texts = (values: Values, name: string): readonly string[] => (values[name] ?? []) as readonly string[]
+export const texts = (values: Values, name: string): readonly string[] => list(values[name]).map(String)
+export const numbers = (values: Values, name: string): readonly number[] => list(values[name]).map(Number)
+
+const list = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : [])

@@ -2,6 +2,7 @@ import { pathProblem } from '#server/addons/kinds/repository-path.ts'
 import type { AddonContext } from '#server/addons/model/addon.ts'
 import type { Values } from '#server/addons/model/fields.ts'
 import type { FileStep } from '#server/addons/model/file-step.ts'
+import { storedConfiguration } from '#server/addons/run/configuration.ts'
 import type { AddonStep, CommitAddons, Squash } from '#server/commands/repository/commit-hooks.ts'
 import { inTransaction } from '#server/db/database.ts'
 import { addonsFor } from '#server/db/queries/automation/addons.ts'
@@ -40,7 +41,7 @@ async function atCommit(
   for (const addon of new Map(addons.map((one) => [one.id, one])).values()) {
     const kind = findAddon(addon.name)
     if (!kind || (kind.fits && !kind.fits(component))) continue
-    const values = withDefaults(kind.fields, JSON.parse(addon.configuration) as Values)
+    const values = withDefaults(kind.fields, storedConfiguration(addon))
     squash ??= kind.squash?.(values)
     // What a shared repository's owner has is for it alone, unless it is about the repository.
     if (!kind.files || (addon.component_id !== null && addon.component_id !== component.id)) continue

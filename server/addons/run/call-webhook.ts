@@ -1,8 +1,8 @@
 import { message } from '#core/messages/message.ts'
 import type { AddonContext } from '#server/addons/model/addon.ts'
-import { text, type Values } from '#server/addons/model/fields.ts'
+import { text } from '#server/addons/model/fields.ts'
 import { findAddon } from '#server/addons/registry.ts'
-import { withDefaults } from '#server/addons/run/configuration.ts'
+import { storedConfiguration, withDefaults } from '#server/addons/run/configuration.ts'
 import { RunStatus } from '#server/addons/run/run-addon.ts'
 import { addonById, insertAddonRun } from '#server/db/queries/automation/addons.ts'
 import { notifiedChanges } from '#server/db/queries/history/new-changes.ts'
@@ -23,8 +23,8 @@ export async function callWebhook(
   const addon = await addonById(db, { id: addonId })
   const kind = addon && findAddon(addon.name)
   const [change] = await notifiedChanges(db, [changeId])
-  if (!kind?.message || !change || !network) return null
-  const values = withDefaults(kind.fields, JSON.parse(addon?.configuration ?? '{}') as Values)
+  if (!addon || !kind?.message || !change || !network) return null
+  const values = withDefaults(kind.fields, storedConfiguration(addon))
   const sealed = text(values, 'secret')
   const secret = sealed !== '' && vault ? vault.open(sealed, SEALED_FOR) : ''
   const { headers, body } = kind.message(change, values, { secret, siteUrl })

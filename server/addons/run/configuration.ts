@@ -1,4 +1,5 @@
 import { type Message, message } from '#core/messages/message.ts'
+import { readJsonObject } from '#core/text/json-object.ts'
 import { asAddress, type Field, type Fields, type Values } from '#server/addons/model/fields.ts'
 import { AppError, type FieldError, fieldError } from '#server/errors.ts'
 import { MASK, whyGiveAgain } from '#server/vault/masked-secret.ts'
@@ -60,7 +61,8 @@ function readField(field: Field, given: unknown): Read {
     case 'numbers':
       return readList(given, (item) => {
         const value = typeof item === 'string' ? Number(item) : item
-        return Number.isInteger(value) && (field.choices?.has(value as number) ?? true) ? value : undefined
+        if (typeof value !== 'number' || !Number.isInteger(value)) return undefined
+        return (field.choices?.has(value) ?? true) ? value : undefined
       })
   }
 }
@@ -104,6 +106,10 @@ export function readConfiguration(fields: Fields, given: Values, secrets: Secret
   if (errors.length > 0) throw new AppError('invalid', undefined, { errors })
   return values
 }
+
+/** What was set about an add-on, as it is stored. */
+export const storedConfiguration = (addon: { readonly configuration: string }): Values =>
+  readJsonObject(addon.configuration)
 
 /** What an add-on goes by: what was set, and the usual for the rest. */
 export const withDefaults = (fields: Fields, stored: Values): Values =>

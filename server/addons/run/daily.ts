@@ -26,7 +26,7 @@ export async function queueDaily({ db, now }: Pick<AddonContext, 'db' | 'now'>):
     for (let after = 0; ; ) {
       const ids = (await componentsOfAddon(db, addon, { after, limit: ADDONS_PER_PAGE })).map(({ id }) => id)
       if (ids.length === 0) break
-      after = ids.at(-1) as number
+      after = ids.at(-1) ?? after
       const due = await componentsByIds(
         db,
         ids.filter((id) => hours.has(id % DAY_HOURS)),

@@ -1,7 +1,7 @@
 import type { AddonKind } from '#server/addons/model/addon.ts'
 import type { Values } from '#server/addons/model/fields.ts'
 import { findAddon } from '#server/addons/registry.ts'
-import { withDefaults } from '#server/addons/run/configuration.ts'
+import { storedConfiguration, withDefaults } from '#server/addons/run/configuration.ts'
 import { queueAddon } from '#server/addons/run/queue-addon.ts'
 import { isFor } from '#server/addons/run/run-addon.ts'
 import type { Db } from '#server/db/database.ts'
@@ -33,7 +33,7 @@ const covers = ({ component_id, project_id }: AddonRecord, mark: ChangeMark): bo
 export async function planAddons(db: Db, marks: readonly ChangeMark[]): Promise<AddonPlan> {
   const installed = (await allAddons(db, {})).flatMap((addon): Installed[] => {
     const kind = findAddon(addon.name)
-    const stored = JSON.parse(addon.configuration) as Values
+    const stored = storedConfiguration(addon)
     return kind ? [{ addon, kind, values: withDefaults(kind.fields, stored) }] : []
   })
   if (installed.length === 0) return nothing

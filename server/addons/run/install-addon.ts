@@ -4,7 +4,7 @@ import type { Actor } from '#server/access/actor.ts'
 import type { AddonKind, AddonScope } from '#server/addons/model/addon.ts'
 import type { Values } from '#server/addons/model/fields.ts'
 import { findAddon } from '#server/addons/registry.ts'
-import { readConfiguration, recordedConfiguration } from '#server/addons/run/configuration.ts'
+import { readConfiguration, recordedConfiguration, storedConfiguration } from '#server/addons/run/configuration.ts'
 import { queueEverywhere } from '#server/addons/run/queue-addon.ts'
 import { isFor } from '#server/addons/run/run-addon.ts'
 import type { Db } from '#server/db/database.ts'
@@ -102,7 +102,7 @@ export async function configureAddon(
 ): Promise<void> {
   if (configuration === undefined) return
   const kind = kindNamed(addon.name)
-  const before = JSON.parse(addon.configuration) as Values
+  const before = storedConfiguration(addon)
   const values = readConfiguration(kind.fields, configuration, { before, seal: request.seal })
   const stored = JSON.stringify(values)
   if (stored === addon.configuration) return
@@ -112,7 +112,7 @@ export async function configureAddon(
 }
 
 export async function removeAddon(tx: Db, addon: AddonRecord, request: Omit<AddonRequest, 'seal'>): Promise<void> {
-  const values = JSON.parse(addon.configuration) as Values
+  const values = storedConfiguration(addon)
   await deleteAddon(tx, addon.id)
   await record(tx, addon, Action.addonUninstalled, { name: addon.name, values, kind: findAddon(addon.name) }, request)
 }

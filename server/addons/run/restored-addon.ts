@@ -1,6 +1,5 @@
-import type { Values } from '#server/addons/model/fields.ts'
 import { findAddon } from '#server/addons/registry.ts'
-import { readConfiguration } from '#server/addons/run/configuration.ts'
+import { readConfiguration, storedConfiguration } from '#server/addons/run/configuration.ts'
 import { AppError } from '#server/errors.ts'
 
 /** What is wrong with an add-on that was not installed here: it is held to the rules for a new one. Secrets are sealed already. */
@@ -12,7 +11,7 @@ export function restoredAddonProblem(addon: {
   const kind = findAddon(addon.name)
   if (!kind) return 'there is no such add-on here.'
   if (!kind.scopes.includes(addon.ofProject ? 'project' : 'component')) return 'it cannot be installed at such a place.'
-  const given = JSON.parse(addon.configuration) as Values
+  const given = storedConfiguration(addon)
   const open = Object.entries(given).filter(([name]) => kind.fields[name]?.type !== 'secret')
   const sealed = Object.entries(given).filter(([name]) => kind.fields[name]?.type === 'secret')
   if (sealed.some(([, value]) => typeof value !== 'string')) return 'a secret of it cannot be read.'

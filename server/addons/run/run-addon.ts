@@ -1,9 +1,8 @@
 import { message } from '#core/messages/message.ts'
 import { type AddonContext, type AddonKind, type AddonWork, Skipped } from '#server/addons/model/addon.ts'
-import type { Values } from '#server/addons/model/fields.ts'
 import { findAddon } from '#server/addons/registry.ts'
 import { botOf } from '#server/addons/run/bots.ts'
-import { withDefaults } from '#server/addons/run/configuration.ts'
+import { storedConfiguration, withDefaults } from '#server/addons/run/configuration.ts'
 import { queueAddon } from '#server/addons/run/queue-addon.ts'
 import { queueRepositoryJob } from '#server/commands/repository/queue-repository-job.ts'
 import { inTransaction } from '#server/db/database.ts'
@@ -41,7 +40,7 @@ export async function runAddon(
     if (component.revision === '') throw new Skipped(message('component.notImported'))
     if (!kind.run) return askForCommit(context, component)
     const bot = await inTransaction(db, (tx) => botOf(tx, kind, context.now()))
-    const values = withDefaults(kind.fields, JSON.parse(addon.configuration) as Values)
+    const values = withDefaults(kind.fields, storedConfiguration(addon))
     const work: AddonWork = { ...context, addon, component, project, values, bot, news: { after, upTo } }
     return kind.run(work)
   })
@@ -66,7 +65,7 @@ async function spread({ db, now }: AddonContext, addon: AddonRecord, kind: Addon
         if (isFor(kind, component)) await queueAddon(tx, { addonId: addon.id, kind, component }, now())
     })
     components += ids.length
-    after = ids.at(-1) as number
+    after = ids.at(-1) ?? after
   }
 }
 
