@@ -1,7 +1,8 @@
 import { answerSchema, readAnswer, translationsOf } from '#core/machinery/prompt.ts'
+import { part } from '#core/text/loose-json.ts'
 import type { Machine, MachineBatch, MachineReply, MachineSettings, Outgoing } from '#server/machinery/machine.ts'
 import { modelLimits, modelOf, modelSettings, promptOf } from '#server/machinery/model-prompt.ts'
-import { at, joinAddress, listAt, numberAt } from '#server/machinery/read-reply.ts'
+import { joinAddress, listAt, numberAt } from '#server/machinery/read-reply.ts'
 
 const TOOL = 'give_translations'
 
@@ -29,11 +30,11 @@ function request(batch: MachineBatch, settings: MachineSettings): Outgoing {
 
 function read(reply: unknown): MachineReply {
   const content = listAt(reply, 'content')
-  const model = at(reply, 'model')
-  const used = content.find((part) => at(part, 'type') === 'tool_use')
-  const said = content.map((part) => at(part, 'text')).filter((text) => typeof text === 'string')
+  const model = part(reply, 'model')
+  const used = content.find((piece) => part(piece, 'type') === 'tool_use')
+  const said = content.map((piece) => part(piece, 'text')).filter((text) => typeof text === 'string')
   return {
-    answers: translationsOf(at(used, 'input')) ?? readAnswer(said.join('')) ?? [],
+    answers: translationsOf(part(used, 'input')) ?? readAnswer(said.join('')) ?? [],
     inputTokens: numberAt(reply, 'usage', 'input_tokens'),
     outputTokens: numberAt(reply, 'usage', 'output_tokens'),
     ...(typeof model === 'string' ? { model } : {}),

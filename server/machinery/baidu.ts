@@ -1,9 +1,10 @@
 import { createHash, randomInt } from 'node:crypto'
 import { baiduCodes, serviceCode } from '#core/machinery/service-codes.ts'
 import { message } from '#core/messages/message.ts'
+import { part } from '#core/text/loose-json.ts'
 import { AppError } from '#server/errors.ts'
 import type { Machine, MachineBatch, MachineSettings, Outgoing } from '#server/machinery/machine.ts'
-import { at, joinAddress, listAt, textAt } from '#server/machinery/read-reply.ts'
+import { joinAddress, listAt, textAt } from '#server/machinery/read-reply.ts'
 
 const MAX_SALT = 2 ** 31
 
@@ -29,7 +30,7 @@ function request({ texts: [text], source, target }: MachineBatch, settings: Mach
 
 /** Errors come with status 200. The lines of a text are answered one by one, empty ones not at all. */
 function read(body: unknown, sent: string): string {
-  const code = at(body, 'error_code')
+  const code = part(body, 'error_code')
   if (code !== undefined && String(code) !== '52000')
     throw new AppError('remote', message('machinery.refusedWithError', { code: String(code).slice(0, 20) }))
   const answers = listAt(body, 'trans_result')

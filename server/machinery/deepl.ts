@@ -1,7 +1,8 @@
 import { wrapText } from '#core/machinery/match-answers.ts'
 import { deeplSources, deeplTargets, serviceCode } from '#core/machinery/service-codes.ts'
+import { part } from '#core/text/loose-json.ts'
 import type { Machine, MachineBatch, MachineReply, MachineSettings, Outgoing } from '#server/machinery/machine.ts'
-import { at, joinAddress, listAt, textAt, wrappedAnswers } from '#server/machinery/read-reply.ts'
+import { joinAddress, listAt, textAt, wrappedAnswers } from '#server/machinery/read-reply.ts'
 
 /** Keys of the free plan say so at their end, and belong to another server. */
 const serverOf = ({ url = '', key = '' }: MachineSettings): string =>
@@ -28,7 +29,7 @@ function request({ texts, source, target }: MachineBatch, settings: MachineSetti
 
 function read(body: unknown): MachineReply {
   const list = listAt(body, 'translations')
-  const model = at(list, 0, 'model_type_used')
+  const model = part(list, 0, 'model_type_used')
   const answers = wrappedAnswers(
     'xml',
     list.map((entry) => textAt(entry, 'text')),

@@ -3,9 +3,10 @@ import { wrapText } from '#core/machinery/match-answers.ts'
 import { googleCodes, serviceCode } from '#core/machinery/service-codes.ts'
 import { message } from '#core/messages/message.ts'
 import { parseBoundedJson } from '#core/text/bounded-json.ts'
+import { part } from '#core/text/loose-json.ts'
 import { AppError } from '#server/errors.ts'
 import type { Machine, MachineBatch, MachineConnection, MachineReply, Outgoing } from '#server/machinery/machine.ts'
-import { at, joinAddress, listAt, textAt, wrappedAnswers } from '#server/machinery/read-reply.ts'
+import { joinAddress, listAt, textAt, wrappedAnswers } from '#server/machinery/read-reply.ts'
 
 interface ServiceAccount {
   readonly email: string
@@ -20,7 +21,7 @@ function accountOf(credentials: string): ServiceAccount {
   } catch {
     throw new AppError('settings', message('machinery.notAServiceAccount'))
   }
-  const tokenAddress = at(file, 'token_uri')
+  const tokenAddress = part(file, 'token_uri')
   return {
     email: textAt(file, 'client_email'),
     privateKey: textAt(file, 'private_key'),
@@ -68,7 +69,7 @@ function request({ texts, source, target }: MachineBatch, connection: MachineCon
 
 function read(body: unknown): MachineReply {
   const list = listAt(body, 'translations')
-  const model = at(list, 0, 'model')
+  const model = part(list, 0, 'model')
   const answers = wrappedAnswers(
     'html',
     list.map((entry) => textAt(entry, 'translatedText')),

@@ -1,8 +1,9 @@
 import { myMemoryCodes, serviceCode } from '#core/machinery/service-codes.ts'
 import { message } from '#core/messages/message.ts'
+import { part } from '#core/text/loose-json.ts'
 import { AppError } from '#server/errors.ts'
 import type { Machine, MachineBatch, MachineReply, MachineSettings, Outgoing } from '#server/machinery/machine.ts'
-import { at, joinAddress, numberAt, textAt } from '#server/machinery/read-reply.ts'
+import { joinAddress, numberAt, textAt } from '#server/machinery/read-reply.ts'
 
 function request({ texts: [text], source, target }: MachineBatch, settings: MachineSettings): Outgoing {
   const { base_url = '', email = '', username = '', key = '' } = settings
@@ -18,7 +19,7 @@ function request({ texts: [text], source, target }: MachineBatch, settings: Mach
 
 /** Errors come with status 200 and their text in place of the translation. */
 function read(body: unknown, id: string): MachineReply {
-  const status = Number(at(body, 'responseStatus'))
+  const status = Number(part(body, 'responseStatus'))
   if (status !== 200) throw new AppError('remote', message('machinery.refusedWithStatus', { status }))
   const quality = Math.round(100 * numberAt(body, 'responseData', 'match'))
   const text = textAt(body, 'responseData', 'translatedText')

@@ -1,7 +1,8 @@
 import { answerSchema, readAnswer } from '#core/machinery/prompt.ts'
+import { part } from '#core/text/loose-json.ts'
 import type { Machine, MachineBatch, MachineReply, MachineSettings, Outgoing } from '#server/machinery/machine.ts'
 import { modelLimits, modelOf, modelSettings, promptOf } from '#server/machinery/model-prompt.ts'
-import { at, joinAddress, numberAt, textAt } from '#server/machinery/read-reply.ts'
+import { joinAddress, numberAt, textAt } from '#server/machinery/read-reply.ts'
 
 function request(batch: MachineBatch, settings: MachineSettings): Outgoing {
   const { system, user, pictures } = promptOf(batch, settings)
@@ -22,7 +23,7 @@ function request(batch: MachineBatch, settings: MachineSettings): Outgoing {
 }
 
 function read(reply: unknown): MachineReply {
-  const model = at(reply, 'model')
+  const model = part(reply, 'model')
   return {
     answers: readAnswer(textAt(reply, 'message', 'content')) ?? [],
     inputTokens: numberAt(reply, 'prompt_eval_count'),

@@ -1,4 +1,5 @@
 import { answerSchema, readAnswer } from '#core/machinery/prompt.ts'
+import { part } from '#core/text/loose-json.ts'
 import type {
   Machine,
   MachineBatch,
@@ -8,7 +9,7 @@ import type {
   Outgoing,
 } from '#server/machinery/machine.ts'
 import { modelLimits, modelOf, modelSettings, promptOf } from '#server/machinery/model-prompt.ts'
-import { at, joinAddress, numberAt, textAt } from '#server/machinery/read-reply.ts'
+import { joinAddress, numberAt, textAt } from '#server/machinery/read-reply.ts'
 
 /** Whether the server can be told the schema of the answer, or only that it is JSON. */
 type AnswerFormat = 'json_schema' | 'json_object'
@@ -30,7 +31,7 @@ function body(batch: MachineBatch, settings: MachineSettings, format: AnswerForm
 }
 
 function read(reply: unknown): MachineReply {
-  const model = at(reply, 'model')
+  const model = part(reply, 'model')
   return {
     answers: readAnswer(textAt(reply, 'choices', 0, 'message', 'content')) ?? [],
     inputTokens: numberAt(reply, 'usage', 'prompt_tokens'),

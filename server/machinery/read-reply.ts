@@ -1,35 +1,26 @@
 import { unwrapText } from '#core/machinery/match-answers.ts'
 import { message } from '#core/messages/message.ts'
+import { part } from '#core/text/loose-json.ts'
 import { AppError } from '#server/errors.ts'
 import type { MachineAnswer } from '#server/machinery/machine.ts'
-
-/** What lies at a path of keys and positions in somebody else's JSON; undefined where there is nothing. */
-export function at(value: unknown, ...path: readonly (string | number)[]): unknown {
-  let here = value
-  for (const key of path) {
-    if (here === null || typeof here !== 'object' || !Object.hasOwn(here, key)) return undefined
-    here = (here as Record<string | number, unknown>)[key]
-  }
-  return here
-}
 
 const unreadable = (): AppError => new AppError('remote', message('machinery.unreadable'))
 
 export function listAt(value: unknown, ...path: readonly (string | number)[]): readonly unknown[] {
-  const list = at(value, ...path)
+  const list = part(value, ...path)
   if (!Array.isArray(list)) throw unreadable()
   return list
 }
 
 export function textAt(value: unknown, ...path: readonly (string | number)[]): string {
-  const text = at(value, ...path)
+  const text = part(value, ...path)
   if (typeof text !== 'string') throw unreadable()
   return text
 }
 
 /** 0 where there is no number. */
 export function numberAt(value: unknown, ...path: readonly (string | number)[]): number {
-  const number = at(value, ...path)
+  const number = part(value, ...path)
   return typeof number === 'number' && Number.isFinite(number) ? number : 0
 }
 

@@ -1,4 +1,5 @@
 import { type Message, message } from '#core/messages/message.ts'
+import { readJsonObject, textFields } from '#core/text/json-object.ts'
 import { AppError, invalid } from '#server/errors.ts'
 import type { Machine, MachineSetting, MachineSettings } from '#server/machinery/machine.ts'
 import { webAddress } from '#server/net/guarded-fetch.ts'
@@ -104,7 +105,7 @@ export function sealSettings(machine: Machine, scope: MachineryScope, settings: 
   return JSON.stringify(Object.fromEntries(sealed))
 }
 
-const storedOf = (text: string): Record<string, string> => JSON.parse(text) as Record<string, string>
+const storedOf = (text: string): Record<string, string> => textFields(readJsonObject(text))
 
 /** The other way round. Without `defaults` only what was given. */
 export function openSettings(
