@@ -29,7 +29,7 @@ export async function indexWaitingTexts(
       if (done === 0) break
       texts += done
       await context.report(0)
-      await yieldToEventLoop(context as JobContext)
+      await yieldToEventLoop(context)
     }
   return { texts, remembered }
 }

@@ -1,4 +1,3 @@
-import type { Operation } from '#core/contract/repository/operation.ts'
 import type { JobContext } from '#server/jobs/handler.ts'
 import type { JobPayloads } from '#server/queue/kinds.ts'
 import { type OperationResult, operate } from '#server/sync/operations/operate.ts'
@@ -7,10 +6,9 @@ import { operateOnEach } from '#server/sync/operations/operate-alone.ts'
 export const runOperation = (
   { componentId, operation, userId }: JobPayloads['operate_repository'],
   context: JobContext,
-): Promise<OperationResult> => operate({ ...context, userId: userId ?? undefined }, componentId, operation as Operation)
+): Promise<OperationResult> => operate({ ...context, userId: userId ?? undefined }, componentId, operation)
 
 export const runProjectOperation = (
   { componentIds, operation, userId }: JobPayloads['operate_project'],
   context: JobContext,
-): Promise<OperationResult> =>
-  operateOnEach({ ...context, userId: userId ?? undefined }, componentIds, operation as Operation)
+): Promise<OperationResult> => operateOnEach({ ...context, userId: userId ?? undefined }, componentIds, operation)

@@ -2,11 +2,13 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { Kysely } from 'kysely'
 import type { Logger } from 'pino'
 import { type Message, message } from '#core/messages/message.ts'
+import { number } from '#core/text/loose-json.ts'
+import { isKeyOf } from '#core/text/object-fields.ts'
 import { addonsAtCommit } from '#server/addons/run/at-commit.ts'
 import { inTransaction } from '#server/db/database.ts'
 import { asOutage } from '#server/db/outage.ts'
 import type { Tables } from '#server/db/tables.ts'
-import { AppError } from '#server/errors.ts'
+import { AppError, errorText } from '#server/errors.ts'
 import type { JobContext } from '#server/jobs/handler.ts'
 import { handlers } from '#server/jobs/handlers.ts'
 import type { Mailer } from '#server/mail/mailer.ts'
@@ -117,8 +119,8 @@ export class Worker {
     }
     const lease = setInterval(() => renew().catch(() => {}), LEASE / 3000)
     try {
-      const handler = handlers[job.kind as JobKind]
-      const result = await handler(JSON.parse(job.payload), this.#context(job, cancelled.signal))
+      if (!isKeyOf(handlers, job.kind)) throw new Error(`there is no job of the kind ${job.kind}`)
+      const result = await handlers[job.kind](JSON.parse(job.payload), this.#context(job, cancelled.signal))
       await inTransaction(db, (tx) => finishJob(tx, job, result, now()))
     } catch (error) {
       // Whoever cancelled it has said so in the task.
@@ -164,7 +166,7 @@ export class Worker {
     const final = error instanceof AppError && error.status < 500
     const said = final ? error.said : message('task.failed')
     if (final || job.attempts >= job.max_attempts) await finishJob(tx, job, failure(said), now)
-    else await retryJob(tx, job, (error as Error).message, now)
+    else await retryJob(tx, job, errorText(error), now)
   }
 
   #context(job: JobRow, cancelled: AbortSignal): JobContext {
@@ -180,7 +182,7 @@ export class Worker {
       licenseRequired = false,
       threads,
     } = this.#services
-    const { componentId } = JSON.parse(job.payload) as { componentId?: number }
+    const componentId = number(JSON.parse(job.payload), 'componentId')
     let reported = 0
     return {
       db,

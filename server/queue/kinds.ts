@@ -1,3 +1,6 @@
+import type { Operation } from '#core/contract/repository/operation.ts'
+import type { AutoMode } from '#core/machinery/auto-modes.ts'
+
 /** The kinds of background work and what each is given. Names are stored in rows and never changed. */
 export interface JobPayloads {
   /** Brings a component's database rows up to what its repository holds. */
@@ -9,13 +12,13 @@ export interface JobPayloads {
   /** Does to a component's repository what somebody asked for: see sync/operate.ts. */
   readonly operate_repository: {
     readonly componentId: number
-    readonly operation: string
+    readonly operation: Operation
     readonly userId: number | null
   }
   /** The same to the repositories of several components, one after another. */
   readonly operate_project: {
     readonly componentIds: readonly number[]
-    readonly operation: string
+    readonly operation: Operation
     readonly userId: number | null
   }
   /** Looks through a repository for what could be translated; `login` is sealed. Nothing is stored but the answer. */
@@ -64,9 +67,9 @@ export interface JobPayloads {
   readonly auto_translate: {
     readonly componentId: number
     readonly translationId: number
-    readonly mode: string
+    readonly mode: AutoMode
     readonly q: string
-    readonly source: string
+    readonly source: 'others' | 'mt'
     readonly components: readonly number[]
     readonly engines: readonly string[]
     readonly threshold: number

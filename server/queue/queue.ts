@@ -5,6 +5,7 @@ import { type Db, inTransaction, isPostgres } from '#server/db/database.ts'
 import { preparedOne } from '#server/db/prepared.ts'
 import type { JobTable } from '#server/db/tables/site.ts'
 import type { Tables } from '#server/db/tables.ts'
+import { mustExist } from '#server/errors.ts'
 import { failure } from '#server/queue/failure.ts'
 import { type JobKind, type JobPayloads, jobRules } from '#server/queue/kinds.ts'
 import { isDead, workerName } from '#server/queue/workers.ts'
@@ -39,7 +40,7 @@ export async function addJob<K extends JobKind>(tx: Db, job: NewJob<K>, now: num
   const waiting = await waitingJob(tx, { key: job.key })
   if (waiting?.task_id) return waiting.task_id
   const { task_id: taskId } = await insertJob(tx, job, now)
-  return taskId as string
+  return mustExist(taskId, 'task of the job')
 }
 
 /** What a job is called that somebody asked for and that nothing else may come before. */

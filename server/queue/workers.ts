@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { hostname } from 'node:os'
+import { systemErrorCode } from '#server/errors.ts'
 
 /** Names this process among all that share the database, so that others can tell whether it still lives. */
 export const workerName = `${hostname()}:${process.pid}:${randomUUID()}`
@@ -13,6 +14,6 @@ export function isDead(worker: string): boolean {
     process.kill(Number(pid), 0)
     return false
   } catch (error) {
-    return (error as NodeJS.ErrnoException).code === 'ESRCH'
+    return systemErrorCode(error) === 'ESRCH'
   }
 }
