@@ -17,7 +17,7 @@ const escapes: Readonly<Record<string, string>> = {
 }
 
 export const escapeHtml = (text: string): string =>
-  text.replaceAll(/[&<>"']/g, (character) => escapes[character] as string)
+  text.replaceAll(/[&<>"']/g, (character) => escapes[character] ?? character)
 
 /** One line: a name with a line break must not begin a new header or paragraph. */
 export const oneLine = (text: string): string => text.replaceAll(/\s+/g, ' ').trim()

@@ -1,6 +1,8 @@
 import type { Logger } from 'pino'
+import { readJsonObject, textFields } from '#core/text/json-object.ts'
 import type { Db } from '#server/db/database.ts'
 import { deleteMail, mailById, noteMailFailure } from '#server/db/queries/notifications/outgoing-mail.ts'
+import { errorText } from '#server/errors.ts'
 import type { Mailer } from '#server/mail/mailer.ts'
 import { openEmail } from '#server/mail/sealed-email.ts'
 import type { Vault } from '#server/vault/vault.ts'
@@ -24,9 +26,9 @@ export async function deliverMail({ db, mailer, log, vault }: Post, mailId: numb
   const { recipient: to, subject } = row
   try {
     const { text, html } = openEmail(vault, row)
-    await mailer.send({ to, subject, text, html, headers: JSON.parse(row.headers) as Record<string, string> })
+    await mailer.send({ to, subject, text, html, headers: textFields(readJsonObject(row.headers)) })
   } catch (error) {
-    await noteMailFailure(db, mailId, (error as Error).message.slice(0, 500))
+    await noteMailFailure(db, mailId, errorText(error).slice(0, 500))
     throw error
   }
   await deleteMail(db, mailId)

@@ -82,7 +82,7 @@ async function writeLists(tx: Db, { key, lists }: Group, grams: readonly number[
   const slice = new TimeSlice()
   const rows = []
   for (const gram of grams) {
-    rows.push({ ...key, gram, members: appended(known.get(gram), lists.get(gram) as number[]) })
+    rows.push({ ...key, gram, members: appended(known.get(gram), lists.get(gram) ?? []) })
     await slice.pause()
   }
   await writeMembers(tx, rows)

@@ -2,7 +2,7 @@ import { type ClientRequest, request as httpRequest, type IncomingMessage } from
 import { request as httpsRequest } from 'node:https'
 import type { LookupFunction } from 'node:net'
 import { message } from '#core/messages/message.ts'
-import { AppError } from '#server/errors.ts'
+import { AppError, systemErrorCode } from '#server/errors.ts'
 import { allowedAddresses, isPublicAddress, type NetworkPolicy } from '#server/net/public-addresses.ts'
 
 export interface FetchOptions {
@@ -78,8 +78,8 @@ export async function guardedFetch(address: string, options: FetchOptions, polic
 function explained(error: unknown, { host }: URL, timer: AbortSignal): unknown {
   if (error instanceof AppError) return error
   if (timer.aborted) return new AppError('remote', message('network.timeout', { host }), { cause: error })
-  if ((error as Error).name === 'AbortError') return error
-  const code = (error as NodeJS.ErrnoException).code
+  if (error instanceof Error && error.name === 'AbortError') return error
+  const code = systemErrorCode(error)
   const said = code ? message('network.unreachableCode', { host, code }) : message('network.unreachable', { host })
   return new AppError('remote', said, { cause: error })
 }
@@ -139,13 +139,14 @@ function refusePrivatePeer(request: ClientRequest): void {
 async function collect(response: IncomingMessage, maxBytes: number): Promise<Reply> {
   const chunks: Buffer[] = []
   let size = 0
-  for await (const chunk of response) {
-    size += (chunk as Buffer).length
+  const received: AsyncIterable<Buffer> = response
+  for await (const chunk of received) {
+    size += chunk.length
     if (size > maxBytes) {
       response.destroy()
       throw new AppError('remote', message('network.answerTooLarge', { limit: maxBytes }))
     }
-    chunks.push(chunk as Buffer)
+    chunks.push(chunk)
   }
   const headers = Object.entries(response.headers).map(([name, value]) => [name, [value].flat().join(', ')])
   return { status: response.statusCode ?? 0, headers: Object.fromEntries(headers), body: Buffer.concat(chunks) }

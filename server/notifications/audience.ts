@@ -1,4 +1,5 @@
 import type { NotificationKind } from '#core/notifications/kinds.ts'
+import { readJsonObject } from '#core/text/json-object.ts'
 import type { Actor } from '#server/access/actor.ts'
 import { holds } from '#server/access/decide.ts'
 import { type Rights, rightsOf } from '#server/access/rights.ts'
@@ -113,8 +114,8 @@ export class Audience {
     if (name === 'LastAuthorCommentNotificaton')
       return change.unit_id === null ? [] : peopleOfUnit(this.#db, change.unit_id)
     if (name !== 'MentionCommentNotificaton') return undefined
-    const { comment = '' } = (change.details === '' ? {} : JSON.parse(change.details)) as { comment?: string }
-    return userIdsByNames(this.#db, mentionedNames(comment))
+    const { comment } = readJsonObject(change.details)
+    return userIdsByNames(this.#db, mentionedNames(typeof comment === 'string' ? comment : ''))
   }
 
   /** Of each user the subscription that counts here: the narrowest one, whatever it says. */

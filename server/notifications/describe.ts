@@ -1,5 +1,6 @@
 import { actionNames } from '#core/changes/actions.ts'
 import { changePage } from '#core/editor/change-page.ts'
+import { type JsonObject, readJsonObject } from '#core/text/json-object.ts'
 import { splitForms } from '#core/units/forms.ts'
 import type { NotifiedChange } from '#server/db/queries/history/new-changes.ts'
 
@@ -22,13 +23,11 @@ export const scopeName = (change: NotifiedChange): string =>
     .filter(Boolean)
     .join(' / ')
 
-type Details = Readonly<Record<string, unknown>>
-
-const said = (details: Details, name: string): string => (typeof details[name] === 'string' ? details[name] : '')
+const said = (details: JsonObject, name: string): string => (typeof details[name] === 'string' ? details[name] : '')
 
 /** What happened, where, by whom, and the texts it is about. */
 export function describeChange(change: NotifiedChange): Item {
-  const details = (change.details === '' ? {} : JSON.parse(change.details)) as Details
+  const details = readJsonObject(change.details)
   const what = actionNames[change.action] ?? 'Change'
   const scope = scopeName(change)
   const lines = [

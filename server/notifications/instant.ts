@@ -2,6 +2,7 @@ import { type NotificationKind, notificationTable } from '#core/notifications/ki
 import type { Db } from '#server/db/database.ts'
 import { type ChangeMark, type NotifiedChange, notifiedChanges } from '#server/db/queries/history/new-changes.ts'
 import { kindsWithFrequency, type Subscriber } from '#server/db/queries/notifications/subscribers.ts'
+import { mustExist } from '#server/errors.ts'
 import type { Mail } from '#server/mail/mail.ts'
 import { Audience } from '#server/notifications/audience.ts'
 import { describeChange, scopeName } from '#server/notifications/describe.ts'
@@ -59,7 +60,7 @@ export async function eachRecipient(
 }
 
 function emailOf({ kind, subscriber, changes, total }: Bundle, secret: string, siteUrl: string): Mail {
-  const [first] = changes as [NotifiedChange]
+  const first = mustExist(changes[0], 'change')
   const scope = scopeName(first)
   const count = total > 1 ? ` (${total})` : ''
   const section = {

@@ -7,6 +7,7 @@ import {
 } from '#server/db/queries/notifications/subscriptions.ts'
 import { readSetting } from '#server/db/queries/site/settings.ts'
 import { insertSettingOnce } from '#server/db/queries/site/settings-atomic.ts'
+import { mustExist } from '#server/errors.ts'
 
 const SETTING = 'unsubscribe_key'
 
@@ -15,7 +16,7 @@ export async function unsubscribeSecret(db: Db): Promise<string> {
   const known = await readSetting(db, SETTING)
   if (known !== undefined) return known
   await insertSettingOnce(db, SETTING, randomBytes(32).toString('base64url'))
-  return (await readSetting(db, SETTING)) as string
+  return mustExist(await readSetting(db, SETTING), SETTING)
 }
 
 const sign = (secret: string, id: number): Buffer =>

@@ -2,7 +2,7 @@ import { createCipheriv, createDecipheriv, createHash, createHmac, hkdfSync, ran
 import { linkSync, mkdirSync, readFileSync, unlinkSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { message } from '#core/messages/message.ts'
-import { AppError } from '#server/errors.ts'
+import { AppError, systemErrorCode } from '#server/errors.ts'
 
 const KEY_FILE = 'secret.key'
 const NONCE_SIZE = 12
@@ -64,7 +64,7 @@ export class Vault {
     try {
       return readFileSync(path, 'utf8').trim()
     } catch (error) {
-      if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error
+      if (systemErrorCode(error) !== 'ENOENT') throw error
     }
     mkdirSync(this.#dataDir, { recursive: true, mode: 0o700 })
     const draft = `${path}.${process.pid}.${randomBytes(6).toString('hex')}`
@@ -72,7 +72,7 @@ export class Vault {
     try {
       linkSync(draft, path)
     } catch (error) {
-      if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
+      if (systemErrorCode(error) !== 'EEXIST') throw error
     } finally {
       unlinkSync(draft)
     }

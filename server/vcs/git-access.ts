@@ -1,3 +1,4 @@
+import { isKeyOf } from '#core/text/object-fields.ts'
 import { hostOf, type Login, parseRepositoryAddress, type RepositoryAddress } from '#core/text/repository-address.ts'
 import { AppError } from '#server/errors.ts'
 import { allowedAddresses, type NetworkPolicy } from '#server/net/public-addresses.ts'
@@ -53,7 +54,7 @@ const usualPort = { https: 443, http: 80 } as const
 async function pinned(parts: RepositoryAddress, policy: NetworkPolicy): Promise<Setting[]> {
   if (policy.privateAddresses) return []
   const found = await reachable(parts.host, policy)
-  const port = parts.port ?? usualPort[parts.protocol as keyof typeof usualPort]
+  const port = parts.port ?? (isKeyOf(usualPort, parts.protocol) ? usualPort[parts.protocol] : undefined)
   const addresses = found.map(({ address, family }) => (family === 6 ? `[${address}]` : address)).join(',')
   return [
     ['http.curloptResolve', `${parts.host}:${port}:${addresses}`],

@@ -2,6 +2,8 @@ import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Kysely } from 'kysely'
 import { message } from '#core/messages/message.ts'
+import { readJsonObject } from '#core/text/json-object.ts'
+import { text } from '#core/text/loose-json.ts'
 import { hostOf, type Login, parseRepositoryAddress } from '#core/text/repository-address.ts'
 import { type Db, inTransaction } from '#server/db/database.ts'
 import { componentById } from '#server/db/queries/components/components.ts'
@@ -44,6 +46,12 @@ export interface Visitor {
   readonly componentId?: number
   /** The login that came with the address, from `sealLogin`; '' for none. */
   readonly login: string
+}
+
+/** A login as it was sealed. */
+function readLogin(stored: string): Login {
+  const json = readJsonObject(stored)
+  return { username: text(json, 'username') ?? '', secret: text(json, 'secret') ?? '' }
 }
 
 /** The logins and the ssh key of the site: they go in here and come out only as what git is started with. */
@@ -94,7 +102,7 @@ export class Keyring {
     remote: { readonly address: string; readonly purpose: Purpose },
   ): Promise<Login | undefined> {
     const best = await chooseLogin(db, user, remote)
-    return best && (JSON.parse(this.#vault.open(best.sealed, purposeOf(best))) as Login)
+    return best && readLogin(this.#vault.open(best.sealed, purposeOf(best)))
   }
 
   /** A login on its way to a job: for this address only, and not readable meanwhile. */
@@ -104,7 +112,7 @@ export class Keyring {
 
   /** From what `sealLogin` gave; undefined for ''. */
   openLogin(address: string, sealed: string): Login | undefined {
-    return sealed === '' ? undefined : (JSON.parse(this.#vault.open(sealed, `visit:${address}`)) as Login)
+    return sealed === '' ? undefined : readLogin(this.#vault.open(sealed, `visit:${address}`))
   }
 
   /** How an address is reached that no component has: with the login that came with it, else with one that may be used there. */

@@ -2,7 +2,7 @@ import { createHash, createPrivateKey, generateKeyPairSync, type KeyObject, sign
 
 /** Parts of a message are texts with their length in front. */
 export function sshString(bytes: Uint8Array | string): Buffer {
-  const content = Buffer.from(bytes as string)
+  const content = typeof bytes === 'string' ? Buffer.from(bytes) : Buffer.from(bytes)
   const length = Buffer.alloc(4)
   length.writeUInt32BE(content.length)
   return Buffer.concat([length, content])

@@ -65,7 +65,7 @@ export async function renamedPaths(clone: Clone, before: string, after: string):
   const { status, output } = await askGit(clone, [...args, before, after])
   const fields = status === 0 ? output.toString().split('\0') : []
   const renames = new Map<string, string>()
-  for (let at = 0; at + 2 < fields.length; at += 3) renames.set(fields[at + 1] as string, fields[at + 2] as string)
+  for (let at = 0; at + 2 < fields.length; at += 3) renames.set(fields[at + 1] ?? '', fields[at + 2] ?? '')
   return renames
 }
 
