@@ -34,7 +34,7 @@ export const askedBy = ({ userId }: SyncContext): { userId?: number } => (userId
 export const SLICE = 1000
 
 /** Between slices other work of the process gets its turn, and a stop is heeded. */
-export async function yieldToEventLoop(context: SyncContext): Promise<void> {
+export async function yieldToEventLoop(context: Pick<SyncContext, 'signal'>): Promise<void> {
   context.signal?.throwIfAborted()
   await setImmediate()
 }

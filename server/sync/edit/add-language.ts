@@ -1,6 +1,6 @@
 import { Action } from '#core/changes/actions.ts'
 import { pathForCode } from '#core/formats/model/filemask.ts'
-import { formatLanguageCode, type LanguageCodeStyle } from '#core/languages/code-styles.ts'
+import { formatLanguageCode, languageCodeStyles } from '#core/languages/code-styles.ts'
 import { fileCodeOf, parseLanguageAliases } from '#core/languages/project-aliases.ts'
 import { resolveLanguage } from '#core/languages/resolve.ts'
 import { fatalProblem } from '#core/merge/file-head.ts'
@@ -12,7 +12,7 @@ import { insertChanges } from '#server/db/queries/history/changes.ts'
 import type { LanguageRow } from '#server/db/queries/languages/languages.ts'
 import type { PluralRow } from '#server/db/queries/languages/plurals.ts'
 import { insertFileEdit } from '#server/db/queries/repository/file-edits.ts'
-import { invalid } from '#server/errors.ts'
+import { invalid, mustExist } from '#server/errors.ts'
 import { loadSyncedComponent, type SyncedComponent } from '#server/sync/context/sync-component.ts'
 import type { SyncContext } from '#server/sync/context/sync-context.ts'
 import { ensureLanguage } from '#server/sync/files/ensure-language.ts'
@@ -29,7 +29,11 @@ import { filesAt, hasOutgoing } from '#server/sync/outgoing/outgoing-commits.ts'
 
 /** The code a new file of a language has in its name. */
 function newFileCode({ component, project, format }: SyncedComponent, languageCode: string): string {
-  const style = (component.language_code_style || styleOf(format.codeStyle)) as LanguageCodeStyle
+  const named = component.language_code_style || styleOf(format.codeStyle)
+  const style = mustExist(
+    languageCodeStyles.find((one) => one === named),
+    `style of codes ${named}`,
+  )
   return fileCodeOf(
     parseLanguageAliases(project.language_aliases),
     languageCode,

@@ -12,7 +12,7 @@ import { translationsOfComponent } from '#server/db/queries/components/translati
 import { recordEdit } from '#server/db/queries/strings/record-edits.ts'
 import { insertSourceStrings, lastPosition, markNew, sourceByHash } from '#server/db/queries/strings/source-strings.ts'
 import { insertUnits } from '#server/db/queries/strings/unit-writes.ts'
-import { AppError, invalid } from '#server/errors.ts'
+import { AppError, invalid, mustExist } from '#server/errors.ts'
 import { Ledger } from '#server/stats/ledger.ts'
 import { hashesOf } from '#server/sync/context/string-identity.ts'
 import { pathOf, type SyncedComponent } from '#server/sync/context/sync-component.ts'
@@ -61,7 +61,8 @@ export async function addString(
   const home = translations.find((row) => row.is_source === 1)
   if (!home) throw new AppError('error', message('component.noSourceLanguage'))
   const ids = await takeUnitIds(tx, translations.length)
-  const [sourceId, ...otherIds] = ids as [number, ...number[]]
+  const [homeId, ...otherIds] = ids
+  const sourceId = mustExist(homeId, 'id of the source string')
   const sizes = {
     words: countWords([text.source], sourceLanguage.code),
     chars: countCharacters(text.source),
@@ -77,7 +78,7 @@ export async function addString(
   let made = sourceId
   for (const translation of [home, ...translations.filter((row) => row.id !== home.id)]) {
     const isHome = translation.id === home.id
-    const id = isHome ? sourceId : (otherIds.shift() as number)
+    const id = isHome ? sourceId : mustExist(otherIds.shift(), 'id of a unit')
     const own = textIn(string, isHome, translation.id === translationId)
     const ledger = await Ledger.open(tx, pathOf(synced, translation))
     const unit = { id, translation_id: translation.id, source_string_id: sourceId, created: now }

@@ -5,6 +5,7 @@ import { isSameFormula, validatePlural } from '#core/languages/plurals.ts'
 import type { Db } from '#server/db/database.ts'
 import type { LanguageRow } from '#server/db/queries/languages/languages.ts'
 import { insertPlural, type PluralRow, pluralsOfLanguage } from '#server/db/queries/languages/plurals.ts'
+import { mustExist } from '#server/errors.ts'
 import type { SyncedComponent } from '#server/sync/context/sync-component.ts'
 import type { Plural } from '#server/sync/files/read-catalog.ts'
 
@@ -23,7 +24,8 @@ const dialectOf = ({ kind, pluralDialect }: FileFormat): PluralDialect =>
 /** The rule a language's files of this format have unless they say otherwise. */
 export async function usualPlural(tx: Db, synced: SyncedComponent, language: LanguageRow): Promise<PluralRow> {
   const known = await pluralsOfLanguage(tx, { languageId: language.id })
-  const own = known.find((row) => row.source === pluralSources.default) as PluralRow
+  const usual = known.find((row) => row.source === pluralSources.default)
+  const own = mustExist(usual, `plural rule of ${language.code}`)
   const dialect = dialectOf(synced.format)
   if (dialect === 'language') return own
   const source = sourceOf[dialect]

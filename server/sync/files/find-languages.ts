@@ -1,4 +1,5 @@
 import { type Message, message } from '#core/messages/message.ts'
+import { readJsonObject } from '#core/text/json-object.ts'
 import { inTransaction } from '#server/db/database.ts'
 import { deleteFileEdits, type FileEditRow, fileEditsOf } from '#server/db/queries/repository/file-edits.ts'
 import type { SyncedComponent } from '#server/sync/context/sync-component.ts'
@@ -15,8 +16,10 @@ import { readStrings } from '#server/sync/files/read-strings.ts'
 import type { Tree, TreeFile } from '#server/vcs/trees.ts'
 
 /** The language a file edit is about, where one file holds several. */
-export const codeOfEdit = ({ details }: Pick<FileEditRow, 'details'>): string =>
-  details === '' ? '' : ((JSON.parse(details) as { code?: string }).code ?? '')
+export function codeOfEdit({ details }: Pick<FileEditRow, 'details'>): string {
+  const { code } = readJsonObject(details)
+  return typeof code === 'string' ? code : ''
+}
 
 /** Finds the languages of a component that has them all in one file: the file itself tells. */
 export async function discoverLanguages(

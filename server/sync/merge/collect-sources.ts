@@ -16,6 +16,7 @@ import {
 } from '#server/db/queries/strings/source-strings.ts'
 import { updatePositions } from '#server/db/queries/strings/stored-units.ts'
 import { insertUnits } from '#server/db/queries/strings/unit-writes.ts'
+import { mustExist } from '#server/errors.ts'
 import { Ledger } from '#server/stats/ledger.ts'
 import { hashesOf, identityOf } from '#server/sync/context/string-identity.ts'
 import { pathOf, type SyncedComponent } from '#server/sync/context/sync-component.ts'
@@ -93,7 +94,7 @@ export class SourceBook {
     const ledger = await Ledger.open(tx, pathOf(synced, this.#translation))
     const now = this.#context.now()
     const made = strings.map(([identity, entry], i) => {
-      const id = ids[i] as number
+      const id = mustExist(ids[i], 'id of a unit')
       const { note, location, flags, explanation } = entry
       const text = { source: sourceInFile(entry), context: storable(entry.context) }
       const { words, chars } = sizesOf(synced, text.source)

@@ -18,6 +18,7 @@ import {
   storedPairs,
   updatePositions,
 } from '#server/db/queries/strings/stored-units.ts'
+import { mustExist } from '#server/errors.ts'
 import { Ledger } from '#server/stats/ledger.ts'
 import { applyOutcome } from '#server/sync/context/apply-outcome.ts'
 import { identityOf } from '#server/sync/context/string-identity.ts'
@@ -145,7 +146,7 @@ async function addPairs(tx: Db, work: TranslationWork, slice: readonly Positione
   const ids = await takeUnitIds(tx, slice.length)
   const ledger = await Ledger.open(tx, pathOf(synced, translation))
   const units = slice.map(({ entry, position, sourceId, words, chars }, i) => {
-    const id = ids[i] as number
+    const id = mustExist(ids[i], 'id of a unit')
     const target = textInFile(entry)
     const state = stateInFile(entry, synced.reading, { readOnly: readOnly.of(sourceId) })
     ledger.countIn({ state, words, chars })

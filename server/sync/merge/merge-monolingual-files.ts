@@ -4,7 +4,7 @@ import { insertTranslation, type TranslationRecord } from '#server/db/queries/co
 import { translationsOfComponent } from '#server/db/queries/components/translations.ts'
 import { statsOf } from '#server/db/queries/reports/stats.ts'
 import { hasStringsOfFiles } from '#server/db/queries/strings/source-strings.ts'
-import { invalid } from '#server/errors.ts'
+import { invalid, mustExist } from '#server/errors.ts'
 import { type SyncContext, yieldToEventLoop } from '#server/sync/context/sync-context.ts'
 import { usualPlural } from '#server/sync/files/file-plurals.ts'
 import type { ReadBlob } from '#server/sync/files/read-blob.ts'
@@ -32,7 +32,7 @@ const revisionOf = (...files: readonly (TreeFile | undefined)[]): string =>
 /** The template says which strings there are; then each language is read. Returns the translations that have a file. */
 export async function syncMonolingualFiles(context: SyncContext, work: FileWork): Promise<Set<number>> {
   const { synced, found } = work
-  const template = found.template as TreeFile
+  const template = mustExist(found.template, 'template')
   const bytes = await blobOf(work.read, template)
   const source = await syncTemplate(context, work, template, bytes)
   const readOnly = await readOnlyStrings(context.db, synced, source.id)

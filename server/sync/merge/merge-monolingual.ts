@@ -13,6 +13,7 @@ import {
 import { type SourceStringRow, sourceStrings } from '#server/db/queries/strings/source-strings.ts'
 import { type StoredUnit, sourcesWithUnit, storedById, storedUnits } from '#server/db/queries/strings/stored-units.ts'
 import { insertUnits } from '#server/db/queries/strings/unit-writes.ts'
+import { mustExist } from '#server/errors.ts'
 import { Ledger } from '#server/stats/ledger.ts'
 import { applyOutcome } from '#server/sync/context/apply-outcome.ts'
 import { pathOf, type SyncedComponent } from '#server/sync/context/sync-component.ts'
@@ -166,7 +167,7 @@ async function addUnits(
   const ids = await takeUnitIds(tx, sources.length)
   const ledger = await Ledger.open(tx, pathOf(synced, translation))
   const units = sources.map((source, i) => {
-    const id = ids[i] as number
+    const id = mustExist(ids[i], 'id of a unit')
     const entry = entries?.get(source.context)
     const target = textInFile(entry)
     const state = stateInFile(entry, synced.reading, { readOnly: readOnly.of(source.id) })

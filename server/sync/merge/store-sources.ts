@@ -26,6 +26,7 @@ import {
   updateState,
 } from '#server/db/queries/strings/stored-units.ts'
 import { insertUnits } from '#server/db/queries/strings/unit-writes.ts'
+import { mustExist } from '#server/errors.ts'
 import { Ledger } from '#server/stats/ledger.ts'
 import { applyOutcome, counted } from '#server/sync/context/apply-outcome.ts'
 import { hashesOf } from '#server/sync/context/string-identity.ts'
@@ -207,13 +208,13 @@ async function addStrings(
     const string = { source, context: storable(key) }
     const { note, location, flags, explanation } = entry
     const details = { note, location, flags, explanation, num_words: sizes.words, num_chars: sizes.chars }
-    const id = ids[i] as number
+    const id = mustExist(ids[i], 'id of a unit')
     return { id, component_id: synced.component.id, ...hashesOf(synced, string), ...string, position, ...details }
   })
   await insertSourceStrings(tx, sources)
   await groupNew(tx, synced.component, sources)
   const units = strings.map(({ text: { target, state } }, i) => {
-    const { id, num_words: words, num_chars: chars } = sources[i] as (typeof sources)[number]
+    const { id, num_words: words, num_chars: chars } = mustExist(sources[i], 'source string')
     ledger.countIn({ state, words, chars })
     ledger.record({ action: Action.stringAddedInRepository, unitId: id, target })
     return { id, translation_id: translation.id, source_string_id: id, target, state, created: now }

@@ -8,6 +8,7 @@ import { insertChanges } from '#server/db/queries/history/changes.ts'
 import { deleteFileEdits, fileEditsOf } from '#server/db/queries/repository/file-edits.ts'
 import { deleteEdits, editsOfTranslation } from '#server/db/queries/strings/pending-edits.ts'
 import { divergedUnits, updateFromUpstream } from '#server/db/queries/strings/stored-units.ts'
+import { mustExist } from '#server/errors.ts'
 import { Ledger } from '#server/stats/ledger.ts'
 import { counted } from '#server/sync/context/apply-outcome.ts'
 import { loadSyncedComponent, pathOf, type SyncedComponent } from '#server/sync/context/sync-component.ts'
@@ -57,7 +58,7 @@ async function giveUp(context: SyncContext, synced: SyncedComponent, translation
       const now = context.now()
       const ledger = await Ledger.open(tx, pathOf(synced, translation))
       for (const unit of slice) {
-        const target = unit.upstream as string
+        const target = mustExist(unit.upstream, 'text upstream')
         const state = isBlank(splitForms(target)) ? State.empty : State.translated
         await updateFromUpstream(tx, { id: unit.id, target, state, previousSource: '', updated: now })
         ledger.countOut(counted(unit))

@@ -4,7 +4,7 @@ import { type Db, inTransaction } from '#server/db/database.ts'
 import { markFileEditCommitted } from '#server/db/queries/repository/file-edits.ts'
 import { setOutgoing } from '#server/db/queries/repository/outgoing-commits.ts'
 import { hasUncommitted, markCommitted } from '#server/db/queries/strings/pending-edits.ts'
-import { AppError } from '#server/errors.ts'
+import { AppError, mustExist } from '#server/errors.ts'
 import { Ledger } from '#server/stats/ledger.ts'
 import { loadSyncedComponent, pathOf, type SyncedComponent } from '#server/sync/context/sync-component.ts'
 import { askedBy, type SyncContext, slices, yieldToEventLoop } from '#server/sync/context/sync-context.ts'
@@ -70,7 +70,7 @@ export async function commitWaiting(context: SyncContext, synced: SyncedComponen
   })
   await rememberCommits(context, synced, built, ids)
   await context.report(50, message('task.commitsMade', { count: ids.length }))
-  return { commits: ids.length, failed: built.failed.length, head: ids.at(-1) as string }
+  return { commits: ids.length, failed: built.failed.length, head: mustExist(ids.at(-1), 'commit') }
 }
 
 /** Nobody has seen our commits yet, and more is to come: then all of it can be made into commits again. */
@@ -87,10 +87,10 @@ async function rememberCommits(
   const { db } = context
   const { component } = synced
   // First the line, then what is in it: an edit that is not marked yet is found in the line next time.
-  const outgoing = { outgoing: ids.at(-1) as string, outgoing_base: component.revision }
+  const outgoing = { outgoing: mustExist(ids.at(-1), 'commit'), outgoing_base: component.revision }
   await inTransaction(db, (tx) => setOutgoing(tx, component.id, outgoing))
   for (const [index, built] of commits.entries()) {
-    const commitId = ids[index] as string
+    const commitId = mustExist(ids[index], 'commit')
     for (const slice of slices(built.edits)) {
       await inTransaction(db, async (tx) => {
         for (const { id, target, state, created } of slice)

@@ -2,7 +2,7 @@ import { message } from '#core/messages/message.ts'
 import { inTransaction } from '#server/db/database.ts'
 import { setFetched } from '#server/db/queries/repository/fetched-commits.ts'
 import { storedFiles } from '#server/db/queries/repository/stored-files.ts'
-import { AppError } from '#server/errors.ts'
+import { AppError, mustExist } from '#server/errors.ts'
 import { loadPeople } from '#server/sync/context/authors.ts'
 import type { SyncedComponent } from '#server/sync/context/sync-component.ts'
 import type { SyncContext } from '#server/sync/context/sync-context.ts'
@@ -46,5 +46,5 @@ async function restoreLocal(context: SyncContext, { component, repository }: Syn
   const writes = files.map(({ path, content }) => ({ path, bytes: content }))
   const commits = [{ ...commit, files: writes }]
   const [id] = await context.vcs.writeCommits(repository.clone, { ref: LOCAL_REF, parent: '', commits })
-  return id as string
+  return mustExist(id, 'commit')
 }

@@ -1,11 +1,12 @@
 import { inTransaction } from '#server/db/database.ts'
 import { translationsOfComponent } from '#server/db/queries/components/translations.ts'
 import { languagesByIds } from '#server/db/queries/languages/languages.ts'
-import { type PluralRow, pluralById } from '#server/db/queries/languages/plurals.ts'
+import { pluralById } from '#server/db/queries/languages/plurals.ts'
 import { fileEditsOf } from '#server/db/queries/repository/file-edits.ts'
 import { setOutgoing } from '#server/db/queries/repository/outgoing-commits.ts'
 import { forgetCommits, isDue, writableEdits } from '#server/db/queries/strings/pending-edits.ts'
 import { splitIds } from '#server/db/queries/strings/record-edits.ts'
+import { mustExist } from '#server/errors.ts'
 import { loadPeople } from '#server/sync/context/authors.ts'
 import type { SyncedComponent } from '#server/sync/context/sync-component.ts'
 import type { SyncContext } from '#server/sync/context/sync-context.ts'
@@ -42,7 +43,7 @@ export async function translationFiles({ db }: SyncContext, componentId: number)
   const files: TranslationFile[] = []
   for (const translation of translations) {
     const language = languages.get(translation.language_id)
-    const plural = (await pluralById(db, { id: translation.plural_id })) as PluralRow
+    const plural = mustExist(await pluralById(db, { id: translation.plural_id }), 'plural rule')
     if (language) files.push({ translation, language, plural })
   }
   return files

@@ -1,4 +1,5 @@
 import type { Squash } from '#server/commands/repository/commit-hooks.ts'
+import { mustExist } from '#server/errors.ts'
 import { personText } from '#server/sync/context/authors.ts'
 import type { BuiltCommit } from '#server/sync/outgoing/build-commits.ts'
 import type { FileWrite } from '#server/vcs/commits.ts'
@@ -68,7 +69,8 @@ function joinCommits(
   committer: Author,
 ): BuiltCommit {
   const commits = group.map(({ built }) => built)
-  const [first, ...rest] = commits as [BuiltCommit, ...BuiltCommit[]]
+  const [head, ...rest] = commits
+  const first = mustExist(head, 'commit')
   const authors = new Map(commits.map(({ commit }) => [commit.author.email, commit.author]))
   const author = authors.size === 1 ? first.commit.author : committer
   const others = [...authors.values()].filter(({ email }) => email !== author.email)
