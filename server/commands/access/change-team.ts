@@ -1,6 +1,7 @@
 import { isGlobalPermission } from '#core/access/permissions.ts'
 import { LanguageSelection } from '#core/access/teams.ts'
 import { type Message, message } from '#core/messages/message.ts'
+import { keysOf } from '#core/text/object-fields.ts'
 import { checkName } from '#server/commands/check-names.ts'
 import type { Db } from '#server/db/database.ts'
 import { componentListById } from '#server/db/queries/access/find-roles.ts'
@@ -63,8 +64,7 @@ export async function changeTeam(tx: Db, team: TeamRow, change: TeamChange): Pro
     throw invalid('defining_project', message('team.staysWithProject'))
   if (workspaceId !== undefined && workspaceId !== team.workspace_id)
     throw invalid('defining_workspace', message('team.staysWithWorkspace'))
-  for (const [attr, value] of Object.entries(plain))
-    if (value !== team[attr as keyof typeof plain]) checkChange(team, attr)
+  for (const attr of keysOf(plain)) if (plain[attr] !== team[attr]) checkChange(team, attr)
   await updateTeam(tx, team.id, {
     ...plain,
     ...(enforced_2fa !== undefined && { enforced_2fa: Number(enforced_2fa) }),
@@ -92,12 +92,17 @@ export interface Wanted {
   readonly value: number | string
 }
 
-const known: Record<Bond, (tx: Db, value: never) => Promise<number | undefined>> = {
-  role: async (tx, id: number) => (await roleById(tx, { id }))?.id,
-  project: async (tx, id: number) => (await projectsByIds(tx, [id])).get(id)?.id,
-  component: async (tx, id: number) => (await componentById(tx, { id }))?.id,
-  language: async (tx, code: string) => (await languageByCode(tx, { code }))?.id,
-  component_list: async (tx, id: number) => (await componentListById(tx, { id }))?.id,
+const byId: Record<Exclude<Bond, 'language'>, (tx: Db, id: number) => Promise<number | undefined>> = {
+  role: async (tx, id) => (await roleById(tx, { id }))?.id,
+  project: async (tx, id) => (await projectsByIds(tx, [id])).get(id)?.id,
+  component: async (tx, id) => (await componentById(tx, { id }))?.id,
+  component_list: async (tx, id) => (await componentListById(tx, { id }))?.id,
+}
+
+/** The id of what a request names; undefined: there is no such thing. */
+async function idOf(tx: Db, { bond, value }: Wanted): Promise<number | undefined> {
+  if (bond === 'language') return (await languageByCode(tx, { code: String(value) }))?.id
+  return byId[bond](tx, Number(value))
 }
 
 const words: Record<Bond, string> = {
@@ -108,8 +113,9 @@ const words: Record<Bond, string> = {
   component_list: 'Component list',
 }
 
-export async function extendTeam(tx: Db, team: TeamRow, { bond, field, value }: Wanted): Promise<void> {
-  const id = await known[bond](tx, value as never)
+export async function extendTeam(tx: Db, team: TeamRow, wanted: Wanted): Promise<void> {
+  const { bond, field } = wanted
+  const id = await idOf(tx, wanted)
   if (id === undefined) throw invalid(field, message('field.notFound', { what: words[bond] }))
   if (isScoped(team)) await checkScoped(tx, team, { bond, field, id })
   await bindToTeam(tx, bond, team.id, id)
@@ -132,9 +138,10 @@ async function checkScoped(
 const isFixed = (team: TeamRow, bond: Bond): boolean =>
   team.workspace_id === null ? bond === 'project' || bond === 'component_list' : bond !== 'role'
 
-export async function reduceTeam(tx: Db, team: TeamRow, { bond, field, value }: Wanted): Promise<void> {
+export async function reduceTeam(tx: Db, team: TeamRow, wanted: Wanted): Promise<void> {
+  const { bond, field } = wanted
   if (isScoped(team) && isFixed(team, bond)) throw invalid(field, ofScope(team))
-  const id = await known[bond](tx, value as never)
+  const id = await idOf(tx, wanted)
   if (id === undefined || !(await unbindFromTeam(tx, bond, team.id, id))) throw new AppError('not_found')
 }
 

@@ -1,6 +1,7 @@
 import { Action } from '#core/changes/actions.ts'
 import { message } from '#core/messages/message.ts'
 import { changedLevel, keptSettings, levelOf, pickSettings } from '#core/settings/effective.ts'
+import { changedFields, keysOf } from '#core/text/object-fields.ts'
 import type { Actor } from '#server/access/actor.ts'
 import { componentPath } from '#server/commands/components/build-component-path.ts'
 import { joinLists } from '#server/commands/components/change-component-list.ts'
@@ -76,13 +77,13 @@ export async function changeComponent(
   const settings = await resolvedSettings(tx, component, asked)
   const cloneBefore = await cloneOf(tx, component)
   await storeCredentials(tx, vcs, component.id, logins, now)
-  const changed = Object.entries(settings).filter(([name, value]) => component[name as keyof ComponentRow] !== value)
+  const values = changedFields(component, settings)
+  const changed = keysOf(values)
   if (changed.length === 0 && problems.length === 0) {
     if ((await cloneOf(tx, component)) !== cloneBefore) await fetchAnew(tx, component, cloneBefore, now)
     return component
   }
-  const values = Object.fromEntries(changed) as ComponentSettings
-  const after = { ...component, ...values } as ComponentRow
+  const after: ComponentRow = { ...component, ...values }
   checkSettings([
     ...changeProblems(vcs, { before: component, after, given: { ...values, ...pickSettings(asked) } }),
     ...(await languageProblems(tx, asked.secondary_language_id)),
@@ -97,22 +98,21 @@ export async function changeComponent(
   if (values.agreement !== undefined) await forgetAgreements(tx, component.id)
   const who = actor.kind === 'user' ? { userId: actor.id } : {}
   const scope = { projectId: component.project_id, componentId: component.id }
-  const names = changed.map(([name]) => name)
-  const records = fieldChanges(component, after, names).map((one) => ({ ...recordOf(one), ...who }))
+  const records = fieldChanges(component, after, changed).map((one) => ({ ...recordOf(one), ...who }))
   await insertChanges(tx, scope, records, now)
-  if (changed.some(([name]) => fileSettings.has(name))) {
+  if (changed.some((name) => fileSettings.has(name))) {
     await forgetRevision(tx, component.id)
     await queueRepositoryJob(tx, 'pull_component', component.id, now)
   }
   if (repositorySettings.some((name) => values[name] !== undefined))
     await clearAlert(tx, component.id, 'UnsafeSettings')
-  const moved = changed.some(([name]) => locationSettings.has(name)) || (await cloneOf(tx, after)) !== cloneBefore
+  const moved = changed.some((name) => locationSettings.has(name)) || (await cloneOf(tx, after)) !== cloneBefore
   if (moved) await fetchAnew(tx, component, cloneBefore, now)
   if (values.variant_regex !== undefined) await queueGrouping(tx, component.id, now)
-  if (changed.some(([name]) => checkSettingNames.has(name))) {
+  if (changed.some((name) => checkSettingNames.has(name))) {
     const enforce = values.enforced_checks !== undefined
     await queueCheck(tx, component.id, now, {
-      all: changed.some(([name]) => name !== 'enforced_checks' && checkSettingNames.has(name)),
+      all: changed.some((name) => name !== 'enforced_checks' && checkSettingNames.has(name)),
       enforce,
     })
   }

@@ -1,5 +1,6 @@
 import { message } from '#core/messages/message.ts'
 import { publicAddress } from '#core/text/addresses.ts'
+import { withoutFields } from '#core/text/object-fields.ts'
 import type { Actor } from '#server/access/actor.ts'
 import type { ComponentSettings } from '#server/commands/projects/check-settings.ts'
 import { isLink, linkedOwner, linkTo } from '#server/commands/repository/find-repository-owner.ts'
@@ -73,13 +74,13 @@ async function relinked(
 /** The owner's values may be repeated, not changed. */
 function fromOwner(owner: ComponentRow, settings: ComponentSettings): Linked {
   const { vcs: kind, ...others } = settings
-  const given = { ...others, ...(kind !== undefined && kind !== shownKind(owner.vcs) && { vcs: kind }) } as Readonly<
-    Record<string, unknown>
-  >
+  const given: ComponentSettings = {
+    ...others,
+    ...(kind !== undefined && kind !== shownKind(owner.vcs) && { vcs: kind }),
+  }
   const different = ownersOnly.filter((name) => given[name] !== undefined && given[name] !== owner[name])
-  const rest = Object.entries(settings).filter(([name]) => !ownersOnly.includes(name as never))
   return {
-    settings: Object.fromEntries(rest) as ComponentSettings,
+    settings: withoutFields(settings, ownersOnly),
     problems: different.map((attr) => fieldError(attr, message('component.ofTheOwner'))),
   }
 }

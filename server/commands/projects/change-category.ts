@@ -1,6 +1,7 @@
 import { Action } from '#core/changes/actions.ts'
 import { message } from '#core/messages/message.ts'
 import { changedLevel, keptSettings, levelOf, newLevel, type SettingsChange } from '#core/settings/effective.ts'
+import { changedFields, keysOf } from '#core/text/object-fields.ts'
 import type { Actor } from '#server/access/actor.ts'
 import { checkName, checkSlug } from '#server/commands/check-names.ts'
 import { asItIs, fieldChanges, inheritableProblems } from '#server/commands/projects/change-inherited-settings.ts'
@@ -107,9 +108,10 @@ async function updateInheritedSettings(
   const outer = await outerOfPart(tx, before.project_id, parentId)
   const kept = keptSettings(changedLevel(levelOf(before), change), outer.settings)
   const after: CategoryRow = { ...before, ...kept, check_flags, inherited_flags: outer.flags }
-  const changed = (Object.keys(after) as (keyof CategoryRow)[]).filter((name) => after[name] !== before[name])
+  const values = changedFields(before, after)
+  const changed = keysOf(values)
   if (changed.length === 0) return
-  await updateCategory(tx, before.id, Object.fromEntries(changed.map((name) => [name, after[name]])))
+  await updateCategory(tx, before.id, values)
   const project = (await projectsByIds(tx, [before.project_id])).get(before.project_id)
   if (project) await propagateProjectSettings(tx, project, now)
   const records = fieldChanges(before, after, changed).map((details) => ({

@@ -2,10 +2,11 @@ import { message } from '#core/messages/message.ts'
 import {
   type KeptSettings,
   publicName,
-  type SettingName,
   type SettingsChange,
+  settingNames,
   switchedSettings,
 } from '#core/settings/effective.ts'
+import { readJsonObject } from '#core/text/json-object.ts'
 import { settingsProblems } from '#server/commands/projects/check-settings.ts'
 import type { Db } from '#server/db/database.ts'
 import { languagesByIds } from '#server/db/queries/languages/languages.ts'
@@ -38,17 +39,20 @@ interface FieldChange {
 /** Not for people: they are told of the switches. */
 const hidden = new Set(['inherited', 'inherited_flags'])
 
+const fieldOf = new Map<string, string>(settingNames.map((name) => [name, publicName(name)]))
+
 /** What is to be recorded of changed columns, by field: switches in the words of the API. */
-export function fieldChanges<R extends KeptSettings>(before: R, after: R, changed: readonly string[]): FieldChange[] {
+export function fieldChanges<R extends KeptSettings>(
+  before: R,
+  after: R,
+  changed: readonly Extract<keyof R, string>[],
+): FieldChange[] {
   const columns = changed
     .filter((name) => !hidden.has(name))
-    .map((name) => ({
-      field: publicName(name as SettingName),
-      old: before[name as keyof R],
-      target: after[name as keyof R],
-    }))
+    .map((name) => ({ field: fieldOf.get(name) ?? name, old: before[name], target: after[name] }))
+  const inherited = readJsonObject(after.inherited)
   const switches = switchedSettings(before, after).map((name) => {
-    const inherits = name in (JSON.parse(after.inherited) as object)
+    const inherits = name in inherited
     return { field: `inherit_${publicName(name)}`, old: !inherits, target: inherits }
   })
   return [...columns, ...switches]

@@ -2,6 +2,7 @@ import { Action } from '#core/changes/actions.ts'
 import { parseLanguageAliases } from '#core/languages/project-aliases.ts'
 import { message } from '#core/messages/message.ts'
 import { changedLevel, keptSettings, levelOf, type SettingName } from '#core/settings/effective.ts'
+import { changedFields, keysOf } from '#core/text/object-fields.ts'
 import type { Actor } from '#server/access/actor.ts'
 import { checkName, checkSlug } from '#server/commands/check-names.ts'
 import { asItIs, fieldChanges, inheritableProblems } from '#server/commands/projects/change-inherited-settings.ts'
@@ -55,14 +56,14 @@ export async function changeProject(
   const outer = await outerOfProject(tx, workspace_id)
   const kept = keptSettings(changedLevel(levelOf(project), change), outer.settings)
   const wanted = { ...settings, ...kept, inherited_flags: outer.flags }
-  const changed = Object.entries(wanted).filter(([name, value]) => project[name as keyof ProjectRow] !== value)
-  if (changed.length === 0) return project
+  const changed = changedFields<ProjectRow>(project, wanted)
+  const names = keysOf(changed)
+  if (names.length === 0) return project
   if (slug !== undefined && slug !== project.slug && (await projectBySlug(tx, { slug })))
     throw invalid('slug', message('project.slugTaken'))
-  await updateProject(tx, project.id, Object.fromEntries(changed))
-  const after = { ...project, ...Object.fromEntries(changed) } as ProjectRow
+  await updateProject(tx, project.id, changed)
+  const after: ProjectRow = { ...project, ...changed }
   await addProjectTeams(tx, after)
-  const names = changed.map(([name]) => name)
   if (concernsInside(names)) await propagateProjectSettings(tx, after, now)
   const who = actor.kind === 'user' ? { userId: actor.id } : {}
   const records = fieldChanges(project, after, names).map((one) => ({ ...recordOf(one, project, after), ...who }))

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { Action } from '#core/changes/actions.ts'
 import { message } from '#core/messages/message.ts'
 import { blankSettings, type Settings } from '#core/settings/effective.ts'
+import { keysOf } from '#core/text/object-fields.ts'
 import type { Actor } from '#server/access/actor.ts'
 import { addTeam } from '#server/commands/access/change-team.ts'
 import { checkName } from '#server/commands/check-names.ts'
@@ -64,9 +65,7 @@ export async function changeWorkspace(
   now: number,
 ): Promise<WorkspaceRow> {
   await check(tx, settings)
-  const names = (Object.keys(settings) as (keyof WorkspaceSettings)[]).filter(
-    (name) => settings[name] !== undefined && settings[name] !== before[name],
-  )
+  const names = keysOf(settings).filter((name) => settings[name] !== undefined && settings[name] !== before[name])
   if (names.length === 0) return before
   const changed = Object.fromEntries(names.map((name) => [name, settings[name]]))
   const after: WorkspaceRow = { ...before, ...changed }

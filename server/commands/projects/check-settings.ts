@@ -9,6 +9,8 @@ import { checkTemplate } from '#core/templates/render.ts'
 import { checkRepositoryLink } from '#core/templates/repository-link.ts'
 import { type MessageName, messageVariables } from '#core/templates/variables.ts'
 import { hasControlCharacters } from '#core/text/control-characters.ts'
+import { readJsonObject } from '#core/text/json-object.ts'
+import { keysOf } from '#core/text/object-fields.ts'
 import { compilePattern } from '#core/text/pattern.ts'
 import { labelColors } from '#core/units/label-colors.ts'
 import { checkEmail } from '#server/commands/accounts/check-user.ts'
@@ -55,10 +57,10 @@ const patterns = ['language_regex', 'variant_regex'] as const
 export function settingsProblems(settings: ComponentSettings): FieldError[] {
   const errors: FieldError[] = []
   const wrong: Wrong = (attr, said, code) => void errors.push(fieldError(attr, said, code))
-  const given = settings as Readonly<Record<string, string | number | null | undefined>>
+  const given: Readonly<Record<string, unknown>> = { ...settings }
   for (const [name, allowed] of Object.entries(choices)) {
     const value = given[name]
-    if (value !== undefined && !allowed.includes(value as never))
+    if (value !== undefined && !allowed.some((one) => one === value))
       wrong(name, message('field.choice', { value: String(value) }), 'invalid_choice')
   }
   for (const [name, limit] of Object.entries(limits))
@@ -78,7 +80,7 @@ export function settingsProblems(settings: ComponentSettings): FieldError[] {
     const { problem } = compilePattern(settings[name] ?? '')
     if (problem) wrong(name, message('field.pattern', { problem: problem.message }))
   }
-  for (const name of Object.keys(messageVariables) as MessageName[]) messageProblem(name, settings, wrong)
+  for (const name of keysOf(messageVariables)) messageProblem(name, settings, wrong)
   const [flag] = validateFlags(settings.check_flags ?? '')
   if (flag) wrong('check_flags', flag.message)
   const unknown = (settings.enforced_checks ?? '').split(' ').find((id) => id !== '' && !findCheck(id))
@@ -92,24 +94,29 @@ export function settingsProblems(settings: ComponentSettings): FieldError[] {
 
 type Wrong = (attr: string, said: Message, code?: string) => void
 
-function pathProblem(name: string, path: string | undefined, wrong: Wrong): void {
+/** What somebody else's check has to say about a value. */
+function whyRefused(check: () => void): Message | undefined {
   try {
-    checkRepositoryPath(name, path ?? '')
+    check()
+    return undefined
   } catch (error) {
-    wrong(name, (error as AppError).said)
+    if (error instanceof AppError) return error.said
+    throw error
   }
+}
+
+function pathProblem(name: string, path: string | undefined, wrong: Wrong): void {
+  const problem = whyRefused(() => checkRepositoryPath(name, path ?? ''))
+  if (problem) wrong(name, problem)
 }
 
 function emailProblem(address: string, wrong: Wrong): void {
-  try {
-    checkEmail(address)
-  } catch (error) {
-    wrong('report_source_bugs', (error as AppError).said)
-  }
+  const problem = whyRefused(() => checkEmail(address))
+  if (problem) wrong('report_source_bugs', problem)
 }
 
 function messageProblem(name: MessageName, settings: ComponentSettings, wrong: Wrong): void {
-  const template = (settings as Readonly<Record<string, unknown>>)[name]
+  const template = settings[name]
   if (typeof template !== 'string') return
   const [problem] = checkTemplate(template, messageVariables[name])
   if (problem)
@@ -136,9 +143,9 @@ export function maskProblems(after: { file_format?: string; filemask?: string })
 
 /** Parameters must be ones that files of the format have. */
 export function paramsProblems(after: { file_format: string; file_format_params?: string }): FieldError[] {
-  const params: unknown = JSON.parse(after.file_format_params || '{}')
+  const params = readJsonObject(after.file_format_params ?? '')
   const format = findFormat(after.file_format)?.format.id ?? ''
-  const problems = Object.entries(params as object).flatMap(([name, value]) => paramProblem(format, name, value) ?? [])
+  const problems = Object.entries(params).flatMap(([name, value]) => paramProblem(format, name, value) ?? [])
   return problems.map((problem) => fieldError('file_format_params', problem))
 }
 

@@ -1,4 +1,5 @@
 import { type KeptSettings, keptSettings, levelOf, type Settings, settingNames } from '#core/settings/effective.ts'
+import { changedFields } from '#core/text/object-fields.ts'
 import { mergeFlags, writeFlags } from '#core/units/flags.ts'
 import { queueCheck } from '#server/commands/quality/queue-check.ts'
 import type { Db } from '#server/db/database.ts'
@@ -54,15 +55,15 @@ export async function outerOfPart(tx: Db, projectId: number, categoryId: number 
 /** The columns of a row that are not as what is around it says. */
 function outdated(row: Row, outer: Outer): Partial<Row> {
   const wanted: Partial<Row> = { ...keptSettings(levelOf(row), outer.settings), inherited_flags: outer.flags }
-  const changed = Object.entries(wanted).filter(([name, value]) => row[name as keyof Row] !== value)
-  return Object.fromEntries(changed)
+  return changedFields(row, wanted)
 }
 
 const isEmpty = (values: object): boolean => Object.keys(values).length === 0
 
+const inherited: ReadonlySet<string> = new Set(['check_flags', 'inherited_flags', ...settingNames])
+
 /** Whether a change of these settings concerns what is inside. */
-export const concernsInside = (names: readonly string[]): boolean =>
-  names.some((name) => name === 'check_flags' || name === 'inherited_flags' || settingNames.includes(name as never))
+export const concernsInside = (names: readonly string[]): boolean => names.some((name) => inherited.has(name))
 
 /** Tells everything in a workspace what the workspace says now. */
 export async function propagateWorkspaceSettings(tx: Db, workspace: WorkspaceRow, now: number): Promise<void> {
@@ -77,23 +78,21 @@ export async function propagateWorkspaceSettings(tx: Db, workspace: WorkspaceRow
 
 /** Tells the categories and components of a project what holds there now; components whose flags change are checked anew. */
 export async function propagateProjectSettings(tx: Db, project: ProjectRow, now: number): Promise<void> {
-  const outerOfCategory = new Map<number | null, Outer>([[null, outerOf(project)]])
+  const ofProject = outerOf(project)
+  const outerOfCategory = new Map<number | null, Outer>([[null, ofProject]])
   let waiting = await categoriesOfProject(tx, { projectId: project.id })
   while (waiting.length > 0) {
-    const ready = waiting.filter((category) => outerOfCategory.has(category.parent_id))
-    if (ready.length === 0) break
+    const ready = new Set(waiting.filter((category) => outerOfCategory.has(category.parent_id)))
+    if (ready.size === 0) break
     for (const category of ready) {
-      const values = outdated(category, outerOfCategory.get(category.parent_id) as Outer)
+      const values = outdated(category, outerOfCategory.get(category.parent_id) ?? ofProject)
       if (!isEmpty(values)) await updateCategory(tx, category.id, values)
       outerOfCategory.set(category.id, outerOf({ ...category, ...values }))
     }
-    waiting = waiting.filter((category) => !ready.includes(category))
+    waiting = waiting.filter((category) => !ready.has(category))
   }
   for (const component of await componentsOfProject(tx, { projectId: project.id })) {
-    const values = outdated(
-      component,
-      outerOfCategory.get(component.category_id) ?? (outerOfCategory.get(null) as Outer),
-    )
+    const values = outdated(component, outerOfCategory.get(component.category_id) ?? ofProject)
     if (isEmpty(values)) continue
     await updateComponent(tx, component.id, values)
     if (values.agreement !== undefined) await forgetAgreements(tx, component.id)
