@@ -99,5 +99,5 @@ const flags = ['is_superuser', 'is_active', 'is_bot'] as const
 function valuesOf(wanted: Omit<UserChange, 'profile'>): AccountChange {
   const values: Record<string, unknown> = { ...wanted }
   for (const name of flags) if (wanted[name] !== undefined) values[name] = Number(wanted[name])
-  return values as AccountChange
+  return values
 }

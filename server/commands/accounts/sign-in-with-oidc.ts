@@ -1,5 +1,5 @@
 import { message } from '#core/messages/message.ts'
-import { beginTrip, endTrip, type OidcPerson, type OidcTrip } from '#server/access/oidc.ts'
+import { beginTrip, endTrip, type OidcPerson, readTrip } from '#server/access/oidc.ts'
 import { createTicket, takeTicket } from '#server/access/tickets.ts'
 import { type AccountRequest, siteAddress } from '#server/commands/accounts/account-request.ts'
 import { addUser } from '#server/commands/accounts/add-user.ts'
@@ -48,7 +48,7 @@ async function vouchedFor(
 ): Promise<OidcPerson> {
   const begun = await inTransaction(account.db, (tx) => takeTicket(tx, 'oidc', ticket, account.now))
   if (!begun || (begun.userId ?? undefined) !== userId) throw invalid('ticket', message('account.tookTooLong'))
-  return endTrip(provider(account), begun.data.trip as OidcTrip, query)
+  return endTrip(provider(account), readTrip(begun.data.trip), query)
 }
 
 /** Signs in after the provider sent the browser back. */

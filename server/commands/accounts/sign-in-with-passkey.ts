@@ -1,4 +1,5 @@
 import { message } from '#core/messages/message.ts'
+import { text } from '#core/text/loose-json.ts'
 import { createTicket, readTicket, takeTicket } from '#server/access/tickets.ts'
 import type { AccountRequest } from '#server/commands/accounts/account-request.ts'
 import { awaitedUser, finishSignIn } from '#server/commands/accounts/pass-second-factor.ts'
@@ -48,7 +49,7 @@ export async function finishPasskeySignIn(account: AccountRequest, site: Site, a
   const { db, device, now } = account
   const awaited = answer.ticket ? await awaitedUser(account, answer.ticket) : undefined
   const begun = await inTransaction(db, (tx) => takeTicket(tx, 'passkey_sign_in', answer.challenge, now))
-  const passkey = await passkeyByCredential(db, String((answer.response as { id?: unknown }).id ?? ''))
+  const passkey = await passkeyByCredential(db, text(answer.response, 'id') ?? '')
   if (!begun || !passkey || (awaited !== undefined && passkey.user_id !== awaited)) throw refused()
   const counter = await verify(passkey, site, answer.response, {
     challenge: String(begun.data.challenge),

@@ -2,7 +2,7 @@ import { promisify } from 'node:util'
 import { crc32, inflateRaw } from 'node:zlib'
 import { type Message, message } from '#core/messages/message.ts'
 import { checkRepositoryPath } from '#server/commands/check-names.ts'
-import { type AppError, invalid } from '#server/errors.ts'
+import { type AppError, errorText, invalid } from '#server/errors.ts'
 import { turn } from '#server/threads/turn.ts'
 
 export interface ArchivedFile {
@@ -153,6 +153,6 @@ async function inflate(data: Uint8Array, size: number): Promise<Uint8Array> {
   try {
     return size === 0 ? new Uint8Array() : await unpacked(data, { maxOutputLength: size })
   } catch (error) {
-    throw bad(message('archive.damaged', { problem: (error as Error).message }))
+    throw bad(message('archive.damaged', { problem: errorText(error) }))
   }
 }

@@ -1,4 +1,5 @@
 import { Action, contentActions } from '#core/changes/actions.ts'
+import { readJsonObject } from '#core/text/json-object.ts'
 import { isBlank, splitForms } from '#core/units/forms.ts'
 import { State } from '#core/units/state.ts'
 import type { Actor } from '#server/access/actor.ts'
@@ -50,7 +51,7 @@ export async function revertChange(
 
 /** The state the text had, where the record tells; approval is not given back by itself. */
 function stateBefore({ details }: RevertibleChange): number {
-  const oldState = details === '' ? undefined : (JSON.parse(details) as { old_state?: unknown }).old_state
+  const { old_state: oldState } = readJsonObject(details)
   if (oldState === State.needsEditing || oldState === State.needsRewriting || oldState === State.needsChecking)
     return State.needsEditing
   return State.translated

@@ -10,7 +10,7 @@ import {
   languageIsUsed,
   removeLanguageRow,
 } from '#server/db/queries/languages/languages.ts'
-import { AppError, invalid } from '#server/errors.ts'
+import { AppError, invalid, mustExist } from '#server/errors.ts'
 
 export interface LanguageDefinition {
   readonly code: string
@@ -51,7 +51,7 @@ export async function addLanguage(tx: Db, language: LanguageDefinition): Promise
   checkDefinition(language)
   if (await languageByCode(tx, { code: language.code })) throw invalid('code', message('language.codeTaken'))
   await insertLanguage(tx, { ...language, aliases: [] })
-  return (await languageByCode(tx, { code: language.code })) as LanguageRow
+  return mustExist(await languageByCode(tx, { code: language.code }), language.code)
 }
 
 export async function changeLanguage(
@@ -60,10 +60,10 @@ export async function changeLanguage(
   given: Partial<LanguageDefinition>,
 ): Promise<LanguageRow> {
   const { plural_number: number, plural_formula: formula } = before
-  const after = {
+  const after: LanguageDefinition = {
     code: before.code,
     name: before.name,
-    direction: before.direction as 'ltr' | 'rtl',
+    direction: before.direction === 'rtl' ? 'rtl' : 'ltr',
     population: before.population,
     ...given,
     plural: { number, formula, ...given.plural },
@@ -75,7 +75,7 @@ export async function changeLanguage(
   if (renumbered && (await languageIsUsed(tx, before.id, undefined)))
     throw invalid('plural', message('language.pluralInUse'))
   await changeLanguageRow(tx, before, after)
-  return (await languageByCode(tx, { code: after.code })) as LanguageRow
+  return mustExist(await languageByCode(tx, { code: after.code }), after.code)
 }
 
 export async function removeLanguage(tx: Db, language: LanguageRow): Promise<void> {

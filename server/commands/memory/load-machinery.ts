@@ -2,7 +2,7 @@ import { MEMORY_SERVICE } from '#core/machinery/services.ts'
 import { message } from '#core/messages/message.ts'
 import type { Db } from '#server/db/database.ts'
 import { projectServices, type StoredService, siteServices } from '#server/db/queries/memory/machinery-services.ts'
-import { invalid } from '#server/errors.ts'
+import { errorText, invalid } from '#server/errors.ts'
 import type { Machine, MachineSettings } from '#server/machinery/machine.ts'
 import { machineById } from '#server/machinery/registry.ts'
 import {
@@ -48,7 +48,7 @@ export async function servicesOf(db: Db, projectId: number, vault: Vault): Promi
       if (missing.length > 0) broken.push({ machine, problem: `Its settings lack ${missing.join(', ')}.` })
       else ready.push({ machine, settings })
     } catch (error) {
-      broken.push({ machine, problem: (error as Error).message })
+      broken.push({ machine, problem: errorText(error) })
     }
   }
   return { ready, broken, usesMemory: found.get(MEMORY_SERVICE)?.configuration !== null }

@@ -20,7 +20,7 @@ function check(values: Partial<SubscriptionValues>): void {
       errors: [fieldError(attr, message('field.choice', { value }), 'invalid_choice')],
     })
   const { notification, scope, frequency } = values
-  if (notification !== undefined && !(notificationNames as readonly string[]).includes(notification))
+  if (notification !== undefined && !notificationNames.some((name) => name === notification))
     throw wrong('notification', notification)
   if (scope !== undefined && !scopes.includes(scope)) throw wrong('scope', scope)
   if (frequency !== undefined && !frequencies.includes(frequency)) throw wrong('frequency', frequency)

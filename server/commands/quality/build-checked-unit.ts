@@ -1,7 +1,6 @@
 import type { CheckedUnit, CheckLanguage, RelatedUnits } from '#core/checks/model/check.ts'
 import { formatFlags } from '#core/formats/format-flags.ts'
 import type { GlossaryTerm } from '#core/glossary/terms.ts'
-import type { Direction } from '#core/languages/languages.ts'
 import { effectiveFlags } from '#core/units/effective-flags.ts'
 import type { Flags } from '#core/units/flags.ts'
 import { splitForms } from '#core/units/forms.ts'
@@ -22,7 +21,7 @@ export const unitFlags = ({ unit, component }: UnitContext): Flags =>
 
 const languageOf = (language: LanguageRow, plural: CheckLanguage['plural']): CheckLanguage => ({
   code: language.code,
-  direction: language.direction as Direction,
+  direction: language.direction === 'rtl' ? 'rtl' : 'ltr',
   plural,
 })
 

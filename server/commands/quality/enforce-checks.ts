@@ -30,7 +30,7 @@ export async function enforceChecks(context: CheckContext, componentId: number):
       })
       if (ids.length === 0) break
       enforced += ids.length
-      after = ids.at(-1) as number
+      after = ids.at(-1) ?? after
       await context.report(99)
     }
   }

@@ -28,7 +28,8 @@ async function recheckByTranslation(tx: Db, ids: readonly number[], now: number)
   const byTranslation = Map.groupBy(await unitsByIds(tx, ids), (unit) => unit.translation_id)
   for (const [, units] of [...byTranslation].sort(([a], [b]) => a - b)) {
     const own = units.map((unit) => unit.id)
-    const context = await unitContext(tx, own[0] as number)
+    const [first] = own
+    const context = first === undefined ? undefined : await unitContext(tx, first)
     if (!context) continue
     const checked = await checkUnits(
       tx,

@@ -7,6 +7,7 @@ import { lastOwnPosition, terminologySources } from '#server/db/queries/quality/
 import { checkedTranslations } from '#server/db/queries/quality/unchecked-units.ts'
 import { insertUnitRows, sourcesWithUnit } from '#server/db/queries/strings/stored-units.ts'
 import { type ComponentContext, unitsByIds } from '#server/db/queries/strings/unit-context.ts'
+import { mustExist } from '#server/errors.ts'
 import { Ledger } from '#server/stats/ledger.ts'
 
 /** Gives every language of a glossary the terms that all are to have; returns how many were missing. */
@@ -26,7 +27,7 @@ export async function syncTerminology(tx: Db, { component }: ComponentContext, n
     const ids = await takeUnitIds(tx, missing.length)
     const after = await lastOwnPosition(tx, translation.id)
     const rows = missing.map((source, i) => {
-      const id = ids[i] as number
+      const id = mustExist(ids[i], 'id of a unit')
       ledger.countIn({ state: State.empty, words: source.num_words, chars: source.num_chars })
       ledger.record({ action: Action.stringAdded, unitId: id })
       return {

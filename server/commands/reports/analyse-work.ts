@@ -33,7 +33,7 @@ export async function analyseWork(
       person.languages.add(row.language_code)
       person.done.push({ day: dayOf(row.timestamp), words: row.num_words ?? 0 })
     }
-    after = rows.at(-1)?.id as number
+    after = rows.at(-1)?.id ?? after
     await setImmediate()
   }
   return [...people]

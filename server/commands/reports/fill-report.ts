@@ -1,5 +1,5 @@
 import { type CostRates, defaultRates } from '#core/reports/cost-estimate.ts'
-import type { ReportKind } from '#core/reports/kinds.ts'
+import { type ReportKind, reportKinds } from '#core/reports/kinds.ts'
 import { defaultLimits, type WorkLimits } from '#core/reports/translator-work.ts'
 import type { Actor } from '#server/access/actor.ts'
 import { visibilityOf } from '#server/access/visibility.ts'
@@ -12,6 +12,7 @@ import { accountById } from '#server/db/queries/accounts/accounts.ts'
 import { languageByCode } from '#server/db/queries/languages/languages.ts'
 import { categoryPath } from '#server/db/queries/projects/categories.ts'
 import { fillReport, type NewReport, reportsPage, type WorkScope } from '#server/db/queries/reports/reports.ts'
+import { mustExist } from '#server/errors.ts'
 
 /** Strings that an estimate is about, where nobody says: what is not translated. */
 export const defaultQuery = 'state:<translated'
@@ -97,7 +98,8 @@ export async function fillReportData(
     categoryId: report.category_id,
     componentId: report.component_id,
   }
-  const data = await countWork(db, report.kind as ReportKind, where, JSON.parse(report.parameters), running)
+  const kind = reportKinds.find((one) => one === report.kind)
+  const data = await countWork(db, mustExist(kind, 'kind of the report'), where, JSON.parse(report.parameters), running)
   if (running.signal?.aborted !== true) await fillReport(db, reportId, data)
   return { report: reportId }
 }

@@ -110,7 +110,7 @@ export async function contributorStats(
       const numbers = measure(row)
       for (const one of measures) for (const part of ['', partOf(row)] as const) person[`${one}${part}`] += numbers[one]
     }
-    after = rows.at(-1)?.id as number
+    after = rows.at(-1)?.id ?? after
     await turn()
   }
   const sign = order === 'ascending' ? 1 : -1

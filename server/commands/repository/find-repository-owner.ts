@@ -5,7 +5,7 @@ import { mayMany } from '#server/access/may.ts'
 import type { Db } from '#server/db/database.ts'
 import { type ComponentRow, componentById, componentsOfRepository } from '#server/db/queries/components/components.ts'
 import { type ProjectRow, projectsByIds } from '#server/db/queries/projects/projects.ts'
-import { AppError, invalid } from '#server/errors.ts'
+import { AppError, invalid, mustExist } from '#server/errors.ts'
 
 const SCHEME = 'weblate://'
 
@@ -46,7 +46,7 @@ async function mayChange(tx: Db, actor: Actor, components: readonly ComponentRow
   )
   const repositories = components.map((component) => ({
     component,
-    project: projects.get(component.project_id) as ProjectRow,
+    project: mustExist(projects.get(component.project_id), 'project'),
   }))
   return mayMany(tx, actor, 'component.edit', repositories)
 }

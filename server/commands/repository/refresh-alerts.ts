@@ -1,6 +1,6 @@
 import { findCheck } from '#core/checks/registry.ts'
+import { keysOf } from '#core/text/object-fields.ts'
 import type { AlertInput } from '#server/alerts/alert-input.ts'
-import type { AlertName } from '#server/alerts/kinds.ts'
 import { alertRules } from '#server/alerts/rules.ts'
 import { updateAlert } from '#server/alerts/update-alert.ts'
 import type { Db } from '#server/db/database.ts'
@@ -52,8 +52,8 @@ export async function loadAlertInput(
 /** Raises and clears the alerts of a component by what is known of it. */
 export async function refreshAlerts(tx: Db, component: ComponentRow, data: AlertInput): Promise<void> {
   const scope = { projectId: component.project_id, componentId: component.id }
-  for (const [name, rule] of Object.entries(alertRules)) {
-    const occurrences = rule(data)
-    if (occurrences) await updateAlert(tx, scope, name as AlertName, occurrences, data.now)
+  for (const name of keysOf(alertRules)) {
+    const occurrences = alertRules[name]?.(data)
+    if (occurrences) await updateAlert(tx, scope, name, occurrences, data.now)
   }
 }

@@ -1,4 +1,6 @@
 import { Action } from '#core/changes/actions.ts'
+import { readJsonObject } from '#core/text/json-object.ts'
+import { number, text } from '#core/text/loose-json.ts'
 import {
   type ApplyTo,
   actorById,
@@ -11,11 +13,6 @@ import {
 import { type BulkChange, bulkChanges, isChangedSince } from '#server/db/queries/history/bulk-changes.ts'
 import type { JobPayloads } from '#server/queue/kinds.ts'
 
-interface Details {
-  readonly old_state?: number
-  readonly label?: string
-}
-
 /** Gives every string what it had before somebody's bulk edit, newest first, except where somebody changed it since. */
 export async function undoBulkEdit(
   context: BulkContext,
@@ -25,13 +22,16 @@ export async function undoBulkEdit(
   const began = now()
   const actor = await actorById(db, userId)
   const opposite = (change: BulkChange): ApplyTo => {
-    const { label = '', old_state = 0 } = (change.details === '' ? {} : JSON.parse(change.details)) as Details
+    const details = readJsonObject(change.details)
+    const label = text(details, 'label') ?? ''
     if (change.action === Action.labelAdded) return marking(actor, { removeLabels: [label] }, now)
     if (change.action === Action.labelRemoved) return marking(actor, { addLabels: [label] }, now)
     if (change.action === Action.extraFlagsUpdated)
       return marking(actor, { removeFlags: change.target, addFlags: change.old, whileFlags: change.target }, now)
     return async (tx, id) =>
-      (await isChangedSince(tx, { unitId: id, id: change.id })) ? 'skipped' : stating(actor, old_state, now)(tx, id)
+      (await isChangedSince(tx, { unitId: id, id: change.id }))
+        ? 'skipped'
+        : stating(actor, number(details, 'old_state') ?? 0, now)(tx, id)
   }
   const changes = await bulkChanges(db, { userId, since, until })
   const steps = changes.reverse().map((change) => ({ id: change.unit_id, apply: opposite(change) }))
