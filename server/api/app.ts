@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify'
 import type { Logger } from 'pino'
+import { number } from '#core/text/loose-json.ts'
 import { feedRoutes } from '#server/api/exports/feed.ts'
 import { serveGit } from '#server/api/exports/serve-git.ts'
 import { serveServiceFiles } from '#server/api/exports/service-files.ts'
@@ -47,8 +48,9 @@ const schemaRoute: Route = {
 
 /** Builds the HTTP application; listening is the caller's. */
 export function buildApp(services: Services, log: Logger): FastifyInstance {
+  const logger: FastifyBaseLogger = log
   const app = fastify({
-    loggerInstance: log as FastifyBaseLogger,
+    loggerInstance: logger,
     requestTimeout: LONGEST_REQUEST,
     http: { headersTimeout: LONGEST_HEADERS, connectionsCheckingInterval: CHECKED_EVERY },
     trustProxy: services.config.trustedProxies.length > 0 ? [...services.config.trustedProxies] : false,
@@ -86,7 +88,7 @@ export function buildApp(services: Services, log: Logger): FastifyInstance {
 
 /** What Fastify refuses before a route is reached, in our words. */
 function asAppError(error: unknown): unknown {
-  const status = (error as { statusCode?: number }).statusCode ?? 500
+  const status = number(error, 'statusCode') ?? 500
   if (status === 413) return new AppError('too_large', undefined, { cause: error })
   if (status === 414) return new AppError('not_found', undefined, { cause: error })
   return status < 500 ? new AppError('parse_error', undefined, { cause: error }) : error

@@ -47,6 +47,7 @@ export async function changeConditions(request: ApiRequest): Promise<ChangeCondi
 function periodOf(text: string | undefined): Pick<ChangeConditions, 'after' | 'before'> {
   if (!text) return {}
   const [from, to] = /^(\d{4}-\d\d-\d\d) - (\d{4}-\d\d-\d\d)$/.exec(text)?.slice(1).map(Date.parse) ?? []
-  if (!Number.isFinite(from) || !Number.isFinite(to)) throw invalid('period', message('field.days'))
-  return { after: (from as number) * 1000, before: (to as number) * 1000 + DAY - 1 }
+  if (from === undefined || to === undefined || !Number.isFinite(from) || !Number.isFinite(to))
+    throw invalid('period', message('field.days'))
+  return { after: from * 1000, before: to * 1000 + DAY - 1 }
 }

@@ -29,6 +29,11 @@ const ADDRESS = /^(.+?)(?:\.git)?\/(info\/refs|git-upload-pack|git-receive-pack)
 
 const unzip = promisify(gunzip)
 
+interface Addressed {
+  Params: { '*': string }
+  Querystring: { service?: string }
+}
+
 /** Clones for reading, at `/git/<path>/` and `/git/<path>.git/`, as git itself asks for them. */
 export function serveGit(
   app: FastifyInstance,
@@ -36,7 +41,7 @@ export function serveGit(
   { limiter, bodies }: { readonly limiter: RateLimiter; readonly bodies: BodyReceiver },
 ): void {
   const handler = new GitHandler(services, limiter, bodies)
-  app.route({
+  app.route<Addressed>({
     method: ['GET', 'POST'],
     url: '/git/*',
     exposeHeadRoute: false,
@@ -57,7 +62,7 @@ class GitHandler {
     this.#bodies = bodies
   }
 
-  async answer(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+  async answer(request: FastifyRequest<Addressed>, reply: FastifyReply): Promise<FastifyReply> {
     reply.header('Cache-Control', 'no-cache, no-store')
     try {
       return await this.#reply(request, reply)
@@ -67,12 +72,12 @@ class GitHandler {
     }
   }
 
-  async #reply(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
-    const [, path = '', action = ''] = ADDRESS.exec((request.params as { '*': string })['*']) ?? []
+  async #reply(request: FastifyRequest<Addressed>, reply: FastifyReply): Promise<FastifyReply> {
+    const [, path = '', action = ''] = ADDRESS.exec(request.params['*']) ?? []
     if (action === '') throw new AppError('not_found')
     const actor = await this.#actor(request)
     this.#limit(request, reply, actor)
-    const { service } = request.query as { service?: string }
+    const { service } = request.query
     if (action === 'git-receive-pack' || service === 'git-receive-pack')
       throw new AppError('permission_denied', message('repository.readOnlyClone'))
     if (request.method !== (action === 'git-upload-pack' ? 'POST' : 'GET')) throw new AppError('not_found')

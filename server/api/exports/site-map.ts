@@ -2,7 +2,6 @@ import { anonymous } from '#server/access/actor.ts'
 import { visibleComponent, visibleProject } from '#server/access/visibility.ts'
 import { element } from '#server/api/exports/xml.ts'
 import type { ApiRequest, FileReply, FileRoute } from '#server/api/http/route.ts'
-import type { ComponentCondition } from '#server/db/queries/components/components.ts'
 import {
   mappedComponents,
   mappedLanguages,
@@ -38,7 +37,7 @@ const parts: Readonly<Record<string, (request: ApiRequest) => Promise<string[]>>
       : [],
 }
 
-const components = visibleComponent(anonymous) as ComponentCondition
+const components = visibleComponent(anonymous)
 
 const route = (path: string, handle: FileRoute['handle']): FileRoute => ({
   path,

@@ -45,7 +45,7 @@ async function* changeLines(request: ExportRequest, first: ChangeScope, conditio
     const rows = await newestChanges(request.db, scope, { ...conditions, olderThan }, PAGE)
     if (rows.length === 0) return
     yield csvLines(rows.map((row) => lineOf(row, request)))
-    olderThan = rows.at(-1)?.id as number
+    olderThan = rows.at(-1)?.id ?? olderThan
   }
 }
 

@@ -1,7 +1,7 @@
 import { message } from '#core/messages/message.ts'
 import { isTooDeep, TooDeepError } from '#core/text/bounded-json.ts'
 import { boundaryOf, MAX_PARTS, readMultipart } from '#server/api/http/intake/multipart.ts'
-import { AppError, fieldError } from '#server/errors.ts'
+import { AppError, errorText, fieldError } from '#server/errors.ts'
 
 /** A file that came with a request. */
 export interface UploadedFile {
@@ -29,7 +29,7 @@ export const mediaType = (headers: BodyHeaders): string =>
     ?.trim()
     .toLowerCase() ?? ''
 
-const noFields = (): Record<string, unknown> => Object.create(null) as Record<string, unknown>
+const noFields = (): Record<string, unknown> => Object.create(null)
 export const nothing: Body = { fields: noFields(), files: {}, isForm: false }
 
 /** `raw`: bytes of any type are taken as the field `file`, named by Content-Disposition. */
@@ -55,7 +55,7 @@ function parseJson(bytes: Buffer): Record<string, unknown> {
     if (isTooDeep(text)) throw new TooDeepError()
     value = JSON.parse(text)
   } catch (error) {
-    throw new AppError('parse_error', message('request.notJson', { problem: (error as Error).message }))
+    throw new AppError('parse_error', message('request.notJson', { problem: errorText(error) }))
   }
   if (value === null || typeof value !== 'object' || Array.isArray(value))
     throw new AppError('invalid', undefined, {

@@ -6,7 +6,7 @@ import type { Config } from '#server/config.ts'
 function connectionOwner(address: string): string {
   const plain = address.replace(/^::ffff:(?=\d+\.)/i, '')
   if (!isIPv6(plain)) return plain
-  const [head = '', tail = ''] = plain.replace(/%.*$/, '').split('::') as [string, string?]
+  const [head = '', tail = ''] = plain.replace(/%.*$/, '').split('::')
   const front = head === '' ? [] : head.split(':')
   const back = tail === '' ? [] : tail.split(':')
   const groups = plain.includes('::')

@@ -1,4 +1,3 @@
-import type { TObject } from 'typebox'
 import { type AnyRoute, isActionRoute, isFileRoute, isStreamRoute, type Write } from '#server/api/http/route.ts'
 
 /** The parts of a schema that are told to who asks with OPTIONS. */
@@ -35,20 +34,18 @@ export function actionsOf(route: AnyRoute): Readonly<Record<string, Readonly<Rec
 /** The fields that replies show: of one object, or of each item of a list. */
 function shownBy(route: AnyRoute, write: Write): Readonly<Record<string, Rule>> {
   const shows = !isActionRoute(route) && !isFileRoute(route) && !isStreamRoute(route)
-  const rule = (write.reply ?? (shows ? route.reply : undefined)) as Rule | undefined
+  const rule: Rule | undefined = write.reply ?? (shows ? route.reply : undefined)
   return rule?.properties?.results?.items?.properties ?? rule?.properties ?? {}
 }
 
 function fieldsOf(write: Write, shown: Readonly<Record<string, Rule>>): Record<string, FieldHelp> {
-  const taken = ((write.body as TObject | undefined)?.properties ?? {}) as Readonly<Record<string, Rule>>
-  const required = new Set((write.body?.required as readonly string[] | undefined) ?? [])
+  const taken: Readonly<Record<string, Rule>> = write.body?.properties ?? {}
+  const required = new Set(write.body?.required)
   const fields: Record<string, FieldHelp> = {}
   for (const name of Object.keys({ ...shown, ...taken })) {
     const written = taken[name]
-    fields[name] = helpOf(name, written ?? (shown[name] as Rule), {
-      required: required.has(name),
-      read_only: written === undefined,
-    })
+    const rule = written ?? shown[name]
+    if (rule) fields[name] = helpOf(name, rule, { required: required.has(name), read_only: written === undefined })
   }
   return fields
 }
@@ -82,7 +79,8 @@ const childrenOf = ({ properties = {}, required = [] }: Rule, read_only: boolean
 
 function withoutNull(rule: Rule): Rule {
   const kinds = rule.anyOf?.filter(({ type }) => type !== 'null')
-  return kinds?.length === 1 ? (kinds[0] as Rule) : rule
+  const [only] = kinds ?? []
+  return kinds?.length === 1 && only ? only : rule
 }
 
 function choicesOf({ enum: listed, anyOf }: Rule): readonly unknown[] | undefined {

@@ -1,6 +1,7 @@
-import type { Static, TObject, TSchema } from 'typebox'
+import type { Static, TObject } from 'typebox'
 import { type Message, message } from '#core/messages/message.ts'
 import { parseBoundedJson } from '#core/text/bounded-json.ts'
+import { isJsonObject } from '#core/text/json-object.ts'
 import type { Body } from '#server/api/http/body.ts'
 import { AppError, type FieldError, fieldError } from '#server/errors.ts'
 
@@ -12,11 +13,11 @@ interface Rule {
   readonly minimum?: number
   readonly maximum?: number
   readonly format?: string
-  readonly items?: TSchema
+  readonly items?: Rule
   readonly minItems?: number
-  readonly properties?: Readonly<Record<string, TSchema>>
+  readonly properties?: Readonly<Record<string, Rule>>
   readonly required?: readonly string[]
-  readonly anyOf?: readonly TSchema[]
+  readonly anyOf?: readonly Rule[]
   readonly enum?: readonly unknown[]
   readonly const?: unknown
   readonly default?: unknown
@@ -43,13 +44,13 @@ export function readFields<T extends TObject>(
 ): Static<T> {
   const result: Record<string, unknown> = {}
   const errors: FieldError[] = []
-  const required = new Set(schema.required as readonly string[] | undefined)
-  for (const [name, rule] of Object.entries(schema.properties)) {
+  const required = new Set(schema.required)
+  for (const [name, rule] of Object.entries<Rule>(schema.properties)) {
     try {
       const value = Object.hasOwn(body.fields, name) ? body.fields[name] : undefined
-      if (value !== undefined) result[name] = readValue(rule as Rule, value, name, body.isForm)
+      if (value !== undefined) result[name] = readValue(rule, value, name, body.isForm)
       else if (partial) continue
-      else if ((rule as Rule).default !== undefined) result[name] = (rule as Rule).default
+      else if (rule.default !== undefined) result[name] = rule.default
       else if (required.has(name)) throw refuse(name, 'required', message('field.required'))
     } catch (error) {
       if (!(error instanceof Refused)) throw error
@@ -60,8 +61,7 @@ export function readFields<T extends TObject>(
   return result as Static<T>
 }
 
-const typesOf = ({ type }: Rule): readonly string[] =>
-  typeof type === 'string' ? [type] : ((type as readonly string[] | undefined) ?? [])
+const typesOf = ({ type }: Rule): readonly string[] => (typeof type === 'string' ? [type] : (type ?? []))
 
 function readValue(rule: Rule, value: unknown, attr: string, isForm: boolean): unknown {
   const types = typesOf(rule)
@@ -81,12 +81,12 @@ function readValue(rule: Rule, value: unknown, attr: string, isForm: boolean): u
 }
 
 const acceptsNull = (rule: Rule): boolean =>
-  typesOf(rule).includes('null') || rule.anyOf?.some((one) => typesOf(one as Rule).includes('null')) === true
+  typesOf(rule).includes('null') || rule.anyOf?.some((one) => typesOf(one).includes('null')) === true
 
 function choicesOf(rule: Rule): readonly unknown[] | undefined {
   if (rule.enum) return rule.enum
-  const options = rule.anyOf?.filter((one) => !typesOf(one as Rule).includes('null'))
-  const constants = options?.map((one) => (one as Rule).const)
+  const options = rule.anyOf?.filter((one) => !typesOf(one).includes('null'))
+  const constants = options?.map((one) => one.const)
   return constants?.length && constants.every((one) => one !== undefined) ? constants : undefined
 }
 
@@ -96,12 +96,12 @@ function readChoice(choices: readonly unknown[], value: unknown, attr: string): 
   return found
 }
 
-function readAny(options: readonly TSchema[], value: unknown, attr: string, isForm: boolean): unknown {
+function readAny(options: readonly Rule[], value: unknown, attr: string, isForm: boolean): unknown {
   let first: unknown
   for (const option of options) {
-    if (typesOf(option as Rule).includes('null')) continue
+    if (typesOf(option).includes('null')) continue
     try {
-      return readValue(option as Rule, value, attr, isForm)
+      return readValue(option, value, attr, isForm)
     } catch (error) {
       first ??= error
     }
@@ -113,7 +113,7 @@ function readList(rule: Rule, value: unknown, attr: string, isForm: boolean): un
   const list = isForm && typeof value === 'string' ? [value] : value
   if (!Array.isArray(list)) throw refuse(attr, 'not_a_list', message('field.listExpected', { type: kindOf(value) }))
   if (list.length < (rule.minItems ?? 0)) throw refuse(attr, 'empty', message('field.emptyList'))
-  return list.map((item, i) => readValue((rule.items ?? {}) as Rule, item, `${attr}.${i}`, isForm))
+  return list.map((item, i) => readValue(rule.items ?? {}, item, `${attr}.${i}`, isForm))
 }
 
 const yes = new Set(['true', '1', 'on', 'yes', 't', 'y'])
@@ -165,20 +165,18 @@ function readText(rule: Rule, value: unknown, attr: string): string {
 
 function readObject(rule: Rule, value: unknown, attr: string, isForm: boolean): unknown {
   const parsed = isForm && typeof value === 'string' ? parseObject(value, attr) : value
-  if (parsed === null || typeof parsed !== 'object' || Array.isArray(parsed))
-    throw refuse(attr, 'invalid', message('field.objectExpected', { type: kindOf(parsed) }))
+  if (!isJsonObject(parsed)) throw refuse(attr, 'invalid', message('field.objectExpected', { type: kindOf(parsed) }))
   if (!rule.properties || Object.keys(rule.properties).length === 0) return parsed
-  const fields = parsed as Record<string, unknown>
   const errors: FieldError[] = []
   const result: Record<string, unknown> = {}
   for (const [name, inner] of Object.entries(rule.properties)) {
     const path = `${attr}.${name}`
-    if (!Object.hasOwn(fields, name)) {
+    if (!Object.hasOwn(parsed, name)) {
       if (rule.required?.includes(name)) errors.push(fieldError(path, message('field.required'), 'required'))
       continue
     }
     try {
-      result[name] = readValue(inner as Rule, fields[name], path, isForm)
+      result[name] = readValue(inner, parsed[name], path, isForm)
     } catch (error) {
       if (!(error instanceof Refused)) throw error
       errors.push(...error.errors)

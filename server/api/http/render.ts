@@ -1,8 +1,9 @@
 import type { TSchema } from 'typebox'
 import { message } from '#core/messages/message.ts'
+import { isJsonObject, type JsonObject } from '#core/text/json-object.ts'
 import type { Page } from '#server/api/http/pagination.ts'
 import { serializerOf } from '#server/api/http/serializer.ts'
-import { AppError, fieldError } from '#server/errors.ts'
+import { AppError, fieldError, mustExist } from '#server/errors.ts'
 
 /** Another way to write a reply than JSON. */
 export interface Rendition {
@@ -55,12 +56,12 @@ export class FieldWriters {
   }
 
   write({ count, next, previous, results }: Page<unknown>, names: readonly string[]): string {
-    const items = results.map((item) => this.#item(item as Record<string, unknown>, names))
+    const items = results.map((item) => this.#item(isJsonObject(item) ? item : {}, names))
     const envelope = JSON.stringify({ count, next, previous })
     return `${envelope.slice(0, -1)},"results":[${items.join(',')}]}`
   }
 
-  #item(item: Record<string, unknown>, names: readonly string[]): string {
+  #item(item: JsonObject, names: readonly string[]): string {
     const parts = names
       .filter((name) => item[name] !== undefined)
       .map((name) => `${JSON.stringify(name)}:${this.#writer(name)(item[name])}`)
@@ -70,7 +71,7 @@ export class FieldWriters {
   #writer(name: string): Writer {
     const known = this.#writers.get(name)
     if (known) return known
-    const made = serializerOf(this.#properties[name] as TSchema)
+    const made = serializerOf(mustExist(this.#properties[name], name))
     this.#writers.set(name, made)
     return made
   }

@@ -49,6 +49,14 @@ const JSON_TYPE = 'application/json'
 const DAY = 86_400_000_000
 const safeMethods = new Set(['GET', 'HEAD', 'OPTIONS'])
 
+/** What an address says, before the contract of its route is asked what that means. */
+interface Addressed {
+  Params: Readonly<Record<string, string>>
+  Querystring: Readonly<Record<string, string>>
+}
+
+type RouteRequest = FastifyRequest<Addressed>
+
 /** Refused as such before anything else about it is looked at. */
 export const isVisitorsWrite = ({ method, headers }: Pick<FastifyRequest, 'method' | 'headers'>): boolean =>
   !safeMethods.has(method) && !headers.authorization?.trim() && !hasSession(headers.cookie)
@@ -68,7 +76,7 @@ export function serveRoutes(
     demandDeclared(route)
     const allow = allowHeader(route)
     const handler = new RouteHandler(services, { cache, memo, limiter, bodies, atOnce, streams }, route, allow)
-    app.route({
+    app.route<Addressed>({
       method: ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'],
       url: route.path,
       exposeHeadRoute: false,
@@ -132,9 +140,9 @@ class RouteHandler {
    * The short way: a visitor asks for what was just told to another, and nothing was written since. Says whether it was
    * taken; on PostgreSQL, where that takes a question to the server, it never is.
    */
-  sendStored(request: FastifyRequest, reply: FastifyReply): boolean {
+  sendStored(request: RouteRequest, reply: FastifyReply): boolean {
     const { headers, method } = request
-    const { format } = request.query as Record<string, string>
+    const { format } = request.query
     if (method !== 'GET' || headers.authorization !== undefined || headers['if-none-match'] !== undefined) return false
     if (hasSession(headers.cookie)) return false
     const anyFormat = headers.accept === undefined || headers.accept === '*/*' || format !== undefined
@@ -146,7 +154,7 @@ class RouteHandler {
     const allowance = this.#count(request, anonymous)
     if (!allowance.allowed) return false
     reply.hijack()
-    reply.raw.writeHead(200, [...stored.headers, ...rateHeaders(allowance).flat()] as string[])
+    reply.raw.writeHead(200, [...stored.headers, ...rateHeaders(allowance).flat()])
     reply.raw.end(stored.body)
     return true
   }
@@ -160,10 +168,10 @@ class RouteHandler {
   }
 
   /** Links name the host a request came to, unless the public address is configured: then all hosts share a reply. */
-  #key(request: FastifyRequest, actor: Actor): string {
+  #key(request: RouteRequest, actor: Actor): string {
     const host = this.#services.config.publicUrl ? '' : request.headers.host
     // Searches know words such as "yesterday": their replies hold for a day.
-    const day = (request.query as { q?: unknown }).q === undefined ? '' : Math.floor(this.#services.now() / DAY)
+    const day = request.query.q === undefined ? '' : Math.floor(this.#services.now() / DAY)
     return `${actorKey(actor)} ${host} ${day} ${request.url}`
   }
 
@@ -172,7 +180,7 @@ class RouteHandler {
     reply.header('Allow', this.#allow).header('Vary', 'Accept')
   }
 
-  async answer(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+  async answer(request: RouteRequest, reply: FastifyReply): Promise<FastifyReply> {
     this.introduce(reply)
     try {
       return await this.#reply(request, reply)
@@ -181,8 +189,8 @@ class RouteHandler {
     }
   }
 
-  async #reply(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
-    const query = request.query as Record<string, string>
+  async #reply(request: RouteRequest, reply: FastifyReply): Promise<FastifyReply> {
+    const { query } = request
     const rendition = chosenRendition(this.#route.renditions, query.format, request.headers.accept)
     // Streams have one type of their own, whatever Accept names.
     const accept = isStreamRoute(this.#route) ? undefined : request.headers.accept
@@ -197,9 +205,9 @@ class RouteHandler {
     const writing = safeMethods.has(method) ? undefined : this.#writeOf(method, actor)
     const needs = writing ? writing.needs : isActionRoute(this.#route) ? 'anyone' : this.#route.needs
     await this.#admit(needs, actor)
-    const params = this.#params(request.params as Record<string, string>)
+    const params = this.#params(request.params)
     const { db } = this.#services.database
-    const path = request.url.split('?', 1)[0] as string
+    const [path = ''] = request.url.split('?', 1)
     const search = request.url.slice(path.length + 1)
     // Asked before anything is read: what is kept under this epoch is never older than it.
     const epoch = await this.#services.database.epoch()

@@ -2,7 +2,7 @@ import type { Readable } from 'node:stream'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { Type } from 'typebox'
 import type { Needs } from '#core/contract/needs.ts'
-import type { Method } from '#core/contract/route-contract.ts'
+import { text } from '#core/text/loose-json.ts'
 import { actorKey } from '#server/access/actor.ts'
 import { demandAsked } from '#server/api/http/authorize.ts'
 import { type Body, nothing } from '#server/api/http/body.ts'
@@ -56,7 +56,7 @@ export class WriteHandler {
       if (this.#write.isLarge) await waitForSlot()
       return this.#write.handle({
         ...call,
-        method: request.method as Method,
+        method: this.#write.method,
         address: request.ip,
         files: body.files,
         stream,
@@ -102,10 +102,10 @@ export class WriteHandler {
     const answer = result instanceof Answer ? result : new Answer(status, result)
     for (const [name, value] of Object.entries(answer.headers)) reply.header(name, value)
     if (answer.body === undefined) return reply.code(answer.status).send()
-    const { url } = answer.body as { url?: unknown }
-    if (answer.status === 201 && typeof url === 'string') reply.header('Location', url)
+    const url = text(answer.body, 'url')
+    if (answer.status === 201 && url !== undefined) reply.header('Location', url)
     if (schema) this.#serialize ??= serializerOf(schema)
-    const text = this.#serialize ? this.#serialize(answer.body) : JSON.stringify(answer.body)
-    return reply.code(answer.status).type('application/json').header('Cache-Control', 'no-store').send(text)
+    const body = this.#serialize ? this.#serialize(answer.body) : JSON.stringify(answer.body)
+    return reply.code(answer.status).type('application/json').header('Cache-Control', 'no-store').send(body)
   }
 }
