@@ -1,3 +1,5 @@
+import { mustExist } from '#server/errors.ts'
+
 const sizes: ReadonlySet<number> = new Set([24, 32, 48, 80, 128])
 
 /** White letters stand out from all of them. */
@@ -20,7 +22,7 @@ const colors = [
 function colorOf(name: string): string {
   let sum = 0
   for (const char of name.toLowerCase()) sum = (sum * 31 + (char.codePointAt(0) ?? 0)) % 1_000_003
-  return colors[sum % colors.length] as string
+  return mustExist(colors[sum % colors.length], 'color')
 }
 
 /** Up to two letters; user names are made of plain ones, and what is not has none. */

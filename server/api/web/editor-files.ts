@@ -1,3 +1,5 @@
+import { readJsonObject } from '#core/text/json-object.ts'
+import { list, part, text } from '#core/text/loose-json.ts'
 import type { WebAssets } from '#server/api/web/assets.ts'
 
 /** A file of the built interface, as its list names it: under the program that it was made from. */
@@ -28,9 +30,16 @@ export function editorFiles(assets: WebAssets): (languages: string | undefined) 
   }
 }
 
+const builtFile = (json: unknown): BuiltFile => ({
+  file: text(json, 'file') ?? '',
+  isEntry: part(json, 'isEntry') === true,
+  imports: list(json, 'imports').map(String),
+})
+
 function builtFiles(assets: WebAssets): Readonly<Record<string, BuiltFile>> {
-  const list = assets.get('files.json', '')
-  return list ? (JSON.parse(list.bytes.toString()) as Record<string, BuiltFile>) : {}
+  const built = assets.get('files.json', '')
+  const files = Object.entries(built ? readJsonObject(built.bytes.toString()) : {})
+  return Object.fromEntries(files.map(([name, file]) => [name, builtFile(file)]))
 }
 
 /** A file and what it imports, but for the application itself, which the page names anyway. */

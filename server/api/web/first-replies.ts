@@ -9,6 +9,7 @@ import {
   WHOLE_SITE,
 } from '#core/editor/addresses.ts'
 import { type EditorSearch, editorSearch } from '#core/editor/search.ts'
+import { number, text } from '#core/text/loose-json.ts'
 
 /** Asks the API as the caller would: the body of the reply, or nothing where it would be an error. */
 export type Ask = (address: string) => Promise<string | undefined>
@@ -28,58 +29,56 @@ export function editorPath(path: string): string | undefined {
  */
 export async function firstReplies(ask: Ask, path: string, parameters: string): Promise<ReadonlyMap<string, string>> {
   const replies = new Map<string, string>()
-  const read = async <Body>(address: string): Promise<Body | undefined> => {
-    const text = await ask(address)
-    if (text === undefined) return undefined
-    replies.set(address, text)
-    return JSON.parse(text) as Body
+  const read: Read = async (address) => {
+    const reply = await ask(address)
+    if (reply === undefined) return undefined
+    replies.set(address, reply)
+    return JSON.parse(reply)
   }
-  const there = await read<EditorReplyScope>(scopeAddress(path))
-  const account = await read<{ user: { username: string } | null }>(ACCOUNT)
-  if (there?.kind !== 'translation' || !account?.user) return new Map()
-  const translation = translationAddress(there)
-  const about = await read<{ total: number }>(translation)
-  if (!about) return new Map()
+  const there = await read(scopeAddress(path))
+  const username = text(await read(ACCOUNT), 'user', 'username')
+  const translation = text(there, 'kind') === 'translation' ? translationAddress(there) : undefined
+  if (translation === undefined || username === undefined) return new Map()
+  const about = await ask(translation)
+  if (about === undefined) return new Map()
+  replies.set(translation, about)
+  const total = number(JSON.parse(about), 'total') ?? 0
   const search = editorSearch(Object.fromEntries(new URLSearchParams(parameters)))
   const id =
     (await namedString(read, path, search)) ??
-    there.unit ??
-    (about.total > LISTED ? await stringAt(ask, translation, search) : await listedString(read, path, search))
+    number(there, 'unit') ??
+    (total > LISTED ? await stringAt(ask, translation, search) : await listedString(read, path, search))
   if (id === undefined) return new Map()
-  const page = await read<{ results: { translation: string }[] }>(unitsAddress([id]))
-  const [unit] = page?.results ?? []
-  if (!unit) return new Map()
+  const own = text(await read(unitsAddress([id])), 'results', 0, 'translation')
+  if (own === undefined) return new Map()
   // The pages ask at the address that the string names.
-  replies.set(new URL(unit.translation).pathname, replies.get(translation) as string)
+  replies.set(new URL(own).pathname, about)
   await read(announcementsAddress(WHOLE_SITE))
-  await read(personAddress(account.user.username))
+  await read(personAddress(username))
   return replies
 }
 
-interface EditorReplyScope {
-  readonly kind: string
-  readonly unit: number | null
-  readonly project: { readonly slug: string }
-  readonly component: { readonly path: string }
-  readonly language: { readonly code: string }
+/** The path of a component within categories is one segment. */
+function translationAddress(scope: unknown): string | undefined {
+  const project = text(scope, 'project', 'slug')
+  const component = text(scope, 'component', 'path')
+  const language = text(scope, 'language', 'code')
+  if (project === undefined || component === undefined || language === undefined) return undefined
+  return `/api/translations/${[project, encodeURIComponent(component), language].map(encodeURIComponent).join('/')}/`
 }
 
-/** The path of a component within categories is one segment. */
-const translationAddress = ({ project, component, language }: EditorReplyScope): string =>
-  `/api/translations/${[project.slug, encodeURIComponent(component.path), language.code].map(encodeURIComponent).join('/')}/`
-
-type Read = <Body>(address: string) => Promise<Body | undefined>
+type Read = (address: string) => Promise<unknown>
 
 async function namedString(read: Read, path: string, { checksum }: EditorSearch): Promise<number | undefined> {
   if (checksum === undefined) return undefined
-  return (await read<{ unit: number | null }>(checksumAddress(path, checksum)))?.unit ?? undefined
+  return number(await read(checksumAddress(path, checksum)), 'unit')
 }
 
 /** The string at the offset, or the first. The list is short, and sent whole. */
 async function listedString(read: Read, path: string, search: EditorSearch): Promise<number | undefined> {
   const { q = '', sort_by: sortBy = '', offset = 1 } = search
-  const ids = (await read<{ ids: number[] }>(unitIdsAddress({ path, q, sortBy })))?.ids
-  return ids?.[offset - 1] ?? ids?.[0]
+  const found = await read(unitIdsAddress({ path, q, sortBy }))
+  return number(found, 'ids', offset - 1) ?? number(found, 'ids', 0)
 }
 
 /** The string at the offset of a long translation in its own order. */
@@ -87,5 +86,5 @@ async function stringAt(ask: Ask, translation: string, search: EditorSearch): Pr
   const { q, sort_by: sortBy, offset = 1 } = search
   if (q !== undefined || sortBy !== undefined) return undefined
   const page = await ask(`${translation}units/?page_size=1&page=${offset}`)
-  return page === undefined ? undefined : (JSON.parse(page) as { results: { id: number }[] }).results[0]?.id
+  return page === undefined ? undefined : number(JSON.parse(page), 'results', 0, 'id')
 }

@@ -89,10 +89,10 @@ export async function pageData(db: Db, actor: Actor, path: string): Promise<Page
     const [first = '', ...rest] = path.split('/').filter(Boolean).map(decodeURIComponent)
     if (families.has(first)) return rest.length <= 3 ? {} : undefined
     const second = `${first}/${rest[0]}`
-    if (second === 'changes/render' && rest.length === 2) return await changeData(db, actor, rest[1] as string)
+    if (second === 'changes/render' && rest.length === 2) return await changeData(db, actor, rest[1] ?? '')
     if (scopePages.has(second) && rest.length > 1) return await scopeData(db, actor, rest.slice(1))
     if (scopePages.has(first) && rest.length > 0) return await scopeData(db, actor, rest)
-    if (first === 'checks' && rest.length > 1 && findCheck(rest[0] as string))
+    if (first === 'checks' && rest.length > 1 && findCheck(rest[0] ?? ''))
       return await scopeData(db, actor, rest.slice(1))
     if (first === 'languages' && rest.length === 2) {
       const [language = '', project = ''] = rest
@@ -101,7 +101,8 @@ export async function pageData(db: Db, actor: Actor, path: string): Promise<Page
     }
     const moved = await movedPage(db, actor, [first, ...rest])
     if (moved !== undefined) return { moved }
-    return rest.length === 1 ? await oneName(db, actor, first, rest[0] as string) : undefined
+    const [name, ...more] = rest
+    return name !== undefined && more.length === 0 ? await oneName(db, actor, first, name) : undefined
   } catch (error) {
     if (error instanceof AppError || error instanceof URIError) return undefined
     throw error

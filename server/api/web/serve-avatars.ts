@@ -12,8 +12,8 @@ const HEADERS = {
 /** Pictures of people: their initials on a colour. */
 export function serveAvatars(app: FastifyInstance, { config }: Pick<Services, 'config'>, limiter: RateLimiter): void {
   const onRequest = limitByAddress(limiter, 'picture', config.rates.visitors)
-  app.get('/avatar/:size/:file', { onRequest }, async (request, reply) => {
-    const { size, file } = request.params as { size: string; file: string }
+  app.get<{ Params: { size: string; file: string } }>('/avatar/:size/:file', { onRequest }, async (request, reply) => {
+    const { size, file } = request.params
     const svg = /^\d{1,3}$/.test(size) && file.endsWith('.png') ? avatar(file.slice(0, -4), Number(size)) : undefined
     if (svg === undefined) return reply.code(404).type('text/plain').send('There is no such picture.\n')
     return reply

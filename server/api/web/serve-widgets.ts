@@ -20,7 +20,7 @@ import {
 import type { Db } from '#server/db/database.ts'
 import { languagesByIds } from '#server/db/queries/languages/languages.ts'
 import { languageParts, type PartCounts, sumOfScope } from '#server/db/queries/reports/scope-counts.ts'
-import { AppError } from '#server/errors.ts'
+import { AppError, mustExist } from '#server/errors.ts'
 
 interface Widget {
   readonly colors: readonly string[]
@@ -85,8 +85,8 @@ async function send(reply: FastifyReply, svg: string, type: string): Promise<Fas
 /** Status pictures for pages elsewhere: drawings, and the same as PNG for where drawings are not shown. */
 export function serveWidgets(app: FastifyInstance, { config, database }: Services, limiter: RateLimiter): void {
   const onRequest = limitByAddress(limiter, 'picture', config.rates.visitors)
-  app.get('/widget/*', { onRequest }, async (request, reply) => {
-    const path = String((request.params as { '*': string })['*'])
+  app.get<{ Params: { '*': string } }>('/widget/*', { onRequest }, async (request, reply) => {
+    const path = request.params['*']
     const moved = movedWidget(`/widget/${path}`)
     if (moved !== undefined) return reply.redirect(encodeURI(moved), 301)
     const segments = path.split('/').filter(Boolean)
@@ -94,7 +94,7 @@ export function serveWidgets(app: FastifyInstance, { config, database }: Service
     const widget = widgets.get(file?.[1] ?? '')
     if (!file || !widget || segments.some((name) => name.includes('\0'))) return missing(reply)
     const [, name, color = '', type = 'svg'] = file
-    const right = widget.colors.includes(color) ? color : (widget.colors[0] as string)
+    const right = widget.colors.includes(color) ? color : mustExist(widget.colors[0], 'color')
     try {
       const data = await widgetDataOf(database.db, segments)
       if (right !== color) {

@@ -6,7 +6,7 @@ const escapes: Readonly<Record<string, string>> = {
   "'": '&#39;',
 }
 
-const escaped = (text: string): string => text.replaceAll(/[&<>"']/g, (sign) => escapes[sign] as string)
+const escaped = (text: string): string => text.replaceAll(/[&<>"']/g, (sign) => escapes[sign] ?? sign)
 
 /** The page with a title of its own, and what services that preview links read. */
 export function titled(html: string, title: string, picture?: string): string {

@@ -1,3 +1,5 @@
+import { isKeyOf } from '#core/text/object-fields.ts'
+
 /** What a picture tells. */
 export interface WidgetData {
   /** 0 to 100, whole. */
@@ -13,7 +15,7 @@ const escapes: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '
 const text = (value: string): string =>
   value
     .replaceAll(/[\p{Cc}\u200e\u200f\u202a-\u202e\u2066-\u2069]/gu, ' ')
-    .replaceAll(/[&<>"]/g, (sign) => escapes[sign] as string)
+    .replaceAll(/[&<>"]/g, (sign) => escapes[sign] ?? sign)
 
 const FONT = 'font-family="DejaVu Sans,Verdana,Geneva,sans-serif"'
 
@@ -32,9 +34,11 @@ const svg = (width: number, height: number, label: string, body: string): string
 
 const byPercent = (percent: number): string => (percent >= 90 ? '#1c7a3e' : percent >= 75 ? '#8a6a00' : '#b3261e')
 
+const fieldWidth = (label: string): number => Math.ceil(widthOf(label, 11)) + 12
+
 /** Two fields: what, and how much. */
 export function badge(what: string, value: string, color: string): string {
-  const [left, right] = [what, value].map((one) => Math.ceil(widthOf(one, 11)) + 12) as [number, number]
+  const [left, right] = [fieldWidth(what), fieldWidth(value)]
   const width = left + right
   const field = (x: number, label: string) =>
     `<text x="${x}" y="14" text-anchor="middle" fill="#fff" ${FONT} font-size="11">${text(label)}</text>`
@@ -53,14 +57,16 @@ export const statusBadge = ({ percent }: WidgetData): string => badge('translate
 export const languageBadge = ({ languages }: WidgetData): string =>
   badge('languages', String(languages.length), '#12625f')
 
-const themes: Readonly<Record<string, { back: string; line: string; ink: string; soft: string }>> = {
+const themes = {
   grey: { back: '#e7e1d6', line: '#c3baaa', ink: '#1c2629', soft: '#4d4b46' },
   white: { back: '#ffffff', line: '#dad2c4', ink: '#1c2629', soft: '#5a574f' },
   black: { back: '#131c20', line: '#35454b', ink: '#e2e8e8', soft: '#a9b8ba' },
 }
 
+const themeOf = (color: string) => themes[isKeyOf(themes, color) ? color : 'grey']
+
 export function largeBadge({ percent, strings, languages, name }: WidgetData, color: string): string {
-  const { back, line, ink, soft } = themes[color] ?? (themes.grey as NonNullable<(typeof themes)[string]>)
+  const { back, line, ink, soft } = themeOf(color)
   const row = (y: number, size: number, fill: string, label: string, weight = 400) =>
     `<text x="14" y="${y}" fill="${fill}" ${FONT} font-size="${size}" font-weight="${weight}">${text(label)}</text>`
   return svg(
@@ -77,7 +83,7 @@ export function largeBadge({ percent, strings, languages, name }: WidgetData, co
 }
 
 export function smallBadge({ percent }: WidgetData, color: string): string {
-  const { back, line, ink, soft } = themes[color] ?? (themes.grey as NonNullable<(typeof themes)[string]>)
+  const { back, line, ink, soft } = themeOf(color)
   return svg(
     88,
     31,
