@@ -18,7 +18,7 @@ import {
 import { accountById } from '#server/db/queries/accounts/accounts.ts'
 import { usernames } from '#server/db/queries/accounts/users.ts'
 import { languageByCode } from '#server/db/queries/languages/languages.ts'
-import { AppError, invalid } from '#server/errors.ts'
+import { AppError, invalid, mustExist } from '#server/errors.ts'
 
 async function managedTeam(request: ApiRequest<{ readonly id: number }>) {
   const team = await requestedTeam(request)
@@ -68,7 +68,7 @@ export const invitationRoutes: readonly AnyRoute[] = [
       const languages = await languageIds(request, limit_language_codes)
       const wanted = { author, team, email, username, superuser: is_superuser, languages }
       const id = await inviteUser(accountRequestOf(request), wanted)
-      const [shown] = await present(request, [(await invitationById(request.db, id)) as InvitationRow])
+      const [shown] = await present(request, [mustExist(await invitationById(request.db, id), 'invitation')])
       return shown
     },
   }),

@@ -71,7 +71,7 @@ const change =
   async (request) => {
     const role = await requestedRole(request)
     await demand(request.db, request.actor, 'role.edit', site)
-    const wanted = request.read() as Partial<Static<typeof Body>>
+    const wanted: Partial<Static<typeof Body>> = request.read()
     await request.transaction(async (tx) => {
       await checkRole(tx, wanted, role.id)
       const { name, permissions } = wanted

@@ -13,7 +13,7 @@ import { presentProfiles } from '#server/api/resources/accounts/profile-view.ts'
 import type { Db } from '#server/db/database.ts'
 import { projectsWithBots, teamsByUser, type UserRow } from '#server/db/queries/accounts/user-lists.ts'
 import { userByName } from '#server/db/queries/accounts/users.ts'
-import { AppError } from '#server/errors.ts'
+import { AppError, mustExist } from '#server/errors.ts'
 
 export function isSelf(actor: Actor, userId: number): boolean {
   const same = actor.kind === 'user' && actor.id === userId
@@ -65,7 +65,7 @@ export async function presentFull(request: ApiRequest, rows: readonly UserRow[])
 }
 
 const profileOf = (profiles: ReadonlyMap<number, Static<typeof Profile>>, id: number) => ({
-  profile: profiles.get(id) as Static<typeof Profile>,
+  profile: mustExist(profiles.get(id), 'profile'),
 })
 
 /** What people are told of themselves. */

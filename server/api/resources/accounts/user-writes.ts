@@ -16,14 +16,13 @@ import {
 } from '#server/api/resources/accounts/user-view.ts'
 import { joinTeam, leaveTeam } from '#server/commands/access/change-membership.ts'
 import { addUser } from '#server/commands/accounts/add-user.ts'
-import type { ProfileChange } from '#server/commands/accounts/change-profile.ts'
 import { changeSelf, changeUser, demandRank, type UserChange } from '#server/commands/accounts/change-user.ts'
 import { checkFreeUsername } from '#server/commands/accounts/check-user.ts'
 import { removeUser } from '#server/commands/accounts/remove-user.ts'
 import type { Db } from '#server/db/database.ts'
 import type { TeamRow } from '#server/db/queries/access/teams.ts'
 import { type AccountRow, accountById } from '#server/db/queries/accounts/accounts.ts'
-import { AppError, invalid } from '#server/errors.ts'
+import { AppError, invalid, mustExist } from '#server/errors.ts'
 
 function moment(text: string | null | undefined): number | null | undefined {
   if (text === null || text === undefined) return text
@@ -38,13 +37,15 @@ function changeOf(fields: Partial<Static<typeof ChangedUser>>): UserChange {
   return {
     ...rest,
     ...(expires !== undefined && { date_expires: expires }),
-    ...(profile && { profile: profile as ProfileChange }),
+    ...(profile && { profile }),
   }
 }
 
+const accountOf = async (db: Db, id: number): Promise<AccountRow> => mustExist(await accountById(db, { id }), 'account')
+
 async function answerUser(request: ApiRequest, id: number): Promise<Static<typeof User>> {
-  const [shown] = await presentFull(request, [(await accountById(request.db, { id })) as AccountRow])
-  return shown as Static<typeof User>
+  const [shown] = await presentFull(request, [await accountOf(request.db, id)])
+  return mustExist(shown, 'user')
 }
 
 export const userCreation: WriteHandler<typeof userContract.users, 'POST'> = async (request) => {
@@ -62,8 +63,8 @@ export const userCreation: WriteHandler<typeof userContract.users, 'POST'> = asy
       is_bot: Number(more.is_bot ?? false),
       date_joined: now,
     })
-    const user = (await accountById(tx, { id: made })) as AccountRow
-    await changeUser(tx, actor, user, { ...change, ...(profile && { profile: profile as ProfileChange }) }, now)
+    const user = await accountOf(tx, made)
+    await changeUser(tx, actor, user, { ...change, ...(profile && { profile }) }, now)
     return made
   })
   return answerUser(request, id)
@@ -75,13 +76,13 @@ const change: WriteHandler<typeof userContract.user, 'PUT' | 'PATCH'> = async (r
   const { id } = await requestedUser(request)
   const everything = await mayEditUsers(db, actor)
   if (!everything && !isSelf(actor, id)) throw new AppError('permission_denied')
-  const user = (await accountById(db, { id })) as AccountRow
+  const user = await accountOf(db, id)
   if (everything) demandRank(actor, user, {})
   const wanted = changeOf(request.read())
   await transaction((tx) =>
     everything ? changeUser(tx, actor, user, wanted, services.now()) : changeSelf(tx, user, wanted, services.now()),
   )
-  return everything ? answerUser(request, id) : presentSelf(request, (await accountById(db, { id })) as AccountRow)
+  return everything ? answerUser(request, id) : presentSelf(request, await accountOf(db, id))
 }
 
 export const userWrites: WriteHandlers<typeof userContract.user> = {
@@ -104,7 +105,7 @@ async function membershipOf(
 ) {
   const { db, actor } = request
   const { id } = await requestedUser(request)
-  const user = (await accountById(db, { id })) as AccountRow
+  const user = await accountOf(db, id)
   demandRank(actor, { ...user, is_superuser: 0 }, {})
   const team = await findTeam(db, actor, groupId).catch(() => undefined)
   if (!team) throw isSuperuser(actor) ? invalid('group_id', message('team.none')) : new AppError('permission_denied')

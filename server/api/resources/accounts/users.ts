@@ -17,7 +17,7 @@ import { requestedQuery } from '#server/api/resources/strings/unit-search.ts'
 import { findUnit } from '#server/commands/strings/find-unit.ts'
 import { idList } from '#server/db/id-list.ts'
 import type { PageOfRows, PageRequest } from '#server/db/paging/page-range.ts'
-import { type AccountRow, accountById } from '#server/db/queries/accounts/accounts.ts'
+import { accountById } from '#server/db/queries/accounts/accounts.ts'
 import {
   contributionsPage,
   countsOf,
@@ -29,6 +29,7 @@ import { pageOfUsers } from '#server/db/queries/accounts/users.ts'
 import { componentsByIds } from '#server/db/queries/components/components.ts'
 import { translationsByIds } from '#server/db/queries/components/translations.ts'
 import { userCondition } from '#server/db/search/user-conditions.ts'
+import { mustExist } from '#server/errors.ts'
 
 /** What the request asks for; an address only where the caller may know addresses. */
 function filterOf({ query }: ApiRequest, knowing: boolean): UserFilter {
@@ -79,12 +80,14 @@ async function listUsers(request: ApiRequest, page: PageRequest): Promise<PageOf
   return { count: map.count, rows: start ? await pageOfUsers(db, start, limit) : [] }
 }
 
+const isWhole = (row: Listed): row is UserRow => 'email' in row && 'is_superuser' in row
+
 export const userRoutes: readonly AnyRoute[] = [
   serveList(userContract.users, {
     load: listUsers,
     present: async (rows, request) =>
       (await knowsUsers(request.db, request.actor))
-        ? presentFull(request, rows as readonly UserRow[])
+        ? presentFull(request, rows.filter(isWhole))
         : rows.map(presentBasic),
     post: userCreation,
   }),
@@ -92,7 +95,7 @@ export const userRoutes: readonly AnyRoute[] = [
     get: async (request) => {
       const user = await requestedUser(request)
       if (!(await knowsUsers(request.db, request.actor))) return presentBasic(user)
-      const [shown] = await presentFull(request, [(await accountById(request.db, { id: user.id })) as AccountRow])
+      const [shown] = await presentFull(request, [mustExist(await accountById(request.db, { id: user.id }), 'account')])
       return shown
     },
     ...userWrites,

@@ -6,7 +6,7 @@ import { rightsOf } from '#server/access/rights.ts'
 import { visibilityOf } from '#server/access/visibility.ts'
 import { whyNot } from '#server/access/why-not.ts'
 import { findAddon } from '#server/addons/registry.ts'
-import { shownConfiguration } from '#server/addons/run/configuration.ts'
+import { shownConfiguration, storedConfiguration } from '#server/addons/run/configuration.ts'
 import type { ApiRequest } from '#server/api/http/route.ts'
 import { type PageOfRows, type PageRequest, pageOfRows } from '#server/db/paging/page-range.ts'
 import { componentsByIds } from '#server/db/queries/components/components.ts'
@@ -82,7 +82,7 @@ export async function managedAddon(request: ApiRequest<{ readonly id: number }>)
 
 export function presentAddon(row: SeenAddon, { links }: ApiRequest): Static<typeof Addon> {
   const { component_project: project, component_path: component } = row
-  const stored = JSON.parse(row.configuration) as Record<string, unknown>
+  const stored = storedConfiguration(row)
   return {
     component: project === null || component === null ? null : links.component({ project, component }),
     project: row.project_slug === null ? null : links.project(row.project_slug),

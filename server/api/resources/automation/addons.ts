@@ -1,6 +1,7 @@
 import type { Static } from 'typebox'
-import { addonContract, type changedAddon, type newAddon } from '#core/contract/automation/addons.ts'
+import { addonContract, type newAddon } from '#core/contract/automation/addons.ts'
 import { message } from '#core/messages/message.ts'
+import { withoutFields } from '#core/text/object-fields.ts'
 import { findComponent, findProject } from '#server/access/find.ts'
 import { demand } from '#server/access/may.ts'
 import { addonKinds, findAddon } from '#server/addons/registry.ts'
@@ -43,7 +44,7 @@ const installs =
 
 const configure: WriteHandler<typeof addonContract.addOn, 'PUT' | 'PATCH'> = async (request) => {
   const addon = await managedAddon(request)
-  const { name = addon.name, configuration } = request.read() as Static<typeof changedAddon>
+  const { name = addon.name, configuration } = request.read()
   if (name !== addon.name) throw invalid('name', message('addon.kindStays'))
   await request.transaction((tx) => configureAddon(tx, addon, configuration, addonRequestOf(request)))
   return presentAddon(await requestedAddon(request), request)
@@ -58,7 +59,7 @@ const presentKinds = () =>
     multiple,
     fields: Object.fromEntries(
       Object.entries(fields).map(([field, rule]) => {
-        const { check: _, ...shown } = rule as typeof rule & { check?: unknown }
+        const shown = 'check' in rule ? withoutFields(rule, ['check']) : rule
         const choices = 'choices' in rule && rule.choices ? { choices: [...rule.choices] } : {}
         return [field, { ...shown, ...choices }]
       }),

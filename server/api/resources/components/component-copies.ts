@@ -1,5 +1,6 @@
 import { message } from '#core/messages/message.ts'
 import { levelOf, sameAs } from '#core/settings/effective.ts'
+import { withoutFields } from '#core/text/object-fields.ts'
 import { demand } from '#server/access/may.ts'
 import type { WriteRequest } from '#server/api/http/route.ts'
 import { referredComponent } from '#server/api/request/component-reference.ts'
@@ -62,18 +63,18 @@ const own = [
 
 /** What the copied one inherits, the copy inherits too, unless it is given a value of its own. */
 function settingsCopied(row: ComponentRow, given: ComponentSettings): ComponentSettings {
-  const columns = Object.entries(row).filter(([name]) => !own.includes(name as never))
+  const columns = withoutFields(row, own)
   const { values, inherit } = sameAs(levelOf(row))
   const kept = Object.entries(inherit).filter(([name]) => !(name in given))
   return {
-    ...Object.fromEntries(columns),
+    ...columns,
     ...values,
     ...given,
     inherit: { ...Object.fromEntries(kept), ...given.inherit },
   }
 }
 
-type Fields = ComponentFieldValues & { readonly from_component?: string | number }
+type Fields = ComponentFieldValues & { readonly from_component?: string | number; readonly disable_autoshare?: boolean }
 
 /** Makes a component of its own from the settings and the present translations of another. */
 export async function copiedComponent(
@@ -83,7 +84,8 @@ export async function copiedComponent(
 ): Promise<number> {
   const { db, actor, services, files } = request
   const { from_component: reference = '', ...given } = fields
-  const overrides = kept.filter((name) => (given as Record<string, unknown>)[name] !== undefined || files[name])
+  const sent: Readonly<Record<string, unknown>> = { ...given, ...files }
+  const overrides = kept.filter((name) => sent[name] !== undefined)
   if (overrides.length > 0)
     throw new AppError('invalid', undefined, {
       errors: overrides.map((attr) => fieldError(attr, message('component.ofTheCopied'))),
@@ -95,7 +97,7 @@ export async function copiedComponent(
   const context = { ...syncContext(services), userId }
   const copies = await filesOfComponent(context, from)
   return beginWithFiles(context, copies, async (tx) => {
-    const { name, slug, disable_autoshare: _, ...rest } = given as Fields & { disable_autoshare?: boolean }
+    const { name, slug, disable_autoshare: _, ...rest } = given
     const values = await settingsOf(tx, rest)
     const local = { vcs: 'local', repo: LOCAL, branch: 'main', project_id: project.id, name, slug }
     const component = { ...settingsCopied(from, values), ...local } as ComponentRequest

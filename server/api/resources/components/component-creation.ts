@@ -8,7 +8,7 @@ import type { ApiRequest, WriteRequest } from '#server/api/http/route.ts'
 import type { WriteHandler } from '#server/api/http/serve-route.ts'
 import { syncContext } from '#server/api/request/sync-context.ts'
 import { copiedComponent } from '#server/api/resources/components/component-copies.ts'
-import { type ComponentFieldValues, settingsOf } from '#server/api/resources/components/component-fields.ts'
+import { settingsOf } from '#server/api/resources/components/component-fields.ts'
 import {
   archiveFiles,
   documentFile,
@@ -22,7 +22,7 @@ import type { Db } from '#server/db/database.ts'
 import { type ComponentRow, componentById } from '#server/db/queries/components/components.ts'
 import { languageByCode } from '#server/db/queries/languages/languages.ts'
 import { type ProjectRow, projectsByIds } from '#server/db/queries/projects/projects.ts'
-import { AppError, type FieldError, fieldError } from '#server/errors.ts'
+import { AppError, type FieldError, fieldError, mustExist } from '#server/errors.ts'
 import { firstLook } from '#server/sync/pull/check-repository.ts'
 import { beginWithFiles } from '#server/sync/pull/import-files.ts'
 import { GITHUB_APP } from '#server/vcs/github-app.ts'
@@ -80,7 +80,7 @@ async function requestedComponent(tx: Db, project: ProjectRow, fields: Fields): 
     ...plain
   } = fields
   const language = plain.source_language ?? code ?? 'en'
-  const values = await settingsOf(tx, { ...plain, source_language: language } as ComponentFieldValues)
+  const values = await settingsOf(tx, { ...plain, source_language: language })
   const monolingual = Boolean(fields.template)
   const base = Boolean(fields.new_base) || monolingual
   return {
@@ -162,9 +162,10 @@ async function create(request: CreationRequest): Promise<unknown> {
         fields.vcs === 'local' && fields.repo === LOCAL
           ? fromFiles(request, project, fields, emptyStart(fields, sourceCode))
           : fromRepository(request, project, fields),
-      zipfile: async () => fromFiles(request, project, fields, await archiveFiles(files.zipfile?.bytes as Uint8Array)),
+      zipfile: async () =>
+        fromFiles(request, project, fields, await archiveFiles(mustExist(files.zipfile, 'zipfile').bytes)),
       docfile: async () =>
-        fromFiles(request, project, fields, documentFile(files.docfile as never, fields, sourceCode)),
+        fromFiles(request, project, fields, documentFile(mustExist(files.docfile, 'docfile'), fields, sourceCode)),
       from_component: () => copiedComponent(request, project, fields),
     } satisfies Record<Way, () => Promise<number>>
   )[way]()

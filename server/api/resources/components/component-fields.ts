@@ -19,7 +19,7 @@ export async function settingsOf(tx: Db, fields: ComponentFieldValues): Promise<
   if (file_format_params !== undefined) values.file_format_params = JSON.stringify(file_format_params)
   if (source_language !== undefined) values.source_language_id = await languageId(tx, source_language)
   if (category !== undefined) values.category_id = category === null ? null : categoryId(category)
-  return values as ComponentSettings
+  return values
 }
 
 async function languageId(tx: Db, given: string | { code: string }): Promise<number> {

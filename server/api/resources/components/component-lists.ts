@@ -22,14 +22,13 @@ import {
   listRules,
   membersOfLists,
 } from '#server/db/queries/components/component-lists.ts'
-import type { ComponentCondition } from '#server/db/queries/components/components.ts'
 import { AppError, invalid } from '#server/errors.ts'
 
 type Fields = Partial<Static<typeof body>>
 
 /** Managers know every list, but nobody learns here of a component that they may not see. */
 const visibilityOfLists = async (db: Db, { actor }: ApiRequest): Promise<ListVisibility> => ({
-  seen: visibleComponent(actor) as ComponentCondition,
+  seen: visibleComponent(actor),
   all: await may(db, actor, 'componentlist.edit', site),
 })
 

@@ -2,6 +2,7 @@ import type { Static } from 'typebox'
 import type { Component, WholeComponent } from '#core/contract/components/component.ts'
 import { formatFlags } from '#core/formats/format-flags.ts'
 import { publicAddress } from '#core/text/addresses.ts'
+import { readJsonObject } from '#core/text/json-object.ts'
 import { licenseUrl } from '#core/text/licenses.ts'
 import { mayInProject } from '#server/access/permissions.ts'
 import { visibilityOf } from '#server/access/visibility.ts'
@@ -19,7 +20,7 @@ import {
 } from '#server/db/queries/components/components.ts'
 import { type LanguageRow, languagesByIds } from '#server/db/queries/languages/languages.ts'
 import { type ProjectRow, projectsByIds } from '#server/db/queries/projects/projects.ts'
-import { AppError } from '#server/errors.ts'
+import { AppError, mustExist } from '#server/errors.ts'
 import { shownKind } from '#server/vcs/demo-repository.ts'
 
 interface ComponentContext {
@@ -86,7 +87,7 @@ export async function viewWholeComponents(
   return new Map(
     rows.map((row) => {
       const flags = presentFlags(row, formatFlags(row.file_format))
-      const view = views.get(row.id) as Static<typeof Component>
+      const view = mustExist(views.get(row.id), 'component')
       const scope = { project: view.project.slug, component: row.path }
       const addresses = {
         announcements_url: request.links.component(scope, 'announcements/'),
@@ -190,7 +191,7 @@ function presentComponent(row: ComponentRow, context: ComponentContext, links: L
     category: row.category_id === null ? null : links.category(row.category_id),
     linked_component: context.repository ? (context.owner?.address ?? null) : null,
     locked: row.locked === 1,
-    file_format_params: JSON.parse(row.file_format_params) as object,
+    file_format_params: readJsonObject(row.file_format_params),
     contribute_project_tm: row.contribute_project_tm === 1,
   }
 }

@@ -25,13 +25,14 @@ type Request = WriteRequest<
 >
 
 function fieldsOf(request: Request): ComponentFieldValues {
-  const fields = request.read() as Record<string, unknown>
-  const given = beginnings.filter((name) => fields[name] !== undefined || request.files[name] !== undefined)
+  const fields = request.read()
+  const sent: Readonly<Record<string, unknown>> = { ...fields, ...request.files }
+  const given = beginnings.filter((name) => sent[name] !== undefined)
   if (given.length > 0)
     throw new AppError('invalid', undefined, {
       errors: given.map((attr) => fieldError(attr, message('component.onlyWhenMade'))),
     })
-  return fields as ComponentFieldValues
+  return fields
 }
 
 async function change(request: Request): Promise<unknown> {
@@ -72,7 +73,7 @@ async function lookAhead(request: Request, component: ComponentRow, fields: Comp
     signal,
   }
   const unitContext = await loadSyncedComponent(db, component.id)
-  const next = { ...component, ...Object.fromEntries(changed.map((name) => [name, fields[name]])) } as ComponentRow
+  const next: ComponentRow = { ...component, ...Object.fromEntries(changed.map((name) => [name, fields[name]])) }
   const errors = await filesProblems(context, { ...unitContext, component: next }).catch((error) => {
     if (signal.aborted) return []
     throw error

@@ -15,7 +15,7 @@ import { presentLanguage } from '#server/api/resources/languages/language-view.t
 import { type ComponentRow, componentsByIds } from '#server/db/queries/components/components.ts'
 import { type TranslationRow, translationsPage } from '#server/db/queries/components/translations.ts'
 import { type LanguageRow, languagesByIds } from '#server/db/queries/languages/languages.ts'
-import { AppError } from '#server/errors.ts'
+import { AppError, mustExist } from '#server/errors.ts'
 
 interface TranslationContext {
   readonly project: string
@@ -93,7 +93,7 @@ async function viewTranslation(
 ): Promise<Static<typeof Translation>> {
   const { component, translation } = await findTranslation(request.db, request.actor, scope)
   const [view] = await viewTranslations(request, [translation], new Map([[component.id, component]]))
-  return view as Static<typeof Translation>
+  return mustExist(view, 'translation')
 }
 
 export const translationRoutes: readonly AnyRoute[] = [

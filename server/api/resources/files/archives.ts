@@ -16,7 +16,7 @@ import { type ComponentRow, componentsPage } from '#server/db/queries/components
 import { type TranslationRow, translationsPage } from '#server/db/queries/components/translations.ts'
 import { languageByCode, languagesByIds } from '#server/db/queries/languages/languages.ts'
 import { type ProjectRow, projectsByIds } from '#server/db/queries/projects/projects.ts'
-import { AppError } from '#server/errors.ts'
+import { AppError, mustExist } from '#server/errors.ts'
 import { currentFiles } from '#server/sync/edit/current-file.ts'
 import { exportTranslation } from '#server/sync/edit/export-file.ts'
 
@@ -124,7 +124,7 @@ async function packComponents(
     components.map((component) => component.project_id),
   )
   const scopes = components.map((component) => ({
-    project: projects.get(component.project_id) as ProjectRow,
+    project: mustExist(projects.get(component.project_id), 'project'),
     component,
   }))
   // Components that others share with the project keep their own rules.

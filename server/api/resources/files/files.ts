@@ -55,7 +55,7 @@ async function download(
   const { bytes, kind } = await exportTranslation(
     { db, threads: services.threads, signal: request.whileWanted() },
     found,
-    format as string,
+    format,
     await wantedUnits(request, found),
   )
   return { contentType: kind.mime, filename: `${slug}.${kind.extension}`, lastModified, bytes }

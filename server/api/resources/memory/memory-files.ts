@@ -131,7 +131,7 @@ async function download(request: ApiRequest): Promise<FileReply> {
 
 export const memoryFileRoutes: readonly AnyRoute[] = [
   serveRoute(memoryFileContract.importIntoMemory, {
-    post: importFile as never,
+    post: importFile,
   }),
   serveRoute(memoryFileContract.exportOfMemory, {
     get: download,

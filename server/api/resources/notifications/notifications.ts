@@ -16,7 +16,7 @@ import {
   type SubscriptionScope,
   subscriptionById,
 } from '#server/db/queries/notifications/subscriptions.ts'
-import { AppError, invalid } from '#server/errors.ts'
+import { AppError, invalid, mustExist } from '#server/errors.ts'
 
 function present(row: SubscriptionRow, links: Links): Static<typeof Notification> {
   const { project_slug: project, component_path: component } = row
@@ -66,7 +66,7 @@ async function requested(
 }
 
 async function answer(request: ApiRequest, userId: number, id: number) {
-  return present((await subscriptionById(request.db, { userId, id })) as SubscriptionRow, request.links)
+  return present(mustExist(await subscriptionById(request.db, { userId, id }), 'subscription'), request.links)
 }
 
 const change: WriteHandler<typeof notificationContract.notificationOfUser, 'PUT' | 'PATCH'> = async (request) => {

@@ -36,28 +36,56 @@ export function splitSettings<F extends object>(
 
 type ShownValues = { readonly [N in SettingName as PublicName<N>]: Settings[N] }
 
-type Shown = ShownValues & { readonly [N in SettingName as `inherit_${PublicName<N>}`]: boolean } & {
-  readonly [N in SettingName as `effective_${PublicName<N>}`]: Settings[N]
-}
+type ShownSwitches = { readonly [N in SettingName as `inherit_${PublicName<N>}`]: boolean }
+type ShownEffective = { readonly [N in SettingName as `effective_${PublicName<N>}`]: Settings[N] }
+type Shown = ShownValues & ShownSwitches & ShownEffective
 
-const shownNames = settingNames.map((name) => {
-  const field = publicName(name)
-  return { name, field, inherit: PREFIX + field, effective: `effective_${field}` }
+export const presentValues = (settings: Settings): ShownValues => ({
+  license: settings.license,
+  agreement: settings.agreement,
+  new_lang: settings.new_lang,
+  language_code_style: settings.language_code_style,
+  secondary_language: settings.secondary_language_id,
+  commit_message: settings.commit_message,
+  add_message: settings.add_message,
+  delete_message: settings.delete_message,
+  merge_message: settings.merge_message,
+  addon_message: settings.addon_message,
+  pull_message: settings.pull_message,
 })
-
-export const presentValues = (settings: Settings): ShownValues =>
-  Object.fromEntries(shownNames.map(({ name, field }) => [field, settings[name]])) as unknown as ShownValues
 
 export function presentSettings(row: KeptSettings): Shown {
   const { own, inherits } = levelOf(row)
-  const shown: Record<string, unknown> = {}
-  for (const { name, field, inherit, effective } of shownNames) {
-    shown[field] = own[name]
-    shown[inherit] = inherits.has(name)
-    shown[effective] = row[name]
-  }
-  return shown as unknown as Shown
+  return { ...presentValues(own), ...presentSwitches(inherits), ...presentEffective(row) }
 }
+
+const presentSwitches = (inherits: ReadonlySet<SettingName>): ShownSwitches => ({
+  inherit_license: inherits.has('license'),
+  inherit_agreement: inherits.has('agreement'),
+  inherit_new_lang: inherits.has('new_lang'),
+  inherit_language_code_style: inherits.has('language_code_style'),
+  inherit_secondary_language: inherits.has('secondary_language_id'),
+  inherit_commit_message: inherits.has('commit_message'),
+  inherit_add_message: inherits.has('add_message'),
+  inherit_delete_message: inherits.has('delete_message'),
+  inherit_merge_message: inherits.has('merge_message'),
+  inherit_addon_message: inherits.has('addon_message'),
+  inherit_pull_message: inherits.has('pull_message'),
+})
+
+const presentEffective = (row: Settings): ShownEffective => ({
+  effective_license: row.license,
+  effective_agreement: row.agreement,
+  effective_new_lang: row.new_lang,
+  effective_language_code_style: row.language_code_style,
+  effective_secondary_language: row.secondary_language_id,
+  effective_commit_message: row.commit_message,
+  effective_add_message: row.add_message,
+  effective_delete_message: row.delete_message,
+  effective_merge_message: row.merge_message,
+  effective_addon_message: row.addon_message,
+  effective_pull_message: row.pull_message,
+})
 
 /** Their own values alone. */
 export const ownSettings = (row: KeptSettings): Settings => (row.inherited === '{}' ? row : levelOf(row).own)

@@ -17,7 +17,7 @@ import { removeProject } from '#server/commands/projects/remove-project.ts'
 import type { Db } from '#server/db/database.ts'
 import { type ProjectRow, projectsByIds } from '#server/db/queries/projects/projects.ts'
 import type { WorkspaceRow } from '#server/db/queries/projects/workspaces.ts'
-import { AppError, invalid } from '#server/errors.ts'
+import { AppError, invalid, mustExist } from '#server/errors.ts'
 
 type Fields = Partial<Static<typeof newProject>>
 
@@ -55,7 +55,7 @@ async function workspaceFor(tx: Db, actor: Actor, read: () => Fields): Promise<s
   if (anywhere) return null
   if (id === null) throw new AppError('permission_denied', message('workspace.ownOnly'))
   if (usable.length > 1) throw invalid('workspace', message('workspace.nameOne'))
-  return (usable[0] as WorkspaceRow).id
+  return mustExist(usable[0], 'workspace').id
 }
 
 /** Moving takes a project out of the hands of those who run the workspace, and puts it into those of others. */

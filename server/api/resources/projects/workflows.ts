@@ -50,12 +50,12 @@ async function view(db: Db, { project, language }: Found): Promise<Static<typeof
 }
 
 /** Numbers, as they are stored, of what is told to people. */
-const stored = ({ own: _, suggestion_autoaccept, ...switches }: Static<typeof WorkflowReply>): Workflow => ({
-  ...(Object.fromEntries(Object.entries(switches).map(([name, on]) => [name, Number(on)])) as Omit<
-    Workflow,
-    'suggestion_autoaccept'
-  >),
-  suggestion_autoaccept,
+const stored = (wanted: Static<typeof WorkflowReply>): Workflow => ({
+  translation_review: Number(wanted.translation_review),
+  enable_suggestions: Number(wanted.enable_suggestions),
+  restrict_direct_editing: Number(wanted.restrict_direct_editing),
+  suggestion_voting: Number(wanted.suggestion_voting),
+  suggestion_autoaccept: wanted.suggestion_autoaccept,
 })
 
 export const workflowRoutes: readonly AnyRoute[] = [

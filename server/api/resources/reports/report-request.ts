@@ -122,5 +122,8 @@ export function parametersOf(fields: ReportFields, own: boolean, now: number): R
 }
 
 /** The fields of `defaults`, as they were given or not. */
-const chosen = <T extends object>(fields: Partial<T>, defaults: T): T =>
-  Object.fromEntries(Object.entries(defaults).map(([name, value]) => [name, fields[name as keyof T] ?? value])) as T
+function chosen<T extends object>(fields: Partial<T>, defaults: T): T {
+  const values = { ...defaults }
+  for (const name in defaults) values[name] = fields[name] ?? defaults[name]
+  return values
+}

@@ -48,7 +48,7 @@ export const parametersOf = ({ parameters }: ReportRow): Record<string, unknown>
 const signs: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
 
 const html = (text: string | number | null): string =>
-  String(text ?? '').replaceAll(/[&<>"']/g, (sign) => signs[sign] as string)
+  String(text ?? '').replaceAll(/[&<>"']/g, (sign) => signs[sign] ?? sign)
 
 /** What reStructuredText would take for markup. */
 const rst = (text: string | number | null): string =>

@@ -1,3 +1,5 @@
+import { readJsonObject } from '#core/text/json-object.ts'
+import { list } from '#core/text/loose-json.ts'
 import { Answer, type ApiRequest } from '#server/api/http/route.ts'
 import { findTask } from '#server/api/request/find-task.ts'
 import type { Db } from '#server/db/database.ts'
@@ -14,16 +16,11 @@ export async function reservedAnswer(
 ): Promise<Answer | undefined> {
   const jobs = await reservingJobs(tx)
   const taken = jobs.find(({ payload }) => {
-    const { componentId, componentIds = [] } = JSON.parse(payload) as Reserved
-    return repositories.some((id) => id === componentId || componentIds.includes(id))
+    const job = readJsonObject(payload)
+    return repositories.some((id) => id === job.componentId || list(job, 'componentIds').includes(id))
   })
   if (!taken) return undefined
   const detail = 'Another operation on the repository is waiting or running: try again when it is done.'
   const task = taken.task_id === null ? undefined : await findTask(tx, actor, taken.task_id)
   return new Answer(423, { detail, ...(task && { task_url: links.api(`tasks/${task.id}/`) }) })
-}
-
-interface Reserved {
-  readonly componentId?: number
-  readonly componentIds?: readonly number[]
 }

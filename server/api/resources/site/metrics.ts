@@ -7,6 +7,7 @@ import {
   type ProjectMetrics,
   shares,
 } from '#core/contract/site/metrics.ts'
+import { keysOf } from '#core/text/object-fields.ts'
 import { percent } from '#core/units/percent.ts'
 import { findProject } from '#server/access/find.ts'
 import { visibilityOf, visibleComponent } from '#server/access/visibility.ts'
@@ -17,7 +18,6 @@ import type { Rendition } from '#server/api/http/render.ts'
 import type { AnyRoute, ApiRequest } from '#server/api/http/route.ts'
 import { serveRoute } from '#server/api/http/serve-route.ts'
 import type { Db } from '#server/db/database.ts'
-import type { ComponentCondition } from '#server/db/queries/components/components.ts'
 import { categoryPath } from '#server/db/queries/projects/categories.ts'
 import {
   countsOfProject,
@@ -26,7 +26,7 @@ import {
   siteCounts,
   type TranslationCounts,
 } from '#server/db/queries/site/metrics.ts'
-import { AppError } from '#server/errors.ts'
+import { AppError, mustExist } from '#server/errors.ts'
 
 type SiteMetrics = Static<typeof Metrics>
 
@@ -58,7 +58,7 @@ async function siteMetrics({ db, actor, services }: ApiRequest): Promise<SiteMet
   }
 }
 
-const siteHelp: Readonly<Record<string, string>> = {
+const siteHelp = {
   units: 'Strings in all languages',
   units_translated: 'Strings that are translated',
   users: 'Accounts',
@@ -84,8 +84,8 @@ function siteText({
   event_loop_delay: delay = noDelay,
   ...metrics
 }: SiteMetrics): string {
-  const plain = Object.entries(siteHelp).map(
-    ([name, help]): Metric => ({ name, help, samples: [{ value: metrics[name as 'units'] }] }),
+  const plain = keysOf(siteHelp).map(
+    (name): Metric => ({ name, help: siteHelp[name], samples: [{ value: metrics[name] }] }),
   )
   const waiting = Object.entries(queues).map(([queue, value]) => ({ labels: { queue }, value }))
   const waits = (['p50', 'p99', 'max'] as const).map(
@@ -140,12 +140,12 @@ async function projectMetrics({
   params,
 }: ApiRequest<{ readonly project: string }>): Promise<ProjectMetricsReply> {
   const project = await findProject(db, actor, params.project)
-  const rows = await countsOfProject(db, project.id, visibleComponent(actor) as ComponentCondition)
+  const rows = await countsOfProject(db, project.id, visibleComponent(actor))
   const names = await namesOf(db, rows)
   const reviews = project.translation_review === 1
   const components = new Map<string, Map<string, Record<string, string | number>>>()
   for (const row of rows) {
-    const name = names.get(row.component_id) as string
+    const name = mustExist(names.get(row.component_id), 'name of the component')
     const languages = components.get(name) ?? new Map()
     components.set(name, languages.set(row.code, valuesOf(row, reviews)))
   }
@@ -174,7 +174,7 @@ const entries = (reply: ProjectMetricsReply) =>
 
 function projectCsv(reply: ProjectMetricsReply): string {
   const rows = entries(reply).flatMap(({ component, language, values }) =>
-    metricNames.map((metric) => [component, language, String(values.name), metric, values[metric] as number]),
+    metricNames.map((metric) => [component, language, String(values.name), metric, Number(values[metric])]),
   )
   return rows.length === 0 ? '' : csvLines([['component', 'language', 'name', 'metric', 'value'], ...rows])
 }
@@ -186,7 +186,7 @@ function projectText(reply: ProjectMetricsReply): string {
     help: `${name.replaceAll('_', ' ')} of a translation`,
     samples: rows.map(({ component, language, values }) => ({
       labels: { component, language },
-      value: values[name] as number,
+      value: Number(values[name]),
     })),
   })
   const info = {

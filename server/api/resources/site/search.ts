@@ -3,7 +3,6 @@ import { nameSearchContract, type Result } from '#core/contract/site/search.ts'
 import { visibilityOf, visibleComponent, visibleProject } from '#server/access/visibility.ts'
 import type { AnyRoute, ApiRequest } from '#server/api/http/route.ts'
 import { serveRoute } from '#server/api/http/serve-route.ts'
-import type { ComponentCondition } from '#server/db/queries/components/components.ts'
 import { categoryPath } from '#server/db/queries/projects/categories.ts'
 import {
   categoriesNamed,
@@ -30,7 +29,7 @@ async function search({ db, actor, query }: ApiRequest): Promise<Results> {
     const scope = await categoryPath(db, id)
     if (scope) results.push({ url: `/projects/${project_slug}/${scope.path}/`, name, category: 'Category' })
   }
-  const found = await componentsNamed(db, text, visibleComponent(actor) as ComponentCondition)
+  const found = await componentsNamed(db, text, visibleComponent(actor))
   for (const { name, path, project_slug, project_name } of found)
     results.push({ url: `/projects/${project_slug}/${path}/`, name: `${project_name}/${name}`, category: 'Component' })
   if (actor.kind === 'user')

@@ -60,7 +60,7 @@ async function editOne(tx: Db, actor: Actor, item: ItemFields, now: number): Pro
 
 const failure = (item: ItemFields, error: unknown): Result => {
   if (!(error instanceof AppError)) throw error
-  return { id: item.id ?? null, outcome: 'error', errors: error.errors as Result['errors'] & object }
+  return { id: item.id ?? null, outcome: 'error', errors: [...error.errors] }
 }
 
 function summary(results: readonly Result[], dryRun: boolean): Static<typeof BulkResult> {

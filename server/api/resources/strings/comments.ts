@@ -12,7 +12,7 @@ import type { Db } from '#server/db/database.ts'
 import { pageOfRows } from '#server/db/paging/page-range.ts'
 import { userByEmail, usernames } from '#server/db/queries/accounts/users.ts'
 import { type CommentRow, commentById, commentsOfUnit } from '#server/db/queries/strings/comments.ts'
-import { AppError, invalid } from '#server/errors.ts'
+import { AppError, invalid, mustExist } from '#server/errors.ts'
 
 const presentComment = (row: CommentRow, names: ReadonlyMap<number, string>, links: Links) => {
   const username = row.user_id === null ? undefined : names.get(row.user_id)
@@ -68,7 +68,7 @@ export const commentRoutes: readonly AnyRoute[] = [
           ...(writer ? { userId: writer.id } : {}),
         }
         const id = await commentUnit(tx, context, { actor, scope, text, ...more }, services.now())
-        return (await commentById(tx, { id })) as CommentRow
+        return mustExist(await commentById(tx, { id }), 'comment')
       })
       const names = await usernames(request.db, row.user_id === null ? [] : [row.user_id])
       return presentComment(row, names, links)

@@ -1,6 +1,7 @@
 import type { Static } from 'typebox'
 import type { Screenshot } from '#core/contract/strings/screenshots.ts'
 import { pictureExtensions } from '#core/images/picture.ts'
+import { isKeyOf } from '#core/text/object-fields.ts'
 import type { Actor } from '#server/access/actor.ts'
 import { type FoundTranslation, findTranslation } from '#server/access/find.ts'
 import type { Links } from '#server/api/http/links.ts'
@@ -69,4 +70,4 @@ export const actionContextAt = (
 })
 
 export const filenameOf = ({ id, media_type }: ScreenshotRow): string =>
-  `screenshot-${id}.${pictureExtensions[media_type as keyof typeof pictureExtensions]?.[0] ?? 'bin'}`
+  `screenshot-${id}.${isKeyOf(pictureExtensions, media_type) ? pictureExtensions[media_type][0] : 'bin'}`

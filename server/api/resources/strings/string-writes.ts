@@ -21,11 +21,11 @@ import { deleteString } from '#server/sync/edit/delete-string.ts'
 
 type Fields = Static<typeof newString>
 
-function needed<T>(fields: Readonly<Record<string, T | undefined>>): void {
+function missing(fields: Readonly<Record<string, unknown>>): AppError {
   const errors = Object.entries(fields)
     .filter(([, value]) => value === undefined)
     .map(([attr]): FieldError => fieldError(attr, message('field.required'), 'required'))
-  if (errors.length > 0) throw new AppError('invalid', undefined, { errors })
+  return new AppError('invalid', undefined, { errors })
 }
 
 /** The string as the component's kind of files has it. */
@@ -33,17 +33,18 @@ function stringOf(fields: Fields, { component, translation }: FoundTranslation, 
   const { key, value, source, target, context = '', state = State.translated } = fields
   if (![0, 10, 11, 12, 20, 30].includes(state)) throw invalid('state', message('field.choice', { value: state }))
   if (component.template !== '') {
-    needed({ key, value })
-    return { context: key as string, source: value as string[], state, actor }
+    if (key === undefined || value === undefined) throw missing({ key, value })
+    return { context: key, source: value, state, actor }
   }
   const isSource = translation.is_source === 1
-  needed(isSource ? { source } : { source, target })
+  if (source === undefined || (!isSource && target === undefined))
+    throw missing(isSource ? { source } : { source, target })
   if (!isSource) {
     const blank = isBlank(target ?? [])
     if (blank && state !== State.empty) throw invalid('target', message('field.blank'))
     if (!blank && state === State.empty) throw invalid('state', message('string.emptyState'))
   }
-  return { context, source: source as string[], target, state, actor }
+  return { context, source, target, state, actor }
 }
 
 async function demandState(tx: Db, actor: Actor, found: FoundTranslation, state: number): Promise<void> {

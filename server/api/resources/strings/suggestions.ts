@@ -21,7 +21,7 @@ import {
   suggestionsPage,
   votesForMany,
 } from '#server/db/queries/strings/suggestions.ts'
-import { AppError, invalid } from '#server/errors.ts'
+import { AppError, invalid, mustExist } from '#server/errors.ts'
 
 async function view(db: Db, links: Links, rows: readonly SuggestionRow[]) {
   const names = await usernames(
@@ -81,12 +81,12 @@ async function suggest(request: WriteRequest<{ target: string[] }, { readonly id
     if (!same) throw invalid('target', message('suggestion.sameText'))
     const voting = context.scope.workflow?.suggestion_voting ?? context.component.suggestion_voting
     if (voting === 0 || same.userId === actor.id) throw invalid('target', message('suggestion.repeated'))
-    const suggestion = (await suggestionById(tx, { id: same.id })) as SuggestionRow
+    const suggestion = mustExist(await suggestionById(tx, { id: same.id }), 'suggestion')
     const result = await voteOnSuggestion(tx, context, suggestion, { actor, value: 1 }, services.now())
     return { id: same.id, result, suggestion }
   })
   if (made.result) return new Answer(200, await suggestionOutcome(request, made.result, made.suggestion))
-  const row = (await suggestionById(db, { id: made.id })) as SuggestionRow
+  const row = mustExist(await suggestionById(db, { id: made.id }), 'suggestion')
   return (await view(db, links, [row]))[0]
 }
 
