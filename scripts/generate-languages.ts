@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { iso6393 } from 'iso-639-3'
 import * as curated from '#core/languages/cldr/curated.ts'
 import { type Category, type DerivedPlural, type DerivedPlurals, derivePlurals } from '#core/languages/cldr/plurals.ts'
+import { part } from '#core/text/loose-json.ts'
 
 type Json = Record<string, unknown>
 type Texts = Record<string, string>
@@ -32,7 +33,7 @@ const target = join(root, 'core/languages/data/languages.ts')
 
 function readCldr<T>(file: string, ...path: string[]): T {
   const json: unknown = JSON.parse(readFileSync(join(root, 'node_modules/cldr-core', `${file}.json`), 'utf8'))
-  return path.reduce<unknown>((value, key) => (value as Json)[key], json) as T
+  return part(json, ...path) as T
 }
 
 const cldrVersion = readCldr<string>('supplemental/plurals', 'supplemental', 'version', '_cldrVersion')

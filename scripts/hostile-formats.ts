@@ -65,9 +65,9 @@ const again = (...args: string[]): string =>
   execFileSync(process.execPath, [import.meta.filename, ...args], { encoding: 'utf8' })
 
 const [ids = '', task, path = '', input = ''] = process.argv.slice(2)
-const format = formats.find(({ id }) => id === ids) as FileFormat
-if (task === 'make') writeFileSync(path, INPUTS[input]?.(format) ?? '')
-else if (task === 'read') process.stdout.write(JSON.stringify(measure(format, path)))
+const format = formats.find(({ id }) => id === ids)
+if (format && task === 'make') writeFileSync(path, INPUTS[input]?.(format) ?? '')
+else if (format && task === 'read') process.stdout.write(JSON.stringify(measure(format, path)))
 else {
   const folder = mkdtempSync(join(tmpdir(), 'dragoman-hostile-'))
   const file = join(folder, 'file')
@@ -75,7 +75,7 @@ else {
   const rows = wanted.flatMap(({ id }) =>
     Object.keys(INPUTS).map((name) => {
       again(id, 'make', file, name)
-      const { seconds, megabytes, entries, problem } = JSON.parse(again(id, 'read', file)) as Cost
+      const { seconds, megabytes, entries, problem }: Cost = JSON.parse(again(id, 'read', file))
       process.stderr.write(`${id}, ${name}: ${seconds.toFixed(1)} s, ${Math.round(megabytes)} MB\n`)
       return [id, name, seconds, Math.round(megabytes), entries, problem]
     }),

@@ -2,7 +2,7 @@ import { mkdirSync } from 'node:fs'
 import { isIP } from 'node:net'
 import { resolve } from 'node:path'
 import { message } from '#core/messages/message.ts'
-import { AppError } from '#server/errors.ts'
+import { AppError, mustExist } from '#server/errors.ts'
 
 type Kind = 'text' | 'integer' | 'list' | readonly string[]
 
@@ -275,6 +275,14 @@ function value(env: Environment, name: keyof typeof settings): string {
   return text
 }
 
+function choice<T extends string>(env: Environment, name: keyof typeof settings, choices: readonly T[]): T {
+  const text = value(env, name)
+  return mustExist(
+    choices.find((one) => one === text),
+    name,
+  )
+}
+
 function publicUrl(text: string): string {
   if (!text) return ''
   const url = URL.canParse(text) ? new URL(text) : undefined
@@ -383,13 +391,13 @@ export function readConfig(env: Environment): Config {
     dataDir: resolve(value(env, 'DATA_DIR')),
     databaseUrl: databaseUrl(value(env, 'DATABASE_URL')),
     publicUrl: publicUrl(value(env, 'PUBLIC_URL')),
-    registration: value(env, 'REGISTRATION') as Config['registration'],
+    registration: choice(env, 'REGISTRATION', settings.REGISTRATION.kind),
     smtpUrl: smtpUrl(value(env, 'SMTP_URL')),
     mailFrom: value(env, 'MAIL_FROM') || `Dragoman <noreply@${mailHost(value(env, 'PUBLIC_URL'))}>`,
     oidc: oidc(env),
-    directory: value(env, 'DIRECTORY') as Config['directory'],
+    directory: choice(env, 'DIRECTORY', settings.DIRECTORY.kind),
     logLevel: value(env, 'LOG_LEVEL'),
-    role: value(env, 'ROLE') as Config['role'],
+    role: choice(env, 'ROLE', settings.ROLE.kind),
     vcsProtocols: protocols(value(env, 'VCS_PROTOCOLS')),
     streams: Number(value(env, 'STREAMS')),
     rates: {

@@ -22,7 +22,7 @@ function graphOf(sources: readonly Source[]): Graph {
 /** The shortest way from a file back to itself, without the files already cleared. */
 function wayBack(graph: Graph, start: string, cleared: ReadonlySet<string>): string[] | undefined {
   const cameFrom = new Map<string, string>()
-  const trace = (last: string): string[] => (last === start ? [start] : [...trace(cameFrom.get(last) as string), last])
+  const trace = (last: string): string[] => (last === start ? [start] : [...trace(cameFrom.get(last) ?? start), last])
   const queue = [start]
   for (const path of queue)
     for (const { to } of graph.get(path) ?? []) {

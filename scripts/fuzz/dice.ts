@@ -24,6 +24,8 @@ export class Dice {
   }
 
   pick<T>(list: readonly T[]): T {
-    return list[this.below(list.length)] as T
+    const item = list[this.below(list.length)]
+    if (item === undefined) throw new RangeError('nothing to pick from')
+    return item
   }
 }

@@ -29,7 +29,7 @@ const TEXTS = 400
 const LEARNED = 300
 const ROUND = 40
 
-const { seed, only, board, until } = workerData as WorkerOrder
+const { seed, only, board, until }: WorkerOrder = workerData
 const numbers = new Int32Array(board, 0, HEAD)
 const window = new Uint8Array(board, HEAD * 4)
 const dice = new Dice(seed)

@@ -3,7 +3,7 @@ import { checkFile, type FileCheck, unrecognised } from '#core/formats/check-fil
 import { detectFormat } from '#core/formats/detect.ts'
 import { findFormat } from '#core/formats/registry.ts'
 import { message } from '#core/messages/message.ts'
-import { AppError, invalid } from '#server/errors.ts'
+import { AppError, errorText, invalid } from '#server/errors.ts'
 
 export interface FilesCheckOptions {
   readonly format: string
@@ -35,7 +35,7 @@ function readFile(file: string): Buffer {
   try {
     return readFileSync(file)
   } catch (error) {
-    throw new AppError('not_found', message('cli.unreadableFile', { file, message: (error as Error).message }))
+    throw new AppError('not_found', message('cli.unreadableFile', { file, message: errorText(error) }))
   }
 }
 

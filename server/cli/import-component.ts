@@ -1,5 +1,7 @@
 import { json } from '#core/formats/json/json.ts'
 import { message, verbatim } from '#core/messages/message.ts'
+import { type JsonObject, readJsonObject } from '#core/text/json-object.ts'
+import { list, text } from '#core/text/loose-json.ts'
 import { openServices, type RunningServices } from '#server/cli/services.ts'
 import { watchTask } from '#server/cli/watch-task.ts'
 import { addComponent } from '#server/commands/components/add-component.ts'
@@ -35,17 +37,16 @@ export async function importComponent(config: Config, options: ImportOptions): P
     const { taskId, newProjectId } = await request(services, options)
     // What follows from the import is for the service to do.
     const task = await watchTask(services, taskId, { title: 'Importing', leave: ['check_component'] })
-    const result = JSON.parse(task.result ?? 'null') as { error?: string; languages?: number; problems?: FileProblem[] }
-    if (!result?.error) return printResult(options, result)
+    const result = readJsonObject(task.result ?? '')
+    const error = text(result, 'error')
+    if (error === undefined) return printResult(options, result)
     if (newProjectId !== undefined)
       await inTransaction(services.database.db, (tx) => deleteEmptyProject(tx, newProjectId))
-    throw new AppError('repository', verbatim(result.error))
+    throw new AppError('repository', verbatim(error))
   } finally {
     await services.close()
   }
 }
-
-type FileProblem = { filename: string; error: string }
 
 interface Requested {
   readonly taskId: string
@@ -92,11 +93,12 @@ const slugOf = (filemask: string): string =>
     .replaceAll(/[^A-Za-z0-9]+/g, '-')
     .replaceAll(/^-+|-+$/g, '') || 'strings'
 
-function printResult(options: ImportOptions, result: { languages?: number; problems?: FileProblem[] }): void {
+function printResult(options: ImportOptions, result: JsonObject): void {
   if (options.json) {
     console.log(JSON.stringify(result))
     return
   }
   console.log(`Imported ${result.languages} languages.`)
-  for (const { filename, error } of result.problems ?? []) console.log(`Not imported: ${filename}: ${error}`)
+  for (const problem of list(result, 'problems'))
+    console.log(`Not imported: ${text(problem, 'filename')}: ${text(problem, 'error')}`)
 }

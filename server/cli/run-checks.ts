@@ -1,4 +1,5 @@
 import { message, verbatim } from '#core/messages/message.ts'
+import { readJsonObject } from '#core/text/json-object.ts'
 import { openServices } from '#server/cli/services.ts'
 import { watchTask } from '#server/cli/watch-task.ts'
 import { queueCheck } from '#server/commands/quality/queue-check.ts'
@@ -29,8 +30,8 @@ export async function runChecksOn(
       return queueCheck(tx, component.id, services.now(), { all: options.all === true })
     })
     const { result } = await watchTask(services, taskId, { title: 'Checking' })
-    const { error, units } = JSON.parse(result ?? '{}') as { error?: string; units?: number }
-    if (error !== undefined) throw new AppError('error', verbatim(error))
+    const { error, units } = readJsonObject(result ?? '')
+    if (typeof error === 'string') throw new AppError('error', verbatim(error))
     console.log(options.json ? JSON.stringify({ units }) : `Looked at ${units} strings.`)
   } finally {
     await services.close()

@@ -15,6 +15,7 @@ import { claimSetting, readSetting, writeSetting } from '#server/db/queries/site
 import { type DemoCommit, type DemoComponent, type DemoManifest, demoHistory } from '#server/demo/history.ts'
 import { addLife, type DemoLife } from '#server/demo/life.ts'
 import { withOwnTexts } from '#server/demo/own-texts.ts'
+import { mustExist } from '#server/errors.ts'
 import type { SyncContext } from '#server/sync/context/sync-context.ts'
 import { pullComponent } from '#server/sync/pull/pull-component.ts'
 import { demoAddress, demoFolder } from '#server/vcs/demo-repository.ts'
@@ -100,7 +101,7 @@ async function makeUsersAndProjects({ context, manifest }: Demo, now: number): P
 
 async function importCommit(demo: Demo, commit: DemoCommit, number: number): Promise<void> {
   const { context, manifest } = demo
-  const gitDir = demo.repositories.get(commit.repository) as string
+  const gitDir = mustExist(demo.repositories.get(commit.repository), commit.repository)
   const components = manifest.components.filter((component) => component.repository === commit.repository)
   await openChapter(demo.location, gitDir, components[0]?.branch ?? 'main', number)
   const time = microseconds(commit.date)
