@@ -24,7 +24,7 @@ export const newAddon = Type.Object({
   configuration: Type.Optional(Configuration),
 })
 
-export const changedAddon = Type.Object({
+const changedAddon = Type.Object({
   name: Type.Optional(Type.String()),
   configuration: Type.Optional(Configuration),
 })
