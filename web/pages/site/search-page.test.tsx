@@ -58,7 +58,7 @@ describe('searching', () => {
     const { user, address } = await renderApp('/search/')
     await findField('Query')
     await fill(user, 'Query', 'state:purple')
-    expect(errorOf('Query')).toMatch(/\(character \d+\)$/)
+    await waitFor(() => expect(errorOf('Query')).toMatch(/\(character \d+\)$/))
     await user.click(button('Search'))
     expect(address()).toBe('/search/')
     expect(server.sent('GET', '/api/units/')).toEqual([])
