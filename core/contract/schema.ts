@@ -10,5 +10,9 @@ export function nullable<T extends TSchema>(schema: T) {
   return Type.Unsafe<Static<T> | null>(simple ? { ...schema, type: [type, 'null'] } : Type.Union([schema, Type.Null()]))
 }
 
+/** One of a few texts. Said as `enum`: a union would have to be tried out for every value written. */
+export const oneOf = <const Name extends string>(names: readonly Name[], description?: string) =>
+  Type.Unsafe<Name>({ type: 'string', enum: names, ...(description !== undefined && { description }) })
+
 export const Timestamp = Type.String({ format: 'date-time', description: 'UTC, with microseconds.' })
 export const Percent = Type.Number({ minimum: 0, maximum: 100, description: 'One decimal.' })

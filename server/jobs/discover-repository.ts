@@ -1,4 +1,5 @@
 import { message } from '#core/messages/message.ts'
+import type { ProposedComponent } from '#core/contract/repository/discovery.ts'
 import { discoverRepository } from '#server/commands/repository/discover-repository.ts'
 import { componentsOfRepository } from '#server/db/queries/repository/repository-components.ts'
 import type { JobContext } from '#server/jobs/handler.ts'
@@ -6,20 +7,6 @@ import type { JobPayloads } from '#server/queue/kinds.ts'
 import { visitedClone } from '#server/vcs/clone-name.ts'
 import { isLaneUsed } from '#server/vcs/used-clones.ts'
 import { Vcs } from '#server/vcs/vcs.ts'
-
-/** A component that a repository could have, in the words of the API. */
-export interface ProposedComponent {
-  readonly name: string
-  readonly filemask: string
-  readonly template: string
-  readonly new_base: string
-  readonly file_format: string
-  readonly source_language: string
-  readonly languages: readonly string[]
-  readonly score: number
-  /** The component of the project that has these files already. */
-  readonly component: string | null
-}
 
 /** Looks through a repository that a component may be made from; its clone goes again unless somebody uses it. */
 export async function runDiscovery(

@@ -1,23 +1,19 @@
-import { type TSchema, Type } from 'typebox'
+import { type TObject, Type } from 'typebox'
 import { Group } from '#core/contract/access/teams.ts'
 import { defineRoute } from '#core/contract/route-contract.ts'
 import { memberNeeds, teamNeeds } from '#core/contract/team-needs.ts'
 
 const Id = Type.Integer()
 
-/** Something a team may have several of: added under `word`, named by `field`. */
-const part = <const Word extends string, const Field extends string, Value extends TSchema>(
-  word: Word,
-  field: Field,
-  value: Value,
-) => ({
+/** Something a team may have several of: added under `word`; `body` names what is added. */
+const part = <const Word extends string, Body extends TObject>(word: Word, body: Body) => ({
   adding: defineRoute({
     path: `/api/groups/:id/${word}/`,
     name: `What a group has: ${word}`,
     summary: `Adds to the ${word} of a team.`,
     reply: 'none',
     writes: {
-      POST: { summary: `Add to the ${word}.`, needs: teamNeeds, body: Type.Object({ [field]: value }), reply: Group },
+      POST: { summary: `Add to the ${word}.`, needs: teamNeeds, body, reply: Group },
     },
   }),
   removing: defineRoute({
@@ -30,11 +26,11 @@ const part = <const Word extends string, const Field extends string, Value exten
 })
 
 export const teamPartContract = {
-  roles: part('roles', 'role_id', Id),
-  components: part('components', 'component_id', Id),
-  projects: part('projects', 'project_id', Id),
-  languages: part('languages', 'language_code', Type.String()),
-  componentLists: part('componentlists', 'component_list_id', Id),
+  roles: part('roles', Type.Object({ role_id: Id })),
+  components: part('components', Type.Object({ component_id: Id })),
+  projects: part('projects', Type.Object({ project_id: Id })),
+  languages: part('languages', Type.Object({ language_code: Type.String() })),
+  componentLists: part('componentlists', Type.Object({ component_list_id: Id })),
 }
 
 export const teamAdministratorContract = {

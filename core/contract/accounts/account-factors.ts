@@ -2,12 +2,12 @@ import { Type } from 'typebox'
 import { asks } from '#core/contract/account-level.ts'
 import { Code, Ticket } from '#core/contract/accounts/account-fields.ts'
 import { defineRoute } from '#core/contract/route-contract.ts'
-import { nullable, Timestamp } from '#core/contract/schema.ts'
+import { nullable, oneOf, Timestamp } from '#core/contract/schema.ts'
 
 const Factor = Type.Object(
   {
     id: Type.Integer(),
-    kind: Type.String({ description: 'totp or passkey.' }),
+    kind: oneOf(['totp', 'passkey']),
     name: Type.String(),
     created: Timestamp,
     last_used: nullable(Timestamp),

@@ -3,7 +3,7 @@ import { asks } from '#core/contract/account-level.ts'
 import { Code, Password } from '#core/contract/accounts/account-fields.ts'
 import { Profile } from '#core/contract/accounts/profile.ts'
 import { defineList, defineRoute } from '#core/contract/route-contract.ts'
-import { nullable, Timestamp } from '#core/contract/schema.ts'
+import { nullable, oneOf, Timestamp } from '#core/contract/schema.ts'
 
 const Me = Type.Object(
   {
@@ -21,7 +21,7 @@ const Me = Type.Object(
 export const Account = Type.Object(
   {
     user: Type.Union([Me, Type.Null()], { description: 'Null for visitors.' }),
-    registration: Type.String({ description: 'open, invite or closed.' }),
+    registration: oneOf(['open', 'invite', 'closed']),
     oidc: nullable(Type.String({ description: 'Name of the sign-in service, if there is one.' })),
   },
   { title: 'Account' },

@@ -16,26 +16,27 @@ const texts = {
   commit_email: Type.String({ maxLength: 190 }),
 }
 
-const choice = (...values: (string | number)[]) => Type.Union(values.map((value) => Type.Literal(value)))
+const choice = <T extends string | number>(...values: T[]) =>
+  Type.Unsafe<T>(Type.Union(values.map((value) => Type.Literal(value))))
 
 /** What people may set themselves; languages by code, projects and lists by slug. */
 const writable = {
   language: Type.String({ maxLength: 50 }),
-  theme: choice('auto', 'light', 'dark'),
+  theme: choice<string>('auto', 'light', 'dark'),
   hide_completed: Type.Boolean(),
   secondary_in_zen: Type.Boolean(),
   hide_source_secondary: Type.Boolean(),
   wide_tables: Type.Boolean(),
   editor_link: Type.String({ maxLength: 200 }),
-  translate_mode: choice(0, 1),
-  zen_mode: choice(0, 1),
+  translate_mode: choice<number>(0, 1),
+  zen_mode: choice<number>(0, 1),
   special_chars: Type.String({ maxLength: 30 }),
   nearby_strings: Type.Integer({ minimum: 1, maximum: 50 }),
   auto_watch: Type.Boolean(),
   contribute_personal_tm: Type.Boolean(),
-  dashboard_view: choice(1, 4, 5, 6, 7),
+  dashboard_view: choice<number>(1, 4, 5, 6, 7),
   dashboard_component_list: nullable(Type.String({ maxLength: 100 })),
-  commit_name: choice(0, 1, 2),
+  commit_name: choice<number>(0, 1, 2),
   ...texts,
 }
 

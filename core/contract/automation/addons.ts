@@ -8,9 +8,8 @@ export const Addon = Type.Object(
     project: nullable(Url),
     name: Type.String(),
     id: Type.Integer(),
-    configuration: Type.Object(
-      {},
-      { additionalProperties: true, description: 'Shown to those who manage it; secrets to nobody.' },
+    configuration: Type.Unsafe<Record<string, unknown>>(
+      Type.Object({}, { additionalProperties: true, description: 'Shown to those who manage it; secrets to nobody.' }),
     ),
     url: Url,
   },
@@ -29,6 +28,14 @@ const changedAddon = Type.Object({
   configuration: Type.Optional(Configuration),
 })
 
+/** How one setting of an add-on is asked for. */
+interface FieldView {
+  readonly type: 'text' | 'secret' | 'number' | 'float' | 'boolean' | 'choice' | 'texts' | 'numbers'
+  readonly required?: boolean
+  readonly default?: unknown
+  readonly choices?: readonly (string | number)[]
+}
+
 const Kind = Type.Object(
   {
     name: Type.String(),
@@ -36,7 +43,9 @@ const Kind = Type.Object(
     description: Type.String(),
     scopes: Type.Array(Type.String()),
     multiple: Type.Boolean({ description: 'May there be several in one scope?' }),
-    fields: Type.Object({}, { additionalProperties: true, description: 'What can be configured.' }),
+    fields: Type.Unsafe<Readonly<Record<string, FieldView>>>(
+      Type.Object({}, { additionalProperties: true, description: 'What can be configured.' }),
+    ),
   },
   { title: 'AddonKind' },
 )

@@ -24,7 +24,7 @@ export const Change = Type.Object(
     id: Type.Integer(),
     url: Url,
     old: Type.String(),
-    details: Type.Object({}, { additionalProperties: true }),
+    details: Type.Unsafe<Record<string, unknown>>(Type.Object({}, { additionalProperties: true })),
   },
   { title: 'Change' },
 )

@@ -19,7 +19,9 @@ const all = Type.Object(Object.fromEntries(known.map((id) => [id, Type.Optional(
 
 const Message = Type.Object({ message: Type.String() })
 
-const Shown = Type.Record(Type.String(), Type.Unsafe({}), { title: 'MachinerySettings' })
+const Shown = Type.Record(Type.String(), Type.Unsafe<Record<string, string> | null>({}), {
+  title: 'MachinerySettings',
+})
 
 const writes = <const Who extends Needs>(needs: Who) => ({
   POST: defineWrite({ summary: 'Set up a service', needs, body: one, status: 201, reply: Message }),

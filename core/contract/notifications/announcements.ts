@@ -1,7 +1,7 @@
 import { Type } from 'typebox'
 import type { PermissionScope } from '#core/contract/needs.ts'
 import { defineList, defineRoute } from '#core/contract/route-contract.ts'
-import { nullable } from '#core/contract/schema.ts'
+import { nullable, oneOf } from '#core/contract/schema.ts'
 
 const severities = ['info', 'warning', 'danger', 'success'] as const
 
@@ -9,7 +9,7 @@ const Announcement = Type.Object(
   {
     id: Type.Integer(),
     message: Type.String({ description: 'Markdown.' }),
-    severity: Type.String(),
+    severity: oneOf(severities),
     expiry: nullable(Type.String({ format: 'date' })),
     notify: Type.Boolean(),
   },
@@ -18,7 +18,7 @@ const Announcement = Type.Object(
 
 export const newAnnouncement = Type.Object({
   message: Type.String({ minLength: 1, maxLength: 10_000 }),
-  severity: Type.Optional(Type.Union(severities.map((name) => Type.Literal(name)))),
+  severity: Type.Optional(oneOf(severities)),
   expiry: Type.Optional(nullable(Type.String({ format: 'date' }))),
   notify: Type.Optional(Type.Boolean()),
 })

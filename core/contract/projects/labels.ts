@@ -1,5 +1,6 @@
 import { Type } from 'typebox'
 import { defineList, defineRoute } from '#core/contract/route-contract.ts'
+import { oneOf } from '#core/contract/schema.ts'
 import { labelColors } from '#core/units/label-colors.ts'
 
 const Label = Type.Object(
@@ -10,7 +11,7 @@ const Label = Type.Object(
 const newLabel = Type.Object({
   name: Type.String({ minLength: 1, maxLength: 190 }),
   description: Type.Optional(Type.String({ maxLength: 250 })),
-  color: Type.Optional(Type.Union(labelColors.map((color) => Type.Literal(color)))),
+  color: Type.Optional(oneOf(labelColors)),
 })
 
 export const labelContract = {

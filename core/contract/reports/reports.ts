@@ -21,7 +21,7 @@ export const ReportItem = Type.Object(fields, { title: 'ReportList' })
 const Report = Type.Object(
   {
     ...fields,
-    parameters: Type.Object({}, { additionalProperties: true }),
+    parameters: Type.Unsafe<Record<string, unknown>>(Type.Object({}, { additionalProperties: true })),
     data: Type.Unknown({ description: 'Null until it is counted.' }),
   },
   { title: 'Report' },

@@ -1,6 +1,6 @@
 import { Type } from 'typebox'
 import { defineRoute } from '#core/contract/route-contract.ts'
-import { nullable, Timestamp } from '#core/contract/schema.ts'
+import { nullable, oneOf, Timestamp } from '#core/contract/schema.ts'
 import { path } from '#core/contract/scope-path.ts'
 
 const count = Type.Integer()
@@ -23,7 +23,7 @@ const Counts = {
 
 export const Part = Type.Object(
   {
-    kind: Type.String({ description: 'project, category, component, translation or language.' }),
+    kind: oneOf(['project', 'category', 'component', 'translation', 'language']),
     name: Type.String(),
     path: Type.String({ description: 'As the web addresses have it.' }),
     locked: Type.Boolean(),

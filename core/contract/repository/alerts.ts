@@ -1,6 +1,13 @@
 import { Type } from 'typebox'
 import { defineList, defineRoute } from '#core/contract/route-contract.ts'
 import { nullable, Timestamp, Url } from '#core/contract/schema.ts'
+import type { Message } from '#core/messages/message.ts'
+
+/** What an alert is about; what it says of itself depends on its name. */
+interface AlertDetails {
+  readonly [name: string]: unknown
+  readonly occurrences?: (Readonly<Record<string, unknown>> & { readonly message?: Message })[]
+}
 
 const text = Type.String()
 
@@ -10,7 +17,7 @@ const Alert = Type.Object(
     timestamp: Timestamp,
     updated: Timestamp,
     severity: Type.Integer({ description: '10 to know, 50 a warning, 100 an error.' }),
-    details: Type.Unsafe<Record<string, unknown>>({
+    details: Type.Unsafe<AlertDetails>({
       type: 'object',
       additionalProperties: true,
       description:

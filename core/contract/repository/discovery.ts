@@ -15,6 +15,20 @@ const Discovery = Type.Object(
   { title: 'Discovery', description: 'The result of the task is a list of components that could be created.' },
 )
 
+/** A component that a repository could have: what the task ends in is a list of these. */
+export interface ProposedComponent {
+  readonly name: string
+  readonly filemask: string
+  readonly template: string
+  readonly new_base: string
+  readonly file_format: string
+  readonly source_language: string
+  readonly languages: readonly string[]
+  readonly score: number
+  /** The component of the project that has these files already. */
+  readonly component: string | null
+}
+
 export const discoveryContract = {
   discovery: defineRoute({
     path: '/api/projects/:project/discovery/',

@@ -2,15 +2,22 @@ import { Type } from 'typebox'
 import { Language } from '#core/contract/languages/languages.ts'
 import { MessageView } from '#core/contract/message-view.ts'
 import { defineRoute } from '#core/contract/route-contract.ts'
-import { nullable } from '#core/contract/schema.ts'
+import { nullable, oneOf } from '#core/contract/schema.ts'
 
 const Named = { name: Type.String(), slug: Type.String(), id: Type.Integer() }
 
 export const Scope = Type.Object(
   {
-    kind: Type.String({
-      description: 'site, language, project, project-language, category, category-language, component or translation.',
-    }),
+    kind: oneOf([
+      'site',
+      'language',
+      'project',
+      'project-language',
+      'category',
+      'category-language',
+      'component',
+      'translation',
+    ]),
     path: Type.String({ description: 'As the web addresses have it.' }),
     project: nullable(Type.Object({ ...Named, translation_review: Type.Boolean(), source_review: Type.Boolean() })),
     categories: Type.Array(Type.Object(Named), { description: 'Outermost first.' }),

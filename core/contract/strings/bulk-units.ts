@@ -1,5 +1,6 @@
 import { Type } from 'typebox'
 import { defineRoute } from '#core/contract/route-contract.ts'
+import type { Message } from '#core/messages/message.ts'
 
 export const Item = Type.Object({
   id: Type.Optional(Type.Integer({ description: 'The unit; or else translation and key.' })),
@@ -24,13 +25,19 @@ export const body = Type.Object({
   dry_run: Type.Optional(Type.Boolean()),
 })
 
+/** What was wrong with one of them. */
+interface ErrorView {
+  readonly detail: string
+  readonly message?: Message
+}
+
 export const BulkResult = Type.Object(
   {
     results: Type.Array(
       Type.Object({
         id: Type.Union([Type.Integer(), Type.Null()]),
         outcome: Type.String({ description: 'saved, unchanged, suggested or error.' }),
-        errors: Type.Optional(Type.Array(Type.Object({}, { additionalProperties: true }))),
+        errors: Type.Optional(Type.Array(Type.Unsafe<ErrorView>(Type.Object({}, { additionalProperties: true })))),
       }),
     ),
     saved: Type.Integer(),

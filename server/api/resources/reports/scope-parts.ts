@@ -59,7 +59,7 @@ async function insideOf({ db }: ApiRequest, found: FoundScope, rows: readonly Co
   const prefix = categories.map(({ slug }) => `${slug}/`).join('')
   const parent = categories.at(-1)
   const inner = parent ? await childCategories(db, parent.id) : await topCategories(db, project.id)
-  const folders = inner.map(({ name, slug }) => {
+  const folders = inner.map(({ name, slug }): PartView => {
     const members = rows.filter((row) => row.path.startsWith(`${prefix}${slug}/`))
     const locked = members.length > 0 && members.every((row) => row.locked === 1)
     const alerts = members.reduce((sum, row) => sum + row.alerts, 0)
