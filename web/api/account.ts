@@ -1,30 +1,12 @@
-import { queryOptions, useQuery } from '@tanstack/react-query'
-import { ACCOUNT } from '#core/editor/addresses.ts'
-import { getJson } from './client.ts'
+import { useQuery } from '@tanstack/react-query'
+import { type Reply, readQuery } from './call.ts'
+
+export type Account = Reply<'GET /api/account/'>
 
 /** Whoever is signed in. */
-export interface Me {
-  id: number
-  username: string
-  full_name: string
-  email: string | null
-  is_superuser: boolean
-  has_password: boolean
-  second_factors: string[]
-}
+export type Me = NonNullable<Account['user']>
 
-export interface Account {
-  user: Me | null
-  registration: 'open' | 'invite' | 'closed'
-  oidc: string | null
-}
-
-export const accountPath = ACCOUNT
-
-export const accountQuery = queryOptions({
-  queryKey: [accountPath],
-  queryFn: ({ signal }) => getJson<Account>(accountPath, signal),
-})
+export const accountQuery = readQuery('GET /api/account/', {})
 
 /** Undefined as long as nobody knows, null for visitors. */
 export const useMe = (): Me | null | undefined => useQuery(accountQuery).data?.user

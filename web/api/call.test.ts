@@ -16,6 +16,9 @@ describe('a call of the API', () => {
         query: { page: 'last', page_size: 20, user: undefined },
       }),
     ).toBe('/api/components/a%20b/c%2Fd/changes/?page=last&page_size=20')
+    expect(
+      addressOf('GET /api/components/:project/:component/', { params: { project: 'a b', component: '../c?d#e' } }),
+    ).toBe('/api/components/a%20b/..%2Fc%3Fd%23e/')
     expect(addressOf('GET /api/projects/', {})).toBe('/api/projects/')
   })
 

@@ -1,22 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
-import { getJson } from './client.ts'
+import { readAt } from './call.ts'
 import { SITE } from './scope-parts.ts'
-import type { Page } from './types.ts'
-
-export interface Change {
-  id: number
-  unit: string | null
-  component: string | null
-  translation: string | null
-  user: string | null
-  author: string | null
-  timestamp: string
-  action: number
-  action_name: string
-  target: string
-  old: string
-  details: Record<string, unknown>
-}
+import type { Change } from './types.ts'
 
 export interface ChangeFilter {
   action?: string | undefined
@@ -44,7 +29,7 @@ export const changesQuery = (path: string, filter: ChangeFilter = {}) => {
   const address = changesAddress(path, filter)
   return queryOptions({
     queryKey: ['changes', address],
-    queryFn: ({ signal }) => getJson<Page<Change>>(address, signal),
+    queryFn: ({ signal }) => readAt('GET /api/changes/', address, signal),
   })
 }
 

@@ -1,11 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { apiPath, problemsOf, withPage } from './client.ts'
+import { problemsOf, withPage } from './client.ts'
 
 describe('API paths', () => {
-  it('escape every segment', () => {
-    expect(apiPath('components', 'a b', '../c?d#e')).toBe('/api/components/a%20b/..%2Fc%3Fd%23e/')
-  })
-
   it('name a page only after the first', () => {
     expect(withPage('/api/units/', 1)).toBe('/api/units/')
     expect(withPage('/api/units/', 2)).toBe('/api/units/?page=2')

@@ -29,11 +29,6 @@ interface ApiErrorOptions {
   problems?: ErrorReply['errors'] | undefined
 }
 
-/** Path of an API resource, each segment escaped: apiPath('components', 'p', 'c') is /api/components/p/c/. */
-export function apiPath(...segments: string[]): string {
-  return `/api/${segments.map((segment) => `${encodeURIComponent(segment)}/`).join('')}`
-}
-
 export function withPage(path: string, page: number): string {
   return page > 1 ? `${path}?page=${page}` : path
 }
@@ -49,25 +44,34 @@ export interface RequestOptions {
   method?: 'POST' | 'PUT' | 'PATCH' | 'DELETE'
   /** Sent as JSON; a form with files as it is. */
   body?: unknown
+  /** Sent as it is, instead of a body. */
+  file?: File | null
   /** Only when nobody changed it since: the ETag that came with what is shown. */
   ifMatch?: string | undefined
   signal?: AbortSignal | undefined
+  /** Goes on when the page is left. */
+  keepalive?: boolean
 }
 
 /** Changes something. An answer without a body is undefined. */
 export async function sendJson<Body = undefined>(path: string, options: RequestOptions): Promise<Body> {
-  const { method = 'POST', body, ifMatch, signal } = options
-  const isForm = body instanceof FormData
-  const headers: Record<string, string> = { accept: 'application/json' }
-  if (body !== undefined && !isForm) headers['content-type'] = 'application/json'
-  if (ifMatch !== undefined) headers['if-match'] = ifMatch
-  const text = isForm ? body : body === undefined ? null : JSON.stringify(body)
-  const response = await send(path, { method, headers, body: text, ...(signal && { signal }) })
-  const reply = await response.text()
+  const reply = await (await sendBody(path, options)).text()
   return (reply === '' ? undefined : JSON.parse(reply)) as Body
 }
 
-/** The answer itself, for what is more than a body: files, ETags. */
+/** The same, for what is more than a body: ETags. */
+export function sendBody(path: string, options: RequestOptions): Promise<Response> {
+  const { method = 'POST', file, body = file ?? undefined, ifMatch, signal, keepalive } = options
+  const isForm = body instanceof FormData || body instanceof File
+  const headers: Record<string, string> = { accept: 'application/json' }
+  if (body !== undefined && !isForm) headers['content-type'] = 'application/json'
+  if (file) headers['content-type'] = file.type || 'application/octet-stream'
+  if (ifMatch !== undefined) headers['if-match'] = ifMatch
+  const content = isForm ? body : body === undefined ? null : JSON.stringify(body)
+  return send(path, { method, headers, body: content, ...(signal && { signal }), ...(keepalive && { keepalive }) })
+}
+
+/** The answer itself, whatever was sent. */
 export async function send(path: string, init: RequestInit): Promise<Response> {
   const response = await reach(path, init)
   if (!response.ok) throw await errorOf(response)

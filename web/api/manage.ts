@@ -1,56 +1,17 @@
 import { queryOptions } from '@tanstack/react-query'
-import { apiPath, getJson } from './client.ts'
-import { readEverything } from './read-everything.ts'
-import type { Project } from './types.ts'
+import { type Item, readQuery } from './call.ts'
+import { everythingQuery } from './read-everything.ts'
 
-export const listQuery = <Item>(path: string) =>
-  queryOptions({
-    queryKey: [path, 'everything'],
-    queryFn: ({ signal }) => readEverything<Item>(`${path}?page_size=1000`, signal),
-  })
-
-export const everyProjectQuery = listQuery<Project>(apiPath('projects'))
-
-/** A component that a repository could have. */
-export interface Proposal {
-  name: string
-  filemask: string
-  template: string
-  new_base: string
-  file_format: string
-  source_language: string
-  languages: string[]
-  score: number
-  /** The component that has these files already. */
-  component: string | null
-}
-
-export interface FileFormat {
-  id: string
-  name: string
-  globs: string[]
-  linguality: string
-}
+export const everyProjectQuery = everythingQuery('GET /api/projects/', {})
 
 export const fileFormatsQuery = queryOptions({
-  queryKey: [apiPath('file-formats')],
-  queryFn: ({ signal }) => getJson<FileFormat[]>(apiPath('file-formats'), signal),
+  ...readQuery('GET /api/file-formats/', {}),
   staleTime: Number.POSITIVE_INFINITY,
 })
 
-export interface Category {
-  name: string
-  url: string
-}
+export const categoriesQuery = (project: string) =>
+  everythingQuery('GET /api/projects/:project/categories/', { params: { project } })
 
-export const categoriesQuery = (project: string) => listQuery<Category>(apiPath('projects', project, 'categories'))
+export type Workspace = Item<'GET /api/workspaces/'>
 
-export interface Workspace {
-  id: string
-  name: string
-  projects: string[]
-  /** Names of permissions. */
-  rights: string[]
-}
-
-export const workspacesQuery = listQuery<Workspace>(apiPath('workspaces'))
+export const workspacesQuery = everythingQuery('GET /api/workspaces/', {})

@@ -1,19 +1,20 @@
 import { queryOptions } from '@tanstack/react-query'
 import { withOwnName } from '../locale/language-name.ts'
-import { readQuery } from './call.ts'
-import { apiPath, getJson, withPage } from './client.ts'
-import type { Component, Language, Page, Project, Unit } from './types.ts'
+import { addressOf, type Input, type Listing, type Page, readAt, readQuery } from './call.ts'
+import { withPage } from './client.ts'
+import type { Component, Language } from './types.ts'
 
 /** While the next page of the same list is on its way the one before stays; another list never shows through. */
-function readPage<Item>(path: string, page: number) {
+function pageQuery<Key extends Listing>(key: Key, input: Input<Key>, page: number) {
+  const path = addressOf(key, input)
   return queryOptions({
     queryKey: [path, page],
-    queryFn: ({ signal }) => getJson<Page<Item>>(withPage(path, page), signal),
+    queryFn: ({ signal }) => readAt(key, withPage(path, page), signal),
     placeholderData: (shown, shownBy) => (shownBy?.queryKey[0] === path ? shown : undefined),
   })
 }
 
-export const projectsQuery = (page: number) => readPage<Project>(apiPath('projects'), page)
+export const projectsQuery = (page: number) => pageQuery('GET /api/projects/', {}, page)
 
 export const projectQuery = (project: string) => readQuery('GET /api/projects/:project/', { params: { project } })
 
@@ -32,15 +33,16 @@ export const componentQuery = (project: string, component: string) =>
 export const translationQuery = (project: string, component: string, language: string) =>
   readQuery('GET /api/translations/:project/:component/:language/', { params: { project, component, language } })
 
-const unitsPath = (project: string, component: string, language: string) =>
-  apiPath('translations', project, component, language, 'units')
-
 export const unitsQuery = (project: string, component: string, language: string, page: number) =>
-  readPage<Unit>(unitsPath(project, component, language), page)
+  pageQuery(
+    'GET /api/translations/:project/:component/:language/units/',
+    { params: { project, component, language } },
+    page,
+  )
 
 export const languagesQuery = (page: number) =>
   queryOptions({
-    ...readPage<Language>(apiPath('languages'), page),
+    ...pageQuery('GET /api/languages/', {}, page),
     select: (found: Page<Language>): Page<Language> => ({
       ...found,
       results: found.results

@@ -1,60 +1,39 @@
-import { queryOptions } from '@tanstack/react-query'
-import type { Message } from '#core/messages/message.ts'
-import { apiPath, getJson } from './client.ts'
+import { type Item, type Reply, readQuery } from './call.ts'
 import type { Scope } from './scopes.ts'
-import type { Page } from './types.ts'
 
-export interface Commit {
-  revision: string
-  shortrevision: string
-  author_name: string
-  authordate: string
-  summary: string
-}
+export type Repository = Reply<'GET /api/components/:project/:component/repository/'>
+/** What is shown of a commit. */
+export type Commit = Pick<LoggedCommit, 'revision' | 'shortrevision' | 'author_name' | 'authordate' | 'summary'>
+export type LoggedCommit = Reply<'GET /api/components/:project/:component/repository/log/'>['results'][number]
+export type Alert = Item<'GET /api/components/:project/:component/alerts/'>
 
-export interface Repository {
-  needs_commit: boolean
-  needs_merge: boolean
-  needs_push: boolean
-  remote_commit: Commit | null
-  weblate_commit: Commit | null
-  status: string | null
-  status_messages?: Message[]
-  merge_failure: string | null
-  outgoing_commits: number | null
-  missing_commits: number | null
-  pending_units: { total: number; errors_skipped: number }
-}
+/** The component of a scope, as addresses of the API name it. */
+export const componentParams = ({ project, component }: Scope) => ({
+  project: project?.slug ?? '',
+  component: component?.path ?? '',
+})
 
-export interface LoggedCommit extends Commit {
-  state: 'outgoing' | 'missing' | 'merged'
-}
+/** The translation of a scope, as addresses of the API name it. */
+export const translationParams = (scope: Scope) => ({
+  ...componentParams(scope),
+  language: scope.language?.code ?? '',
+})
 
-export interface Alert {
-  name: string
-  title: string
-  advice: string
-  severity: number
-  timestamp: string
-  details: { occurrences?: (Record<string, unknown> & { message?: Message })[] }
-  dismissed_at: string | null
-  dismissible: boolean
-}
+/** The project of a scope, as addresses of the API name it. */
+export const projectParams = ({ project }: Scope) => ({ project: project?.slug ?? '' })
 
-/** The component of a place, or else its project: what has a repository. */
-export const ownerPath = ({ project, component }: Scope, ...more: string[]): string =>
-  component
-    ? apiPath('components', project?.slug ?? '', component.path, ...more)
-    : apiPath('projects', project?.slug ?? '', ...more)
-
-const read = <Body>(path: string, address = path) =>
-  queryOptions({ queryKey: [path, address], queryFn: ({ signal }) => getJson<Body>(address, signal) })
-
-export const repositoryQuery = (scope: Scope) => read<Repository>(ownerPath(scope, 'repository'))
+export const repositoryQuery = (scope: Scope) =>
+  scope.component
+    ? readQuery('GET /api/components/:project/:component/repository/', { params: componentParams(scope) })
+    : readQuery('GET /api/projects/:project/repository/', { params: projectParams(scope) })
 
 export const repositoryLogQuery = (scope: Scope) =>
-  read<{ results: LoggedCommit[] }>(ownerPath(scope, 'repository', 'log'))
+  readQuery('GET /api/components/:project/:component/repository/log/', { params: componentParams(scope) })
 
-export const alertsQuery = (scope: Scope) => read<Page<Alert>>(ownerPath(scope, 'alerts'))
+export const alertsQuery = (scope: Scope) =>
+  readQuery('GET /api/components/:project/:component/alerts/', { params: componentParams(scope) })
 
-export const lockQuery = (scope: Scope) => read<{ locked: boolean }>(ownerPath(scope, 'lock'))
+export const lockQuery = (scope: Scope) =>
+  scope.component
+    ? readQuery('GET /api/components/:project/:component/lock/', { params: componentParams(scope) })
+    : readQuery('GET /api/projects/:project/lock/', { params: projectParams(scope) })

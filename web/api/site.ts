@@ -1,36 +1,17 @@
-import { queryOptions } from '@tanstack/react-query'
-import { apiPath, getJson } from './client.ts'
+import { type Reply, readQuery } from './call.ts'
 
 /** What the site says of itself. */
-export interface Site {
-  name: string
-  version?: string
-  license: string
-  contact: string
-  security_contact: string
-  projects: number
-  components: number
-  languages: number
-  units: number
-  units_translated: number
-}
+export type Site = Reply<'GET /api/site/'>
 
 export const legalParts = ['terms', 'privacy', 'cookies'] as const
 
 export type LegalPart = (typeof legalParts)[number]
 
-function read<Body>(...segments: string[]) {
-  const path = apiPath(...segments)
-  return queryOptions({ queryKey: [path], queryFn: ({ signal }) => getJson<Body>(path, signal) })
-}
-
-export const siteQuery = read<Site>('site')
+export const siteQuery = readQuery('GET /api/site/', {})
 
 /** Texts of those who run the site; empty where they wrote none. */
-export const legalQuery = read<Record<LegalPart, string>>('site', 'legal')
+export const legalQuery = readQuery('GET /api/site/legal/', {})
 
-export interface SshKeys {
-  results: { type: string; public_key: string; fingerprint: string }[]
-}
+export type SshKeys = Reply<'GET /api/ssh-keys/'>
 
-export const sshKeysQuery = read<SshKeys>('ssh-keys')
+export const sshKeysQuery = readQuery('GET /api/ssh-keys/', {})

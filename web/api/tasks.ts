@@ -1,20 +1,14 @@
 import { queryOptions } from '@tanstack/react-query'
 import type { Message } from '#core/messages/message.ts'
-import { getJson } from './client.ts'
+import { type Reply, readAtQuery } from './call.ts'
 
-export interface Task {
-  completed: boolean
-  progress: number
-  result: unknown
-  log_messages: readonly Message[]
-}
+export type Task = Reply<'GET /api/tasks/:id/'>
 
 /** Asked again every second until the task is done. */
 export const taskQuery = (url: string) => {
   const address = new URL(url, 'http://localhost').pathname
   return queryOptions({
-    queryKey: [address],
-    queryFn: ({ signal }) => getJson<Task>(address, signal),
+    ...readAtQuery('GET /api/tasks/:id/', address),
     refetchInterval: ({ state }) => (state.data?.completed || state.error ? false : 1000),
     staleTime: 0,
   })

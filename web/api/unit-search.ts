@@ -1,7 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
-import { getJson } from './client.ts'
+import { readAt } from './call.ts'
 import { SITE } from './scope-parts.ts'
-import type { Page, Unit } from './types.ts'
 
 /** A query about the strings of one place. */
 function queryWithin(path: string, q: string): string {
@@ -28,6 +27,6 @@ export const foundUnitsQuery = ({ path, q, page, sort = '', size = 50 }: FoundUn
   const address = `/api/units/?${new URLSearchParams(values)}`
   return queryOptions({
     queryKey: ['units', address],
-    queryFn: ({ signal }) => getJson<Page<Unit>>(address, signal),
+    queryFn: ({ signal }) => readAt('GET /api/units/', address, signal),
   })
 }

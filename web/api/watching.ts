@@ -1,28 +1,22 @@
-import { queryOptions } from '@tanstack/react-query'
-import { apiPath, getJson, sendJson } from './client.ts'
+import { call, type Reply, readQuery } from './call.ts'
+import { componentParams, projectParams } from './repositories.ts'
 import type { Scope } from './scopes.ts'
 
-export interface Watching {
-  watched: boolean
-  muted: boolean
-}
+export type Watching = Reply<'GET /api/projects/:project/watching/'>
+
+export const watchedQuery = (scope: Scope) =>
+  readQuery('GET /api/projects/:project/watching/', { params: projectParams(scope) })
 
 /** What can be muted at a place: its component, or else its project. */
-const mutable = ({ project, component }: Scope): string =>
-  component
-    ? apiPath('components', project?.slug ?? '', component.path, 'watching')
-    : apiPath('projects', project?.slug ?? '', 'watching')
-
-const projectWatching = ({ project }: Scope): string => apiPath('projects', project?.slug ?? '', 'watching')
-
-const read = (address: string) =>
-  queryOptions({ queryKey: [address], queryFn: ({ signal }) => getJson<Watching>(address, signal) })
-
-export const watchedQuery = (scope: Scope) => read(projectWatching(scope))
-export const mutedQuery = (scope: Scope) => read(mutable(scope))
+export const mutedQuery = (scope: Scope) =>
+  scope.component
+    ? readQuery('GET /api/components/:project/:component/watching/', { params: componentParams(scope) })
+    : watchedQuery(scope)
 
 export const setWatched = (scope: Scope, watched: boolean): Promise<Watching> =>
-  sendJson<Watching>(projectWatching(scope), { method: 'POST', body: { watched } })
+  call('POST /api/projects/:project/watching/', { params: projectParams(scope), body: { watched } })
 
 export const setMuted = (scope: Scope, muted: boolean): Promise<Watching> =>
-  sendJson<Watching>(mutable(scope), { method: 'POST', body: { muted } })
+  scope.component
+    ? call('POST /api/components/:project/:component/watching/', { params: componentParams(scope), body: { muted } })
+    : call('POST /api/projects/:project/watching/', { params: projectParams(scope), body: { muted } })
