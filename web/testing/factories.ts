@@ -1,7 +1,8 @@
 import type { Account, Me } from '../api/account.ts'
+import type { Profile } from '../api/profile.ts'
 import type { Scope } from '../api/scopes.ts'
 import type { Component, Label, Language, Project, Statistics, Translation, Unit } from '../api/types.ts'
-import type { Profile } from '../editor/data/profile.ts'
+import { noStatistics, ownSettings, sourceSettings } from './settings.ts'
 
 /** The address that the service has in replies. */
 export const SITE_URL = 'https://translate.example.org'
@@ -40,47 +41,80 @@ export function aLanguage(code: LanguageCode = 'de', more: Partial<Language> = {
 
 export function aProject(more: Partial<Project> = {}): Project {
   const { slug = 'website' } = more
+  const url = `${SITE_URL}/api/projects/${slug}/`
   return {
+    ...ownSettings,
     name: 'Website',
     slug,
     id: nextNumber(),
     web: 'https://www.example.org/',
     web_url: `${SITE_URL}/projects/${slug}/`,
-    url: `${SITE_URL}/api/projects/${slug}/`,
+    url,
+    components_list_url: `${url}components/`,
+    repository_url: `${url}repository/`,
+    statistics_url: `${url}statistics/`,
+    categories_url: `${url}categories/`,
+    changes_list_url: `${url}changes/`,
+    languages_url: `${url}languages/`,
+    labels_url: `${url}labels/`,
+    lock_url: `${url}lock/`,
+    announcements_url: `${url}announcements/`,
+    metrics_url: `${url}metrics/`,
+    reports_url: `${url}reports/`,
     instructions: '',
     translation_review: false,
     source_review: false,
+    set_language_team: true,
+    enable_hooks: true,
+    language_aliases: '',
+    access_control: 0,
+    use_shared_tm: false,
+    contribute_shared_tm: false,
+    use_workspace_tm: false,
+    contribute_workspace_tm: false,
+    workspace: null,
     ...more,
   }
 }
 
 export function aComponent(more: Partial<Component> = {}): Component {
   const { slug = 'pages', project = aProject() } = more
+  const url = `${SITE_URL}/api/components/${project.slug}/${slug}/`
   return {
+    ...ownSettings,
+    ...sourceSettings,
     name: 'Pages',
     slug,
     id: nextNumber(),
     source_language: aLanguage('en'),
     project,
-    repo: 'https://git.example.org/website.git',
-    branch: 'main',
-    filemask: 'locale/*.json',
-    file_format: 'json',
     license: 'MIT',
+    effective_license: 'MIT',
     license_url: null,
-    check_flags: '',
     enforced_checks: [],
-    repoweb: null,
     web_url: `${SITE_URL}/projects/${project.slug}/${slug}/`,
-    url: `${SITE_URL}/api/components/${project.slug}/${slug}/`,
-    is_glossary: false,
+    url,
+    repository_url: `${url}repository/`,
+    translations_url: `${url}translations/`,
+    statistics_url: `${url}statistics/`,
+    lock_url: `${url}lock/`,
+    links_url: `${url}links/`,
+    changes_list_url: `${url}changes/`,
+    announcements_url: `${url}announcements/`,
+    reports_url: `${url}reports/`,
+    task_url: null,
+    addons: [],
+    category: null,
+    linked_component: null,
+    locked: false,
     ...more,
   }
 }
 
 export function aTranslation(more: Partial<Translation> = {}): Translation {
   const { language = aLanguage(), component = aComponent() } = more
-  const path = `${component.project?.slug}/${component.slug}/${language.code}`
+  const path = `${component.project.slug}/${component.slug}/${language.code}`
+  const url = `${SITE_URL}/api/translations/${path}/`
   return {
     language,
     component,
@@ -89,9 +123,14 @@ export function aTranslation(more: Partial<Translation> = {}): Translation {
     filename: `locale/${language.code}.json`,
     revision: '8f1c',
     web_url: `${SITE_URL}/projects/${path}/`,
-    share_url: `${SITE_URL}/engage/${component.project?.slug}/-/${language.code}/`,
+    share_url: `${SITE_URL}/engage/${component.project.slug}/-/${language.code}/`,
     translate_url: `${SITE_URL}/translate/${path}/`,
-    url: `${SITE_URL}/api/translations/${path}/`,
+    url,
+    repository_url: `${url}repository/`,
+    file_url: `${url}file/`,
+    statistics_url: `${url}statistics/`,
+    changes_list_url: `${url}changes/`,
+    units_list_url: `${url}units/`,
     is_template: false,
     is_source: false,
     total: 3,
@@ -103,6 +142,7 @@ export function aTranslation(more: Partial<Translation> = {}): Translation {
     fuzzy_words: 0,
     fuzzy_percent: 0,
     failing_checks: 0,
+    failing_checks_words: 0,
     failing_checks_percent: 0,
     have_suggestion: 0,
     have_comment: 0,
@@ -179,12 +219,42 @@ export const anAccount = (user: Me | null = aMe(), more: Partial<Account> = {}):
 })
 
 export const aProfile = (more: Partial<Profile> = {}): Profile => ({
-  special_chars: '',
+  language: 'en',
+  languages: [],
   secondary_languages: [],
+  suggested: 0,
+  translated: 0,
+  uploaded: 0,
+  commented: 0,
+  theme: 'auto',
+  hide_completed: false,
   secondary_in_zen: true,
   hide_source_secondary: false,
-  nearby_strings: 15,
+  wide_tables: false,
   editor_link: '',
+  translate_mode: 0,
+  zen_mode: 0,
+  special_chars: '',
+  nearby_strings: 15,
+  auto_watch: true,
+  contribute_personal_tm: true,
+  dashboard_view: 1,
+  dashboard_component_list: null,
+  watched: [],
+  commit_name: 0,
+  website: '',
+  contact: '',
+  liberapay: '',
+  fediverse: '',
+  codesite: '',
+  github: '',
+  twitter: '',
+  linkedin: '',
+  location: '',
+  company: '',
+  public_email: '',
+  commit_email: '',
+  last_2fa: '',
   ...more,
 })
 
@@ -225,23 +295,13 @@ export function aScope(more: Partial<Scope> = {}): Scope {
 }
 
 export const aStatistics = (more: Partial<Statistics> = {}): Statistics => ({
+  ...noStatistics,
   total: 3,
   total_words: 9,
   total_chars: 45,
-  last_change: null,
-  recent_changes: 0,
   translated: 1,
   translated_words: 3,
   translated_percent: 33.3,
-  fuzzy: 0,
-  fuzzy_percent: 0,
-  failing: 0,
-  failing_percent: 0,
-  approved: 0,
-  approved_percent: 0,
-  readonly: 0,
-  suggestions: 0,
-  comments: 0,
   name: 'Website',
   url: `${SITE_URL}/projects/website/`,
   ...more,

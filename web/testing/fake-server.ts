@@ -1,4 +1,5 @@
-import type { ErrorReply, Page } from '../api/types.ts'
+import type { Page } from '../api/call.ts'
+import type { ErrorReply } from '../api/types.ts'
 
 export interface SeenRequest {
   readonly method: string

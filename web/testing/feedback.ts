@@ -1,4 +1,5 @@
-import type { Change, Comment, FailingCheck, FoundTerm, MachineAnswer, Suggestion } from '../editor/data/feedback.ts'
+import type { Change } from '../api/types.ts'
+import type { Comment, FailingCheck, FoundTerm, MachineAnswer, Suggestion } from '../editor/data/feedback.ts'
 import { nextNumber, SITE_URL } from './factories.ts'
 
 /** The address of a user in replies. */
@@ -18,6 +19,9 @@ export const aMachineAnswer = (
     show_quality: true,
     source: 'Good morning',
     origin: '',
+    model: '',
+    characters: 0,
+    tokens: null,
     ...result,
   })),
   failures,
@@ -25,6 +29,7 @@ export const aMachineAnswer = (
 
 export const aSuggestion = (more: Partial<Suggestion> = {}): Suggestion => ({
   id: nextNumber(),
+  unit: `${SITE_URL}/api/units/7/`,
   target: ['Moin'],
   user: userUrl('bernd'),
   timestamp: '2026-11-01T10:00:00Z',
@@ -43,14 +48,18 @@ export const aComment = (more: Partial<Comment> = {}): Comment => ({
 
 export const aChange = (more: Partial<Change> = {}): Change => ({
   id: nextNumber(),
+  url: `${SITE_URL}/api/changes/1/`,
   unit: null,
+  component: null,
   translation: null,
   user: userUrl('bernd'),
+  author: userUrl('bernd'),
   timestamp: '2026-11-01T10:00:00Z',
   action: 2,
   action_name: 'Translation changed',
   target: 'Hallo',
   old: 'Moin',
+  details: {},
   ...more,
 })
 
@@ -76,5 +85,6 @@ export const aFailingCheck = (check: string, more: Partial<FailingCheck> = {}): 
   enforced: false,
   ignore_flag: `ignore-${check}`,
   places: [],
+  url: `${SITE_URL}/api/units/7/checks/${check}/`,
   ...more,
 })

@@ -1,10 +1,9 @@
-import type { Change } from '../api/changes.ts'
-import type { Profile } from '../api/profile.ts'
 import type { Counts, Part, ScopeParts } from '../api/scope-parts.ts'
 import type { Scope } from '../api/scopes.ts'
 import type { Task } from '../api/tasks.ts'
+import type { Change } from '../api/types.ts'
 import type { Role, Team } from '../pages/access/team-queries.ts'
-import { aLanguage, aMe, anAccount, aScope, nextNumber, SITE_URL } from './factories.ts'
+import { aLanguage, aMe, anAccount, aProfile, aScope, nextNumber, SITE_URL } from './factories.ts'
 import { aPage, FakeServer } from './fake-server.ts'
 
 export const someCounts = (more: Partial<Counts> = {}): Counts => ({
@@ -48,6 +47,7 @@ export const someParts = (more: Partial<ScopeParts> = {}): ScopeParts => ({
 
 export const aChange = (more: Partial<Change> = {}): Change => ({
   id: nextNumber(),
+  url: `${SITE_URL}/api/changes/1/`,
   unit: `${SITE_URL}/api/units/7/`,
   component: `${SITE_URL}/api/components/website/pages/`,
   translation: `${SITE_URL}/api/translations/website/pages/de/`,
@@ -75,9 +75,15 @@ export const aTeam = (more: Partial<Team> = {}): Team => ({
   name: 'Translators',
   defining_project: `${SITE_URL}/api/projects/website/`,
   defining_workspace: null,
+  project_selection: 0,
+  language_selection: 1,
+  url: `${SITE_URL}/api/groups/1/`,
   roles: [],
   languages: [],
-  language_selection: 1,
+  projects: [],
+  componentlists: [],
+  components: [],
+  enforced_2fa: false,
   admins: [],
   ...more,
 })
@@ -86,40 +92,6 @@ export function aRole(more: Partial<Role> = {}): Role {
   const { id = nextNumber() } = more
   return { id, name: 'Translate', permissions: ['unit.edit'], url: `${SITE_URL}/api/roles/${id}/`, ...more }
 }
-
-/** Everything that the own profile holds. */
-export const aWholeProfile = (more: Partial<Profile> = {}): Profile => ({
-  language: 'en',
-  languages: [],
-  secondary_languages: [],
-  theme: 'auto',
-  hide_completed: false,
-  secondary_in_zen: true,
-  hide_source_secondary: false,
-  editor_link: '',
-  translate_mode: 0,
-  zen_mode: 0,
-  special_chars: '',
-  nearby_strings: 15,
-  auto_watch: true,
-  contribute_personal_tm: true,
-  dashboard_view: 1,
-  watched: [],
-  commit_name: 0,
-  website: '',
-  contact: '',
-  liberapay: '',
-  fediverse: '',
-  codesite: '',
-  github: '',
-  twitter: '',
-  linkedin: '',
-  location: '',
-  company: '',
-  public_email: '',
-  commit_email: '',
-  ...more,
-})
 
 /** The project Website, as a place. */
 export const aProjectScope = (more: Partial<Scope> = {}): Scope =>
@@ -151,7 +123,7 @@ interface Given {
 export function aSite({ me = aMe(), scope = aProjectScope() }: Given = {}): FakeServer {
   return new FakeServer()
     .get('/api/account/', anAccount(me))
-    .get('/api/account/profile/', aWholeProfile())
+    .get('/api/account/profile/', aProfile())
     .get('/api/places/', ({ query }) => ({ ...scope, path: query.get('path') ?? scope.path }))
     .get('/api/places/announcements/', [])
     .get('/api/languages/', aPage([aLanguage('en'), aLanguage('de'), aLanguage('he')]))

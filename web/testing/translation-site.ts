@@ -1,7 +1,7 @@
 import type { Me } from '../api/account.ts'
+import type { Profile } from '../api/profile.ts'
 import type { Scope } from '../api/scopes.ts'
 import type { Language, Translation, Unit } from '../api/types.ts'
-import type { Profile } from '../editor/data/profile.ts'
 import { aMe, anAccount, aProfile, aScope, aStatistics, aTranslation } from './factories.ts'
 import { aPage, FakeServer, refusal } from './fake-server.ts'
 

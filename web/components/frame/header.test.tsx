@@ -3,9 +3,9 @@ import i18next from 'i18next'
 import { afterEach, describe, expect, it } from 'vitest'
 import type { Account } from '../../api/account.ts'
 import { useInterfaceLanguage as switchLanguage } from '../../locale/i18n.ts'
-import { aMe, anAccount } from '../../testing/factories.ts'
+import { aMe, anAccount, aProfile } from '../../testing/factories.ts'
 import { type FakeServer, refusal } from '../../testing/fake-server.ts'
-import { aSite, aSiteScope, aWholeProfile } from '../../testing/page-factories.ts'
+import { aSite, aSiteScope } from '../../testing/page-factories.ts'
 import { findButton, link } from '../../testing/queries.ts'
 import { renderApp } from '../../testing/render.tsx'
 
@@ -156,7 +156,7 @@ describe('the language of the interface', () => {
   })
 
   it('is that of the profile where nothing was chosen in this browser', async () => {
-    await show({}, (one) => one.get('/api/account/profile/', aWholeProfile({ language: 'fr' })))
+    await show({}, (one) => one.get('/api/account/profile/', aProfile({ language: 'fr' })))
     await waitFor(() => expect(document.documentElement.lang).toBe('fr'))
   })
 })

@@ -1,16 +1,13 @@
 import { expect, it } from 'vitest'
+import { aTeam } from '../../testing/page-factories.ts'
 import { definedBy, difference, type Team, teamsOf } from './team-queries.ts'
 
-const team = (id: number, project: string | null, workspace: string | null): Team => ({
-  id,
-  name: '',
-  defining_project: project && `https://x.org/api/projects/${project}/`,
-  defining_workspace: workspace,
-  roles: [],
-  languages: [],
-  language_selection: 1,
-  admins: [],
-})
+const team = (id: number, project: string | null, workspace: string | null): Team =>
+  aTeam({
+    id,
+    defining_project: project && `https://x.org/api/projects/${project}/`,
+    defining_workspace: workspace,
+  })
 
 it('tells the teams of a project from those of a workspace', () => {
   const all = [team(1, 'a', null), team(2, 'ba', null), team(3, null, 'u-1'), team(4, null, null)]

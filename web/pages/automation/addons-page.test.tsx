@@ -42,6 +42,7 @@ const addon = (id: number, name: string, more: Partial<Addon> = {}): Addon => ({
   component: here,
   project: null,
   configuration: {},
+  url: `${SITE_URL}/api/addons/${id}/`,
   ...more,
 })
 

@@ -7,6 +7,7 @@ import { aPage, type FakeServer, held, refusal } from '../../testing/fake-server
 import { aProjectScope, aRole, aSite, aSiteScope, aTeam } from '../../testing/page-factories.ts'
 import { button, errorOf, field, fill, findButton, findField, link, queryField } from '../../testing/queries.ts'
 import { renderWith } from '../../testing/render.tsx'
+import { someSettings } from '../../testing/settings.ts'
 import { CreateCategoryPage } from './create-category-page.tsx'
 import { CreateProjectPage } from './create-project-page.tsx'
 import { LabelsPage } from './labels-page.tsx'
@@ -144,8 +145,11 @@ describe('labels', () => {
 
 describe('workspaces', () => {
   const family: Workspace = {
+    ...someSettings,
+    check_flags: '',
     id: 'w-1',
     name: 'Family',
+    url: `${SITE_URL}/api/workspaces/w-1/`,
     projects: [`${SITE_URL}/api/projects/website/`],
     rights: ['workspace.edit', 'workspace.edit_members'],
   }

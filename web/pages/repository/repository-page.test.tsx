@@ -12,12 +12,20 @@ import { RepositoryPage } from './repository-page.tsx'
 const commit = {
   revision: '8f1c2d3e',
   shortrevision: '8f1c',
+  author: 'Anna Example <anna@example.org>',
   author_name: 'Anna Example',
+  author_email: 'anna@example.org',
+  commit: 'Anna Example <anna@example.org>',
+  commit_name: 'Anna Example',
+  commit_email: 'anna@example.org',
+  commitdate: '2026-11-01T10:00:00Z',
+  message: 'Translate menus',
   authordate: '2026-11-01T10:00:00Z',
   summary: 'Translate menus',
 }
 
 const repository: Repository = {
+  url: `${SITE_URL}/api/components/website/pages/repository/`,
   needs_commit: true,
   needs_merge: false,
   needs_push: true,
@@ -27,7 +35,7 @@ const repository: Repository = {
   merge_failure: null,
   outgoing_commits: 2,
   missing_commits: 0,
-  pending_units: { total: 5, errors_skipped: 0 },
+  pending_units: { total: 5, errors_skipped: 0, commit_policy_skipped: 0, eligible_for_commit: 5 },
 }
 
 const at = '/api/components/website/pages/'
@@ -214,7 +222,13 @@ describe('alerts', () => {
     timestamp: '2026-11-01T10:00:00Z',
     details: { occurrences: [{ filename: 'de.json', error: 'Unexpected end' }, { error: 'No colon' }, {}] },
     dismissed_at: null,
+    dismissed_by: null,
+    dismissal_reason: '',
     dismissible: true,
+    updated: '2026-11-01T10:00:00Z',
+    category: '',
+    component: `${SITE_URL}${at}`,
+    dismiss_url: null,
   }
   const scope = aComponentScope({ rights: ['vcs.view', 'component.edit'] })
 

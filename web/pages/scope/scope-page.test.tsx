@@ -2,17 +2,9 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import type { ScopeParts } from '../../api/scope-parts.ts'
 import type { Scope } from '../../api/scopes.ts'
-import { aComponent, aLanguage, aMe, aProject, aScope, aTranslation } from '../../testing/factories.ts'
+import { aComponent, aLanguage, aMe, aProfile, aProject, aScope, aTranslation } from '../../testing/factories.ts'
 import { type FakeServer, refusal } from '../../testing/fake-server.ts'
-import {
-  aComponentScope,
-  aPart,
-  aProjectScope,
-  aSite,
-  aWholeProfile,
-  someCounts,
-  someParts,
-} from '../../testing/page-factories.ts'
+import { aComponentScope, aPart, aProjectScope, aSite, someCounts, someParts } from '../../testing/page-factories.ts'
 import { button, findButton, link } from '../../testing/queries.ts'
 import { renderWith } from '../../testing/render.tsx'
 import { ScopePage } from './scope-page.tsx'
@@ -133,7 +125,7 @@ describe('what can be done at a place', () => {
   })
 
   it('begins with the list of many strings for those who like that better', async () => {
-    await show({ scope: aScope() }, (one) => one.get('/api/account/profile/', aWholeProfile({ translate_mode: 1 })))
+    await show({ scope: aScope() }, (one) => one.get('/api/account/profile/', aProfile({ translate_mode: 1 })))
     await waitFor(() => expect(link('Translate')).toBe('/zen/website/pages/de/'))
   })
 
@@ -191,7 +183,7 @@ describe('the figures of a place', () => {
 
   it('leave completed parts out for those who set that', async () => {
     await show({ parts: { parts: [aPart({ name: 'Done', total: 5, translated: 5 })] } }, (one) =>
-      one.get('/api/account/profile/', aWholeProfile({ hide_completed: true })),
+      one.get('/api/account/profile/', aProfile({ hide_completed: true })),
     )
     expect(await screen.findByText(/Nothing left to show/)).toBeTruthy()
   })

@@ -1,9 +1,9 @@
 import { screen, waitFor } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import type { Account } from '../../api/account.ts'
-import { aLanguage, aMe, anAccount, aProject, SITE_URL } from '../../testing/factories.ts'
+import { aLanguage, aMe, anAccount, aProfile, aProject, SITE_URL } from '../../testing/factories.ts'
 import { aPage, type FakeServer, refusal } from '../../testing/fake-server.ts'
-import { aChange, aPart, aRole, aSite, aTeam, aWholeProfile, someParts } from '../../testing/page-factories.ts'
+import { aChange, aPart, aRole, aSite, aTeam, someParts } from '../../testing/page-factories.ts'
 import { link } from '../../testing/queries.ts'
 import { renderWith } from '../../testing/render.tsx'
 import { HomePage } from './home-page.tsx'
@@ -51,7 +51,7 @@ describe('for those who are signed in', () => {
   const hebrew = aPart({ kind: 'language', name: 'Hebrew', path: 'website/-/he', language: aLanguage('he') })
   const show = async (profile: object, prepare: (server: FakeServer) => unknown = () => undefined) => {
     const server = aSite({ me: aMe({ full_name: 'Anna Example' }) })
-      .get('/api/account/profile/', aWholeProfile(profile))
+      .get('/api/account/profile/', aProfile(profile))
       .get('/api/component-lists/', aPage([]))
       .get('/api/changes/', aPage([aChange()]))
       .get('/api/projects/', aPage([aProject()]))

@@ -1,17 +1,13 @@
 import { expect, it } from 'vitest'
+import { aTeam } from '../../testing/page-factories.ts'
 import { managedProjects } from './managed.ts'
 
 const site = 'https://x.org/api'
-const team = (project: string | null, ...roles: number[]) => ({
-  id: 1,
-  name: '',
-  defining_project: project && `${site}/projects/${project}/`,
-  defining_workspace: null,
-  roles: roles.map((id) => `${site}/roles/${id}/`),
-  languages: [],
-  language_selection: 0,
-  admins: [],
-})
+const team = (project: string | null, ...roles: number[]) =>
+  aTeam({
+    defining_project: project && `${site}/projects/${project}/`,
+    roles: roles.map((id) => `${site}/roles/${id}/`),
+  })
 const roles = [
   { id: 1, name: 'Administration', permissions: ['project.edit', 'unit.edit'], url: `${site}/roles/1/` },
   { id: 2, name: 'Translate', permissions: ['unit.edit'], url: `${site}/roles/2/` },

@@ -1,9 +1,9 @@
 import { screen, waitFor } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import type { Subscription } from '../../../api/profile.ts'
-import { aMe, anAccount, SITE_URL } from '../../../testing/factories.ts'
+import { aMe, anAccount, aProfile, SITE_URL } from '../../../testing/factories.ts'
 import { aPage, type FakeServer, refusal } from '../../../testing/fake-server.ts'
-import { aSite, aWholeProfile } from '../../../testing/page-factories.ts'
+import { aSite } from '../../../testing/page-factories.ts'
 import { button, errorOf, field, fill, findButton, findField, link, pick } from '../../../testing/queries.ts'
 import { renderWith } from '../../../testing/render.tsx'
 import { ProfilePage } from './profile-page.tsx'
@@ -48,7 +48,7 @@ describe('the profile', () => {
   ]
   const prepare = (server: FakeServer) =>
     server
-      .get('/api/account/profile/', aWholeProfile({ website: 'https://anna.example.org/' }))
+      .get('/api/account/profile/', aProfile({ website: 'https://anna.example.org/' }))
       .get('/api/account/emails/', emails)
 
   it('shows what is there and sends what it is now', async () => {
@@ -96,7 +96,7 @@ describe('the profile', () => {
 describe('languages', () => {
   const prepare = (server: FakeServer) =>
     server
-      .get('/api/account/profile/', aWholeProfile({ languages: [`${SITE_URL}/api/languages/de/`] }))
+      .get('/api/account/profile/', aProfile({ languages: [`${SITE_URL}/api/languages/de/`] }))
       .patch('/api/users/anna/', {})
 
   it('are chosen by name and sent by code', async () => {
