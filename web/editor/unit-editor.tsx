@@ -49,7 +49,7 @@ export function UnitEditor(props: UnitEditorProps) {
   const [findings] = useState(makeFindingsStore)
   const flags = useMemo(() => flagsOf(unit), [unit])
   const highlightsIn = useHighlights(flags)
-  const terms = useQuery(partQuery<FoundTerm>(unit.id, 'glossary')).data ?? noTerms
+  const terms = useQuery(partQuery(unit.id, 'GET /api/units/:id/glossary/')).data ?? noTerms
   const glossary = useMemo(() => terms.map((term) => ({ ...term, readOnly: term.read_only })), [terms])
   useLiveChecks({ unit, context, model, findings, glossary })
   const { locked, maySuggest, mayApprove } = useLock(unit, context)

@@ -1,5 +1,5 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
-import { getJson } from '../../api/client.ts'
+import { readAtQuery } from '../../api/call.ts'
 import { type Scope, scopeQuery } from '../../api/scopes.ts'
 import type { Language, Translation, Unit } from '../../api/types.ts'
 import { withOwnName } from '../../locale/language-name.ts'
@@ -18,15 +18,14 @@ function withLanguageNames(translation: Translation): Translation {
   return {
     ...translation,
     language: withOwnName(language),
-    ...(component && { component: { ...component, source_language: withOwnName(component.source_language) } }),
+    component: { ...component, source_language: withOwnName(component.source_language) },
   }
 }
 
 export const translationAt = (address: string) => {
   const { pathname } = new URL(address)
   return queryOptions({
-    queryKey: [pathname],
-    queryFn: ({ signal }) => getJson<Translation>(pathname, signal),
+    ...readAtQuery('GET /api/translations/:project/:component/:language/', pathname),
     select: withLanguageNames,
     staleTime: 300_000,
   })
@@ -47,6 +46,6 @@ export function useUnitContext(unit: Unit | undefined): UnitContext | undefined 
   const scope = useQuery({ ...scopeQuery(unit ? pathOf(unit) : ''), enabled: unit !== undefined })
   const found = useQuery({ ...translationAt(unit?.translation ?? 'http://none/'), enabled: unit !== undefined })
   if (!unit || !scope.data || !found.data) return undefined
-  const source = found.data.component?.source_language ?? found.data.language
+  const { source_language: source } = found.data.component
   return { scope: scope.data, translation: found.data, source, target: found.data.language }
 }

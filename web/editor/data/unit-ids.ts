@@ -1,16 +1,8 @@
 import { queryOptions } from '@tanstack/react-query'
 import { checksumAddress, type Sought, unitIdsAddress } from '#core/editor/addresses.ts'
-import { getJson } from '../../api/client.ts'
+import { type Reply, readAt } from '../../api/call.ts'
 
-export interface UnitList {
-  count: number
-  ids: number[]
-}
-
-interface Reply extends UnitList {
-  offset: number
-  unit: number | null
-}
+export type UnitList = Pick<Reply<'GET /api/unit-ids/'>, 'count' | 'ids'>
 
 /** Which strings a query finds, in order. Asked once: the list stays as it is while people work along it. */
 export const unitIdsQuery = ({ path, q, sortBy }: Sought) =>
@@ -19,7 +11,7 @@ export const unitIdsQuery = ({ path, q, sortBy }: Sought) =>
     queryFn: async ({ signal }): Promise<UnitList> => {
       let ids: number[] = []
       for (;;) {
-        const reply = await getJson<Reply>(unitIdsAddress({ path, q, sortBy }, ids.length), signal)
+        const reply = await readAt('GET /api/unit-ids/', unitIdsAddress({ path, q, sortBy }, ids.length), signal)
         ids = ids.concat(reply.ids)
         if (ids.length >= reply.count || reply.ids.length === 0) return { count: reply.count, ids }
       }
@@ -33,6 +25,6 @@ export const unitIdsQuery = ({ path, q, sortBy }: Sought) =>
 export const checksumQuery = (path: string, checksum: string) =>
   queryOptions({
     queryKey: ['unit-of-checksum', path, checksum],
-    queryFn: async ({ signal }) => (await getJson<Reply>(checksumAddress(path, checksum), signal)).unit,
+    queryFn: async ({ signal }) => (await readAt('GET /api/unit-ids/', checksumAddress(path, checksum), signal)).unit,
     staleTime: Number.POSITIVE_INFINITY,
   })

@@ -1,14 +1,15 @@
 import { type QueryClient, queryOptions } from '@tanstack/react-query'
 import { unitsAddress } from '#core/editor/addresses.ts'
-import { ApiError, getJson } from '../../api/client.ts'
-import type { Page, Unit } from '../../api/types.ts'
+import { addressIn, type Item, type Listing, readAt } from '../../api/call.ts'
+import { ApiError } from '../../api/client.ts'
+import type { Unit } from '../../api/types.ts'
 import { gathering } from './gather.ts'
 
 const MAX_UNITS = 100
 
 /** Units asked for at the same moment come in one request. */
 const loadUnit = gathering<number, Unit>(MAX_UNITS, async (ids) => {
-  const { results } = await getJson<Page<Unit>>(unitsAddress(ids))
+  const { results } = await readAt('GET /api/units/', unitsAddress(ids))
   const found = new Map(results.map((unit) => [unit.id, unit]))
   return (id) => {
     const unit = found.get(id)
@@ -30,12 +31,14 @@ export function assumeSaved(client: QueryClient, id: number, change: Partial<Uni
 /** What surrounds strings is many times larger than they are: of those left behind it does not stay long. */
 export const LEFT_BEHIND = 20_000
 
-/** A list of a unit's surroundings: what hangs on it at /api/units/<id>/<part>/. */
-export const partQuery = <Item>(id: number, part: string, more = '') => {
-  const address = `/api/units/${id}/${part}/${more}`
+type PartListing = Extract<Listing, `GET /api/units/:id/${string}`>
+
+/** A list of a unit's surroundings: what hangs on it. */
+export const partQuery = <Key extends PartListing>(id: number, key: Key, pageSize?: number) => {
+  const address = addressIn(key, { params: { id }, query: { page_size: pageSize } })
   return queryOptions({
-    queryKey: ['unit', id, part, more],
-    queryFn: async ({ signal }) => (await getJson<Page<Item>>(address, signal)).results,
+    queryKey: ['unit', id, address],
+    queryFn: async ({ signal }): Promise<Item<Key>[]> => (await readAt(key, address, signal)).results,
     gcTime: LEFT_BEHIND,
   })
 }

@@ -1,7 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { apiPath } from '../../api/client.ts'
-import { type Change, unitIdOf } from '../data/feedback.ts'
+import { addressOf } from '../../api/call.ts'
+import type { Change } from '../../api/types.ts'
+import { unitIdOf } from '../data/feedback.ts'
 import { unitKey } from '../data/units.ts'
 import { type Present, setPresent } from '../presence/present.ts'
 
@@ -28,7 +29,7 @@ export function useLiveChanges(project: string | undefined): void {
       source = undefined
       setPresent(client, [])
       if (document.hidden) return
-      source = new EventSource(apiPath('projects', project, 'events'))
+      source = new EventSource(addressOf('GET /api/projects/:project/events/', { params: { project } }))
       source.addEventListener('open', () => setPresent(client, []))
       source.addEventListener('presence', refreshPresence)
       source.addEventListener('change', hear)

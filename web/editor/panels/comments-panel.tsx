@@ -3,7 +3,9 @@ import { useQuery } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useMe } from '../../api/account.ts'
+import { call } from '../../api/call.ts'
 import { may } from '../../api/scopes.ts'
+import { choiceOf } from '../../components/form/choice-of.ts'
 import { formatAgo, formatMoment } from '../../locale/format.ts'
 import { type Comment, unitIdOf, userName } from '../data/feedback.ts'
 import { partQuery } from '../data/units.ts'
@@ -18,9 +20,9 @@ export function CommentsPanel() {
   const { unit, context } = useEditing()
   const { t } = useTranslation('editor')
   const sourceId = unitIdOf(unit.source_unit)
-  const own = useQuery(partQuery<Comment>(unit.id, 'comments'))
+  const own = useQuery(partQuery(unit.id, 'GET /api/units/:id/comments/'))
   const source = useQuery({
-    ...partQuery<Comment>(sourceId ?? 0, 'comments'),
+    ...partQuery(sourceId ?? 0, 'GET /api/units/:id/comments/'),
     enabled: sourceId !== undefined && sourceId !== unit.id,
   })
   const reason = context.scope.why_not['comment.add']
@@ -41,6 +43,9 @@ export function CommentsPanel() {
     </>
   )
 }
+
+const resolve = (id: number) => call('POST /api/comments/:id/resolve/', { params: { id } })
+const remove = (id: number) => call('DELETE /api/comments/:id/', { params: { id } })
 
 function CommentItem({ comment: { id, comment, user, timestamp, resolved } }: { comment: Comment }) {
   const { context } = useEditing()
@@ -75,7 +80,7 @@ function CommentItem({ comment: { id, comment, user, timestamp, resolved } }: { 
           <Button
             size="compact-sm"
             variant="default"
-            onClick={() => mutation.mutate({ path: `/api/comments/${id}/resolve/`, said: t('said.resolved') })}
+            onClick={() => mutation.mutate({ work: () => resolve(id), said: t('said.resolved') })}
           >
             {t('comments.resolve')}
           </Button>
@@ -84,7 +89,7 @@ function CommentItem({ comment: { id, comment, user, timestamp, resolved } }: { 
           <Button
             size="compact-sm"
             variant="subtle"
-            onClick={() => mutation.mutate({ path: `/api/comments/${id}/`, method: 'DELETE', said: t('said.deleted') })}
+            onClick={() => mutation.mutate({ work: () => remove(id), said: t('said.deleted') })}
           >
             {t('common:delete')}
           </Button>
@@ -94,19 +99,27 @@ function CommentItem({ comment: { id, comment, user, timestamp, resolved } }: { 
   )
 }
 
+type CommentScope = keyof typeof scopeNames
+
+const scopes = ['translation', 'global', 'report'] as const
+const scopeNames = {
+  translation: 'comments.scopeTranslation',
+  global: 'comments.scopeSource',
+  report: 'comments.scopeReport',
+} as const
+
 function NewComment() {
   const { unit } = useEditing()
   const [text, setText] = useState('')
-  const [scope, setScope] = useState('translation')
+  const [scope, setScope] = useState<CommentScope>('translation')
   const { t } = useTranslation('editor')
   const mutation = useUnitMutation()
   const add = (event: FormEvent) => {
     event.preventDefault()
     if (text.trim() === '') return
-    mutation.mutate(
-      { path: `/api/units/${unit.id}/comments/`, body: { scope, comment: text }, said: t('said.commented') },
-      { onSuccess: () => setText('') },
-    )
+    const body = { scope, comment: text }
+    const work = () => call('POST /api/units/:id/comments/', { params: unit, body })
+    mutation.mutate({ work, said: t('said.commented') }, { onSuccess: () => setText('') })
   }
   return (
     <form className={classes.form} onSubmit={add}>
@@ -122,10 +135,15 @@ function NewComment() {
       <div className={classes.row}>
         <label>
           {t('comments.scope')}{' '}
-          <select value={scope} onChange={(event) => setScope(event.currentTarget.value)}>
-            <option value="translation">{t('comments.scopeTranslation')}</option>
-            <option value="global">{t('comments.scopeSource')}</option>
-            <option value="report">{t('comments.scopeReport')}</option>
+          <select
+            value={scope}
+            onChange={(event) => setScope(choiceOf(scopes, event.currentTarget.value, 'translation'))}
+          >
+            {scopes.map((one) => (
+              <option key={one} value={one}>
+                {t(scopeNames[one])}
+              </option>
+            ))}
           </select>
         </label>
         <Button type="submit" size="compact-md" disabled={text.trim() === ''}>

@@ -2,11 +2,11 @@ import { within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { Action } from '#core/changes/actions.ts'
 import { State } from '#core/units/state.ts'
+import type { Change } from '../../api/types.ts'
 import { aScope, aUnit, translatorRights } from '../../testing/factories.ts'
 import { aPage } from '../../testing/fake-server.ts'
 import { aChange } from '../../testing/feedback.ts'
 import { itemWith, openEditor } from '../../testing/open-editor.tsx'
-import type { Change } from '../data/feedback.ts'
 
 async function openHistory(changes: Change[], rights: string[] = [...translatorRights]) {
   const editor = await openEditor({

@@ -2,11 +2,13 @@ import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { splitForms } from '#core/units/forms.ts'
+import { call } from '../../api/call.ts'
 import { may } from '../../api/scopes.ts'
+import type { Change } from '../../api/types.ts'
 import { FormsText } from '../../components/text/forms-text.tsx'
 import { formatAgo, formatMoment } from '../../locale/format.ts'
 import { useNames } from '../../locale/own-words.ts'
-import { type Change, userName } from '../data/feedback.ts'
+import { userName } from '../data/feedback.ts'
 import { partQuery } from '../data/units.ts'
 import { useEditing } from '../model/context.ts'
 import { Listed } from './listed.tsx'
@@ -18,13 +20,15 @@ import { useUnitMutation } from './use-unit-mutation.ts'
 export function HistoryPanel() {
   const { unit } = useEditing()
   const { t } = useTranslation('editor')
-  const query = useQuery(partQuery<Change>(unit.id, 'changes'))
+  const query = useQuery(partQuery(unit.id, 'GET /api/units/:id/changes/'))
   return (
     <Listed query={query} empty={t('history.empty')}>
       {(change) => <ChangeItem key={change.id} change={change} />}
     </Listed>
   )
 }
+
+const revert = (id: number) => call('POST /api/changes/:id/revert/', { params: { id } })
 
 function ChangeItem({ change: { id, user, timestamp, action, action_name: name, target, old } }: { change: Change }) {
   const { context } = useEditing()
@@ -48,7 +52,7 @@ function ChangeItem({ change: { id, user, timestamp, action, action_name: name, 
           <Button
             size="compact-sm"
             variant="default"
-            onClick={() => mutation.mutate({ path: `/api/changes/${id}/revert/`, said: t('said.restored') })}
+            onClick={() => mutation.mutate({ work: () => revert(id), said: t('said.restored') })}
           >
             {t('history.revert')}
           </Button>

@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { getJson } from '../../api/client.ts'
-import type { Page, Unit } from '../../api/types.ts'
+import { readAt } from '../../api/call.ts'
 import { LEFT_BEHIND } from '../data/units.ts'
 import { useEditing } from '../model/context.ts'
 import { Listed } from './listed.tsx'
@@ -21,7 +20,8 @@ export function KeysPanel() {
     queryKey: [pathname, 'keys', beginning],
     queryFn: async ({ signal }) => {
       const given = new URLSearchParams({ q: keySearch(beginning), sort_by: 'context', page_size: PAGE_SIZE })
-      return (await getJson<Page<Unit>>(`${pathname}units/?${given}`, signal)).results
+      const address = `${pathname}units/?${given}`
+      return (await readAt('GET /api/translations/:project/:component/:language/units/', address, signal)).results
     },
     gcTime: LEFT_BEHIND,
     select: (units) => units.filter(({ id, context }) => id !== unit.id && context.startsWith(beginning)),

@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import type { Unit } from '../../api/types.ts'
 import { FormsText } from '../../components/text/forms-text.tsx'
 import { nameOfCode } from '../../locale/language-name.ts'
 import { textLanguage } from '../../locale/language-tag.ts'
@@ -14,7 +13,7 @@ export function LanguagesPanel() {
   const { unit } = useEditing()
   const { t } = useTranslation('editor')
   const query = useQuery({
-    ...partQuery<Unit>(unit.id, 'languages', '?page_size=300'),
+    ...partQuery(unit.id, 'GET /api/units/:id/languages/', 300),
     select: (units) => units.filter(({ target }) => target.some((text) => text !== '')),
   })
   return (

@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { getJson } from '../../api/client.ts'
-import type { Page, Unit } from '../../api/types.ts'
+import { readAt } from '../../api/call.ts'
 import { useProfile } from '../data/profile.ts'
 import { LEFT_BEHIND } from '../data/units.ts'
 import { useEditing } from '../model/context.ts'
@@ -25,7 +24,8 @@ export function NearbyPanel() {
       const from = Math.max(0, unit.position - context)
       const q = `position:[${from} to ${unit.position + context}]`
       const given = new URLSearchParams({ q, page_size: String(2 * context + 1) })
-      return (await getJson<Page<Unit>>(`${pathname}units/?${given}`, signal)).results
+      const address = `${pathname}units/?${given}`
+      return (await readAt('GET /api/translations/:project/:component/:language/units/', address, signal)).results
     },
     gcTime: LEFT_BEHIND,
   })

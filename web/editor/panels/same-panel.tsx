@@ -1,7 +1,6 @@
 import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import type { Unit } from '../../api/types.ts'
 import { TextLink } from '../../components/controls/text-link.tsx'
 import { FormsText } from '../../components/text/forms-text.tsx'
 import { pathOf } from '../data/unit-context.ts'
@@ -14,7 +13,7 @@ import classes from './panel.module.css'
 export function SamePanel() {
   const { unit, context, replace } = useEditing()
   const { t } = useTranslation('editor')
-  const query = useQuery(partQuery<Unit>(unit.id, 'same'))
+  const query = useQuery(partQuery(unit.id, 'GET /api/units/:id/same/'))
   return (
     <Listed query={query} empty={t('same.empty')}>
       {(other) => (

@@ -2,6 +2,7 @@ import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { useMe } from '../../api/account.ts'
+import { call } from '../../api/call.ts'
 import { may } from '../../api/scopes.ts'
 import { FormsText } from '../../components/text/forms-text.tsx'
 import { formatAgo, formatMoment } from '../../locale/format.ts'
@@ -16,7 +17,7 @@ import { useUnitMutation } from './use-unit-mutation.ts'
 export function SuggestionsPanel() {
   const { unit } = useEditing()
   const { t } = useTranslation('editor')
-  const query = useQuery(partQuery<Suggestion>(unit.id, 'suggestions'))
+  const query = useQuery(partQuery(unit.id, 'GET /api/units/:id/suggestions/'))
   return (
     <Listed query={query} empty={t('suggestions.empty')}>
       {(suggestion) => <SuggestionItem key={suggestion.id} suggestion={suggestion} />}
@@ -31,8 +32,22 @@ function SuggestionItem({ suggestion }: { suggestion: Suggestion }) {
   const mutation = useUnitMutation()
   const me = useMe()
   const name = userName(user)
-  const path = `/api/suggestions/${id}/`
-  const vote = (value: 1 | -1) => mutation.mutate({ path: `${path}vote/`, body: { value }, said: t('said.voted') })
+  const params = { id }
+  const vote = (value: 1 | -1) =>
+    mutation.mutate({
+      work: () => call('POST /api/suggestions/:id/vote/', { params, body: { value } }),
+      said: t('said.voted'),
+    })
+  const accept = () =>
+    mutation.mutate({
+      work: () => call('POST /api/suggestions/:id/accept/', { params, body: {} }),
+      said: t('said.accepted'),
+    })
+  const reject = () =>
+    mutation.mutate({
+      work: () => call('DELETE /api/suggestions/:id/', { params, body: {} }),
+      said: t('said.deleted'),
+    })
   return (
     <li className={classes.item}>
       <div className={classes.body}>
@@ -52,10 +67,7 @@ function SuggestionItem({ suggestion }: { suggestion: Suggestion }) {
       </div>
       <div className={classes.actions}>
         {may(context.scope, 'suggestion.accept') && (
-          <Button
-            size="compact-sm"
-            onClick={() => mutation.mutate({ path: `${path}accept/`, body: {}, said: t('said.accepted') })}
-          >
+          <Button size="compact-sm" onClick={accept}>
             {t('suggestions.accept')}
           </Button>
         )}
@@ -73,11 +85,7 @@ function SuggestionItem({ suggestion }: { suggestion: Suggestion }) {
           </>
         )}
         {(may(context.scope, 'suggestion.delete') || (me && me.username === name)) && (
-          <Button
-            size="compact-sm"
-            variant="subtle"
-            onClick={() => mutation.mutate({ path, method: 'DELETE', body: {}, said: t('said.deleted') })}
-          >
+          <Button size="compact-sm" variant="subtle" onClick={reject}>
             {t('common:delete')}
           </Button>
         )}

@@ -1,10 +1,10 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { ApiError, type RequestOptions, sendJson } from '../../api/client.ts'
+import { ApiError } from '../../api/client.ts'
 import { unitKey } from '../data/units.ts'
 import { useEditing } from '../model/context.ts'
 
-interface UnitMutation extends RequestOptions {
-  path: string
+interface UnitMutation {
+  work(): Promise<unknown>
   said: string
 }
 
@@ -13,7 +13,7 @@ export function useUnitMutation() {
   const client = useQueryClient()
   const { unit, announce } = useEditing()
   return useMutation({
-    mutationFn: ({ path, said: _, ...options }: UnitMutation) => sendJson(path, options),
+    mutationFn: ({ work }: UnitMutation) => work(),
     onSuccess: (_, { said }) => announce(said),
     onError: (error) => announce(error instanceof ApiError ? error.message : String(error)),
     onSettled: () => client.invalidateQueries({ queryKey: unitKey(unit.id) }),

@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import type { Unit } from '../../api/types.ts'
 import { partQuery } from '../data/units.ts'
 import { useEditing } from '../model/context.ts'
 import { Listed } from './listed.tsx'
@@ -11,7 +10,7 @@ import { UnitRow } from './unit-row.tsx'
 export function VariantsPanel() {
   const { unit } = useEditing()
   const { t } = useTranslation('editor')
-  const query = useQuery(partQuery<Unit>(unit.id, 'variants', '?page_size=100'))
+  const query = useQuery(partQuery(unit.id, 'GET /api/units/:id/variants/', 100))
   return (
     <Listed query={query} empty={t('variants.empty')}>
       {(variant) => (

@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import { useMe } from '../../api/account.ts'
-import { apiPath, send } from '../../api/client.ts'
+import { call } from '../../api/call.ts'
 
 /** Who only passes by is not there. */
 const FIRST_SIGNAL_MS = 800
@@ -9,9 +9,8 @@ const REPEAT_MS = 45_000
 
 /** A message that is lost is not missed: the next one tells the same. */
 function sendPresence(unit: number, open: boolean): void {
-  const headers = { accept: 'application/json', 'content-type': 'application/json' }
-  const body = JSON.stringify({ open })
-  send(apiPath('units', String(unit), 'presence'), { method: 'POST', headers, body, keepalive: true }).catch(() => {})
+  const input = { params: { id: unit }, body: { open } }
+  call('POST /api/units/:id/presence/', input, { keepalive: true }).catch(() => {})
 }
 
 /** Tells others that the person has a string open, as long as the page is in view. Undefined: none. */

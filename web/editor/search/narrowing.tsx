@@ -2,9 +2,8 @@ import { UnstyledButton } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { sortKeys } from '#core/search/sort.ts'
-import { apiPath, getJson } from '../../api/client.ts'
+import { addressOf, readAtQuery } from '../../api/call.ts'
 import type { Scope } from '../../api/scopes.ts'
-import type { Statistics } from '../../api/types.ts'
 import { formatNumber } from '../../locale/format.ts'
 import { countOf, filterNames, filterOf, queryOf } from './filters.ts'
 import classes from './narrowing.module.css'
@@ -19,9 +18,13 @@ interface Props {
 
 function statisticsPath({ kind, project, component, language }: Scope): string | undefined {
   if (kind === 'translation' && project && component && language)
-    return apiPath('translations', project.slug, encodeURIComponent(component.path), language.code, 'statistics')
-  if (kind === 'project' && project) return apiPath('projects', project.slug, 'statistics')
-  if (kind === 'language' && language) return apiPath('languages', language.code, 'statistics')
+    return addressOf('GET /api/translations/:project/:component/:language/statistics/', {
+      params: { project: project.slug, component: encodeURIComponent(component.path), language: language.code },
+    })
+  if (kind === 'project' && project)
+    return addressOf('GET /api/projects/:project/statistics/', { params: { project: project.slug } })
+  if (kind === 'language' && language)
+    return addressOf('GET /api/languages/:language/statistics/', { params: { language: language.code } })
   return undefined
 }
 
@@ -29,8 +32,7 @@ function statisticsPath({ kind, project, component, language }: Scope): string |
 export function Narrowing({ scope, query, sortBy, onSearch, onSort }: Props) {
   const path = statisticsPath(scope)
   const { data: counts } = useQuery({
-    queryKey: [path ?? ''],
-    queryFn: ({ signal }) => getJson<Statistics>(path ?? '', signal),
+    ...readAtQuery('GET /api/languages/:language/statistics/', path ?? ''),
     enabled: path !== undefined,
   })
   const { t } = useTranslation('editor')

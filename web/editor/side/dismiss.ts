@@ -1,11 +1,10 @@
 import type { QueryClient } from '@tanstack/react-query'
-import { sendJson } from '../../api/client.ts'
-import type { FailingCheck } from '../data/feedback.ts'
+import { call } from '../../api/call.ts'
 import { partQuery, unitKey } from '../data/units.ts'
 import type { Editing } from '../model/context.ts'
 import { shownChecks } from './merge-checks.ts'
 
-export const checksQuery = (unit: number) => partQuery<FailingCheck>(unit, 'checks')
+export const checksQuery = (unit: number) => partQuery(unit, 'GET /api/units/:id/checks/')
 
 /** Says that a check is wrong about the string, or takes that back. */
 export async function decideCheck(
@@ -15,7 +14,9 @@ export async function decideCheck(
   decision: 'dismiss' | 'restore',
   everywhere = false,
 ): Promise<void> {
-  await sendJson(`/api/units/${unit}/checks/${encodeURIComponent(check)}/${decision}/`, { body: { everywhere } })
+  const input = { params: { id: unit, check }, body: { everywhere } }
+  if (decision === 'dismiss') await call('POST /api/units/:id/checks/:check/dismiss/', input)
+  else await call('POST /api/units/:id/checks/:check/restore/', input)
   await client.invalidateQueries({ queryKey: unitKey(unit) })
 }
 

@@ -1,8 +1,8 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { apiPath, getJson, sendJson } from '../../api/client.ts'
-import type { Label, Page } from '../../api/types.ts'
+import { call, readQuery } from '../../api/call.ts'
+import { projectParams } from '../../api/repositories.ts'
 import { unitIdOf } from '../data/feedback.ts'
 import { unitKey } from '../data/units.ts'
 import { useEditing } from '../model/context.ts'
@@ -16,16 +16,18 @@ export function InfoForm({ onDone }: { onDone(): void }) {
   const { t } = useTranslation('editor')
   const [explanation, setExplanation] = useState(unit.explanation)
   const [flags, setFlags] = useState(unit.extra_flags)
-  const [labels, setLabels] = useState<readonly number[]>(unit.labels.map(({ id }) => id))
-  const address = apiPath('projects', context.scope.project?.slug ?? '', 'labels')
-  const { data: known = [] } = useQuery({
-    queryKey: [address],
-    queryFn: async ({ signal }) => (await getJson<Page<Label>>(`${address}?page_size=200`, signal)).results,
-  })
+  const [labels, setLabels] = useState<number[]>(unit.labels.map(({ id }) => id))
+  const known =
+    useQuery(
+      readQuery('GET /api/projects/:project/labels/', {
+        params: projectParams(context.scope),
+        query: { page_size: 200 },
+      }),
+    ).data?.results ?? []
   const save = useMutation({
     mutationFn: () =>
-      sendJson(apiPath('units', String(unitIdOf(unit.source_unit))), {
-        method: 'PATCH',
+      call('PATCH /api/units/:id/', {
+        params: { id: unitIdOf(unit.source_unit) ?? unit.id },
         body: { explanation, extra_flags: flags, labels },
       }),
     onSuccess: () => {

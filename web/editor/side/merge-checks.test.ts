@@ -1,15 +1,8 @@
 import { expect, it } from 'vitest'
+import { aFailingCheck } from '../../testing/feedback.ts'
 import { mergeChecks } from './merge-checks.ts'
 
-const stored = (check: string, dismissed = false) => ({
-  check,
-  name: check,
-  description: '',
-  dismissed,
-  enforced: false,
-  ignore_flag: '',
-  places: [],
-})
+const stored = (check: string, dismissed = false) => aFailingCheck(check, { dismissed })
 const live = (...ids: string[]) => ({
   forms: [],
   findings: ids.map((id) => ({ check: { id, name: id, description: '' }, places: [] })),

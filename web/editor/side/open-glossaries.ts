@@ -1,22 +1,17 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
-import { getJson } from '../../api/client.ts'
+import { call, type Item } from '../../api/call.ts'
 import { may } from '../../api/scopes.ts'
-import type { Page } from '../../api/types.ts'
 import { useEditing } from '../model/context.ts'
 
-export interface OpenGlossary {
-  name: string
-  translation: string
-}
+export type OpenGlossary = Item<'GET /api/units/:id/glossaries/'>
 
 /** Glossaries that take a term from the person: the same for all strings of a translation. */
 export function useOpenGlossaries(): readonly OpenGlossary[] {
   const { unit, context } = useEditing()
   const { data = [] } = useQuery({
     queryKey: ['glossaries', unit.translation],
-    queryFn: async ({ signal }) =>
-      (await getJson<Page<OpenGlossary>>(`/api/units/${unit.id}/glossaries/`, signal)).results,
+    queryFn: async ({ signal }) => (await call('GET /api/units/:id/glossaries/', { params: unit }, { signal })).results,
     enabled: may(context.scope, 'glossary.add'),
     staleTime: 300_000,
   })

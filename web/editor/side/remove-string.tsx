@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { sendJson } from '../../api/client.ts'
+import { writeAt } from '../../api/call.ts'
 import { listWithout } from '../data/list-without.ts'
 import type { UnitList } from '../data/unit-ids.ts'
 import { useEditing } from '../model/context.ts'
@@ -15,7 +15,7 @@ export function RemoveString() {
   const { t } = useTranslation(['editor', 'common'])
   const [isAsked, setAsked] = useState(false)
   const remove = useMutation({
-    mutationFn: () => sendJson(new URL(unit.source_unit).pathname, { method: 'DELETE' }),
+    mutationFn: () => writeAt('DELETE /api/units/:id/', new URL(unit.source_unit).pathname),
     onSuccess: () => {
       announce(t('remove.done'))
       let next: number | undefined

@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import type { Screenshot } from '../data/feedback.ts'
 import { partQuery } from '../data/units.ts'
 import { useEditing } from '../model/context.ts'
 import classes from './side-panel.module.css'
@@ -9,7 +8,7 @@ import { SidePart } from './side-part.tsx'
 /** Pictures of the place where the string appears. */
 export function ScreenshotsPart() {
   const { unit } = useEditing()
-  const { data: pictures = [] } = useQuery(partQuery<Screenshot>(unit.id, 'screenshots'))
+  const { data: pictures = [] } = useQuery(partQuery(unit.id, 'GET /api/units/:id/screenshots/'))
   const { t } = useTranslation('editor')
   if (pictures.length === 0) return null
   return (

@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { sendJson } from '../../api/client.ts'
+import { writeAt } from '../../api/call.ts'
 import { languageTag } from '../../locale/language-tag.ts'
 import { unitKey } from '../data/units.ts'
 import { useEditing } from '../model/context.ts'
@@ -28,7 +28,8 @@ export function TermForm({ glossaries, onDone, ...selected }: Props) {
     mutationFn: () => {
       const state = target.trim() === '' ? 0 : 20
       const body = { source: [source.trim()], target: [target.trim()], state }
-      return sendJson(`${new URL(glossary).pathname}units/`, { body })
+      const address = `${new URL(glossary).pathname}units/`
+      return writeAt('POST /api/translations/:project/:component/:language/units/', address, body)
     },
     onSuccess: async () => {
       await client.invalidateQueries({ queryKey: unitKey(unit.id) })
