@@ -2,7 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { accountQuery } from '../../api/account.ts'
-import { apiPath, sendJson } from '../../api/client.ts'
+import { call } from '../../api/call.ts'
 import { SITE } from '../../api/scope-parts.ts'
 import { may, scopeQuery } from '../../api/scopes.ts'
 import { ButtonLink } from '../controls/button-link.tsx'
@@ -87,7 +87,7 @@ function SignOut({ onDone }: { onDone: () => void }) {
   const client = useQueryClient()
   const navigate = useNavigate()
   const leave = async () => {
-    await sendJson(apiPath('account', 'sign-out'), { method: 'POST' })
+    await call('POST /api/account/sign-out/', {})
     onDone()
     client.setQueryData(accountQuery.queryKey, (known) => known && { ...known, user: null })
     await navigate({ to: '/' })

@@ -3,7 +3,8 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useMe } from '../../api/account.ts'
-import { apiPath, getJson, sendJson } from '../../api/client.ts'
+import { call } from '../../api/call.ts'
+import { profileQuery } from '../../api/profile.ts'
 import { useInterfaceLanguage as switchLanguage } from '../../locale/i18n.ts'
 import {
   type InterfaceLanguage,
@@ -28,10 +29,9 @@ export function LanguageMenu() {
     rememberLanguage(code)
     await switchLanguage(code)
     if (!me) return
-    await sendJson(apiPath('users', me.username), { method: 'PATCH', body: { profile: { language: code } } }).catch(
-      () => undefined,
-    )
-    await client.invalidateQueries({ queryKey: [apiPath('account', 'profile')] })
+    const body = { profile: { language: code } }
+    await call('PATCH /api/users/:username/', { params: me, body }).catch(() => undefined)
+    await client.invalidateQueries({ queryKey: profileQuery.queryKey })
   }
   return (
     <MenuButton label={<GlobeIcon />} name={t('menu.interfaceLanguage')}>
@@ -59,10 +59,8 @@ export function LanguageMenu() {
 
 /** Where nothing was chosen in this browser, the profile decides. */
 function useProfileLanguage(signedIn: boolean): void {
-  const path = apiPath('account', 'profile')
   const { data } = useQuery({
-    queryKey: [path],
-    queryFn: ({ signal }) => getJson<{ language: string }>(path, signal),
+    ...profileQuery,
     enabled: signedIn && rememberedLanguage() === null,
   })
   const wanted = interfaceLanguages.find(({ code }) => code === data?.language)?.code

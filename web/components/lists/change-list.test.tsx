@@ -1,6 +1,6 @@
 import { screen, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
-import type { Change } from '../../api/changes.ts'
+import type { Change } from '../../api/types.ts'
 import { SITE_URL } from '../../testing/factories.ts'
 import { FakeServer, type Reply, refusal } from '../../testing/fake-server.ts'
 import { aChange } from '../../testing/page-factories.ts'

@@ -4,8 +4,9 @@ import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { splitForms } from '#core/units/forms.ts'
 import { nameOfApi, pageOf, pathOfApi } from '../../api/addresses.ts'
-import { type Change, isRevertible } from '../../api/changes.ts'
-import { apiPath, sendJson } from '../../api/client.ts'
+import { call } from '../../api/call.ts'
+import { isRevertible } from '../../api/changes.ts'
+import type { Change } from '../../api/types.ts'
 import { textLanguage } from '../../locale/language-tag.ts'
 import { useNames } from '../../locale/own-words.ts'
 import { TextLink } from '../controls/text-link.tsx'
@@ -102,7 +103,7 @@ function Restore({ id }: { id: number }) {
   const { t } = useTranslation()
   const client = useQueryClient()
   const revert = useMutation({
-    mutationFn: () => sendJson<{ reverted: number }>(apiPath('changes', String(id), 'revert'), { method: 'POST' }),
+    mutationFn: () => call('POST /api/changes/:id/revert/', { params: { id } }),
     onSuccess: () => client.invalidateQueries(),
   })
   return (
