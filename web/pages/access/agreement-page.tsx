@@ -3,7 +3,8 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { useMe } from '../../api/account.ts'
 import { pageOf } from '../../api/addresses.ts'
-import { apiPath, getJson, sendJson } from '../../api/client.ts'
+import { call, readQuery } from '../../api/call.ts'
+import { componentParams } from '../../api/repositories.ts'
 import type { Scope } from '../../api/scopes.ts'
 import { ButtonLink } from '../../components/controls/button-link.tsx'
 import classes from '../../components/form/form.module.css'
@@ -30,14 +31,11 @@ function Agreement({ scope }: { scope: Scope }) {
   const me = useMe()
   const client = useQueryClient()
   const submission = useSubmission()
-  const address = apiPath('components', scope.project?.slug ?? '', scope.component?.path ?? '')
-  const component = useQuery({
-    queryKey: [address],
-    queryFn: ({ signal }) => getJson<{ effective_agreement: string }>(address, signal),
-  })
+  const params = componentParams(scope)
+  const component = useQuery(readQuery('GET /api/components/:project/:component/', { params }))
   const accept = () =>
     submission.run(async () => {
-      await sendJson(`${address}agreement/`, { method: 'POST' })
+      await call('POST /api/components/:project/:component/agreement/', { params })
       await client.invalidateQueries()
     })
   return (

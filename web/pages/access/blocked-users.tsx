@@ -1,27 +1,23 @@
 import { Button, TextInput } from '@mantine/core'
-import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { apiPath, getJson, sendJson } from '../../api/client.ts'
+import { call, readQuery } from '../../api/call.ts'
 import classes from '../../components/form/form.module.css'
 import { FormError } from '../../components/form/form-error.tsx'
 import { useSubmission } from '../../components/form/use-submission.ts'
 import { Section } from '../../components/layout/section.tsx'
 import { formatDay } from '../../locale/format.ts'
 
-interface Block {
-  user: string
-  expires: string | null
-  note: string
-}
+const unblock = (project: string, username: string) =>
+  call('DELETE /api/projects/:project/blocks/:username/', { params: { project, username } })
 
 /** People who may not contribute to the project. */
 export function Blocks({ project }: { project: string }) {
   const { t } = useTranslation('manage')
   const client = useQueryClient()
   const submission = useSubmission()
-  const path = apiPath('projects', project, 'blocks')
-  const query = queryOptions({ queryKey: [path], queryFn: ({ signal }) => getJson<Block[]>(path, signal) })
+  const query = readQuery('GET /api/projects/:project/blocks/', { params: { project } })
   const blocks = useQuery(query).data ?? []
   const [user, setUser] = useState('')
   const [note, setNote] = useState('')
@@ -46,7 +42,7 @@ export function Blocks({ project }: { project: string }) {
               size="xs"
               variant="default"
               aria-label={t('blocks.removeOne', { name: block.user })}
-              onClick={() => change(() => sendJson(`${path}${encodeURIComponent(block.user)}/`, { method: 'DELETE' }))}
+              onClick={() => change(() => unblock(project, block.user))}
             >
               {t('blocks.remove')}
             </Button>
@@ -58,7 +54,7 @@ export function Blocks({ project }: { project: string }) {
         onSubmit={(event) => {
           event.preventDefault()
           change(async () => {
-            await sendJson(path, { body: { user, note } })
+            await call('POST /api/projects/:project/blocks/', { params: { project }, body: { user, note } })
             setUser('')
             setNote('')
           })

@@ -4,8 +4,8 @@ import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useMe } from '../../api/account.ts'
-import { apiPath, getJson } from '../../api/client.ts'
-import type { Page } from '../../api/types.ts'
+import { readQuery } from '../../api/call.ts'
+import type { User } from '../../api/types.ts'
 import { Paging } from '../../components/controls/paging.tsx'
 import { TextLink } from '../../components/controls/text-link.tsx'
 import { PageHead } from '../../components/layout/page-head.tsx'
@@ -15,12 +15,6 @@ import { WaitingList } from '../../components/status/loading.tsx'
 import { Notice } from '../../components/status/notice.tsx'
 import classes from './people-page.module.css'
 
-interface Person {
-  id: number
-  username: string
-  full_name: string
-}
-
 export interface PeopleSearch {
   q?: string
   page?: number | undefined
@@ -29,12 +23,9 @@ export interface PeopleSearch {
 /** Everybody with an account, for those who may see the list. */
 export function PeoplePage({ q = '', page = 1 }: PeopleSearch) {
   const { t } = useTranslation('site')
-  const values = new URLSearchParams({ ...(q && { username: q }), ...(page > 1 && { page: String(page) }) })
-  const path = `${apiPath('users')}?${values}`
-  const people = useQuery({
-    queryKey: [path],
-    queryFn: ({ signal }) => getJson<Page<Person>>(path, signal),
-  })
+  const people = useQuery(
+    readQuery('GET /api/users/', { query: { ...(q && { username: q }), ...(page > 1 && { page }) } }),
+  )
   return (
     <>
       <PageHead
@@ -62,7 +53,7 @@ export function PeoplePage({ q = '', page = 1 }: PeopleSearch) {
   )
 }
 
-function PersonRow({ person: { username, full_name: name } }: { person: Person }) {
+function PersonRow({ person: { username, full_name: name } }: { person: User }) {
   const encoded = encodeURIComponent(username)
   return (
     <li className={`${rows.row} ${classes.person}`}>

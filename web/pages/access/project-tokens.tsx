@@ -1,8 +1,8 @@
 import { Button, Code, NativeSelect, Text, TextInput } from '@mantine/core'
-import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { apiPath, getJson, sendJson } from '../../api/client.ts'
+import { call, readQuery } from '../../api/call.ts'
 import classes from '../../components/form/form.module.css'
 import { FormError } from '../../components/form/form-error.tsx'
 import { type Submission, useSubmission } from '../../components/form/use-submission.ts'
@@ -10,20 +10,7 @@ import { Section } from '../../components/layout/section.tsx'
 import { formatDay } from '../../locale/format.ts'
 import { teamsOf, teamsQuery } from './team-queries.ts'
 
-interface ProjectToken {
-  id: number
-  username: string
-  name: string
-  created: string
-  expires: string | null
-}
-
-const tokensPath = (project: string): string => apiPath('projects', project, 'tokens')
-
-const projectTokensQuery = (project: string) => {
-  const path = tokensPath(project)
-  return queryOptions({ queryKey: [path], queryFn: ({ signal }) => getJson<ProjectToken[]>(path, signal) })
-}
+const projectTokensQuery = (project: string) => readQuery('GET /api/projects/:project/tokens/', { params: { project } })
 
 /** Tokens that belong to the project and not to a person. */
 export function ProjectTokens({ project }: { project: string }) {
@@ -51,7 +38,7 @@ function TokenList({ project, submission }: { project: string; submission: Submi
   const tokens = useQuery(projectTokensQuery(project)).data ?? []
   const remove = (id: number) =>
     submission.run(async () => {
-      await sendJson(`${tokensPath(project)}${id}/`, { method: 'DELETE' })
+      await call('DELETE /api/projects/:project/tokens/:id/', { params: { project, id } })
       await client.invalidateQueries(projectTokensQuery(project))
     })
   return (
@@ -92,7 +79,7 @@ function NewToken({ project, submission, onMade }: NewTokenProps) {
   const chosen = team === '' ? (teams[0]?.id ?? 0) : Number(team)
   const make = async () => {
     const body = { name, teams: [chosen], ...(expires !== '' && { expires }) }
-    const { token } = await sendJson<{ token: string }>(tokensPath(project), { body })
+    const { token } = await call('POST /api/projects/:project/tokens/', { params: { project }, body })
     onMade(token)
     setName('')
     await client.invalidateQueries(projectTokensQuery(project))

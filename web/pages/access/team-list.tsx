@@ -2,7 +2,7 @@ import { Button, NativeSelect, TextInput } from '@mantine/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { apiPath, sendJson } from '../../api/client.ts'
+import { call } from '../../api/call.ts'
 import classes from '../../components/form/form.module.css'
 import { FormError } from '../../components/form/form-error.tsx'
 import { useSubmission } from '../../components/form/use-submission.ts'
@@ -12,7 +12,7 @@ import { WaitingList } from '../../components/status/loading.tsx'
 import { formatList } from '../../locale/format.ts'
 import { useNames } from '../../locale/own-words.ts'
 import { TeamMembers } from './team-members.tsx'
-import { definedBy, rolesQuery, type Team, type TeamOwner, teamsOf, teamsQuery } from './team-queries.ts'
+import { definedBy, rolesQuery, type TeamOwner, teamsOf, teamsQuery } from './team-queries.ts'
 import { TeamSettings } from './team-settings.tsx'
 
 /** The teams of a project or a workspace: their roles, their people, and new ones. */
@@ -61,8 +61,8 @@ function NewTeam({ owner }: { owner: TeamOwner }) {
   const chosen = role === '' ? (usual?.id ?? 0) : Number(role)
   const make = async () => {
     const body = { name, ...definedBy(owner, window.location.origin) }
-    const team = await sendJson<Team>(apiPath('groups'), { body })
-    await sendJson(apiPath('groups', String(team.id), 'roles'), { body: { role_id: chosen } })
+    const team = await call('POST /api/groups/', { body })
+    await call('POST /api/groups/:id/roles/', { params: { id: team.id }, body: { role_id: chosen } })
     setName('')
     await client.invalidateQueries(teamsQuery)
   }

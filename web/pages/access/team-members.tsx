@@ -1,23 +1,15 @@
 import { Button, TextInput } from '@mantine/core'
-import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { apiPath, getJson, sendJson } from '../../api/client.ts'
+import { call, readQuery } from '../../api/call.ts'
 import classes from '../../components/form/form.module.css'
 import { FormError } from '../../components/form/form-error.tsx'
 import { useSubmission } from '../../components/form/use-submission.ts'
 import { useNames } from '../../locale/own-words.ts'
 import type { Team } from './team-queries.ts'
 
-interface Member {
-  username: string
-  full_name: string
-}
-
-const membersQuery = (team: number) => {
-  const path = apiPath('groups', String(team), 'members')
-  return queryOptions({ queryKey: [path], queryFn: ({ signal }) => getJson<Member[]>(path, signal) })
-}
+const membersQuery = (id: number) => readQuery('GET /api/groups/:id/members/', { params: { id } })
 
 /** People of a team; somebody joins by user name at once, or by e-mail address through an invitation. */
 export function TeamMembers({ team }: { team: Team }) {
@@ -35,8 +27,8 @@ export function TeamMembers({ team }: { team: Team }) {
     })
   const join = async () => {
     const byMail = who.includes('@')
-    if (byMail) await sendJson(apiPath('groups', String(team.id), 'invitations'), { body: { email: who } })
-    else await sendJson(apiPath('users', who, 'groups'), { body: { group_id: team.id } })
+    if (byMail) await call('POST /api/groups/:id/invitations/', { params: { id: team.id }, body: { email: who } })
+    else await call('POST /api/users/:username/groups/', { params: { username: who }, body: { group_id: team.id } })
     setInvited(byMail ? who : undefined)
     setWho('')
   }
@@ -54,7 +46,7 @@ export function TeamMembers({ team }: { team: Team }) {
               aria-label={t('teams.removeOne', { name: username, team: named(`team.${team.name}`, team.name) })}
               onClick={() =>
                 change(() =>
-                  sendJson(apiPath('users', username, 'groups'), { method: 'DELETE', body: { group_id: team.id } }),
+                  call('DELETE /api/users/:username/groups/', { params: { username }, body: { group_id: team.id } }),
                 )
               }
             >

@@ -1,33 +1,11 @@
-import { apiPath } from '../../api/client.ts'
-import { listQuery } from '../../api/manage.ts'
+import { addressOf, type Item } from '../../api/call.ts'
+import { everythingQuery } from '../../api/read-everything.ts'
 
-export interface Team {
-  id: number
-  name: string
-  defining_project: string | null
-  defining_workspace: string | null
-  roles: string[]
-  languages: string[]
-  language_selection: number
-  admins: string[]
-}
+export type Team = Item<'GET /api/groups/'>
+export type Role = Item<'GET /api/roles/'>
 
-export interface Role {
-  id: number
-  name: string
-  permissions: string[]
-  url: string
-}
-
-export interface Invitation {
-  uuid?: string
-  id?: string
-  email: string | null
-  username?: string | null
-}
-
-export const teamsQuery = listQuery<Team>(apiPath('groups'))
-export const rolesQuery = listQuery<Role>(apiPath('roles'))
+export const teamsQuery = everythingQuery('GET /api/groups/', {})
+export const rolesQuery = everythingQuery('GET /api/roles/', {})
 
 /** What teams are for. */
 export type TeamOwner = { readonly project: string } | { readonly workspace: string }
@@ -44,7 +22,7 @@ export const teamsOf = (teams: readonly Team[], owner: TeamOwner): Team[] =>
 export const definedBy = (owner: TeamOwner, origin: string): object =>
   'workspace' in owner
     ? { defining_workspace: owner.workspace }
-    : { defining_project: `${origin}${apiPath('projects', owner.project)}` }
+    : { defining_project: origin + addressOf('GET /api/projects/:project/', { params: owner }) }
 
 /** Values of `language_selection`. */
 export const LISTED = 0

@@ -3,7 +3,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { nameOfApi } from '../../api/addresses.ts'
-import { apiPath, sendJson } from '../../api/client.ts'
+import { call } from '../../api/call.ts'
 import { everyLanguageQuery } from '../../api/profile.ts'
 import classes from '../../components/form/form.module.css'
 import { FormError } from '../../components/form/form-error.tsx'
@@ -43,22 +43,24 @@ function Settings({ team }: { team: Team }) {
   const [roles, setRoles] = useState(before.roles)
   const [languages, setLanguages] = useState(before.languages)
   const [isAsked, setAsked] = useState(false)
-  const at = (...parts: string[]) => apiPath('groups', String(team.id), ...parts)
+  const params = { id: team.id }
   const save = async () => {
     const role = difference(before.roles, roles)
-    for (const id of role.added) await sendJson(at('roles'), { body: { role_id: Number(id) } })
-    for (const id of role.removed) await sendJson(at('roles', id), { method: 'DELETE' })
+    for (const id of role.added) await call('POST /api/groups/:id/roles/', { params, body: { role_id: Number(id) } })
+    for (const part of role.removed) await call('DELETE /api/groups/:id/roles/:part/', { params: { ...params, part } })
     // First: a team that came with the service refuses it, and then nothing else has changed.
     const selection = languages.length > 0 ? LISTED : ALL_LANGUAGES
     if (selection !== team.language_selection)
-      await sendJson(at(), { method: 'PATCH', body: { language_selection: selection } })
+      await call('PATCH /api/groups/:id/', { params, body: { language_selection: selection } })
     const language = difference(before.languages, languages)
-    for (const code of language.added) await sendJson(at('languages'), { body: { language_code: code } })
-    for (const code of language.removed) await sendJson(at('languages', code), { method: 'DELETE' })
+    for (const code of language.added)
+      await call('POST /api/groups/:id/languages/', { params, body: { language_code: code } })
+    for (const part of language.removed)
+      await call('DELETE /api/groups/:id/languages/:part/', { params: { ...params, part } })
     await client.invalidateQueries(teamsQuery)
   }
   const remove = async () => {
-    await sendJson(at(), { method: 'DELETE' })
+    await call('DELETE /api/groups/:id/', { params })
     await client.invalidateQueries(teamsQuery)
   }
   const common = { searchable: true, clearable: true, clearButtonProps: { 'aria-label': t('teams.clear') } }
