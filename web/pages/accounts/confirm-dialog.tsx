@@ -2,12 +2,12 @@ import { Button, Modal, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type Me, useMe } from '../../api/account.ts'
+import { call } from '../../api/call.ts'
 import { TextLink } from '../../components/controls/text-link.tsx'
 import { FormError } from '../../components/form/form-error.tsx'
 import { PasswordField } from '../../components/form/password-field.tsx'
 import { useSubmission } from '../../components/form/use-submission.ts'
 import classes from './confirm-identity.module.css'
-import { postAccount } from './use-sign-in.ts'
 
 type Way = 'password' | 'code' | 'signIn'
 
@@ -35,7 +35,7 @@ export function ConfirmDialog({ proof, onConfirmed, onClose }: Props) {
   const way = wayOf(proof, me)
   const confirm = async () => {
     const code = /^\d{6}$/.test(typed.trim()) ? { totp: typed.trim() } : { recovery_code: typed.trim() }
-    await postAccount(['confirm'], way === 'password' ? { password: typed } : code)
+    await call('POST /api/account/confirm/', { body: way === 'password' ? { password: typed } : code })
     onConfirmed()
   }
   const field = {

@@ -1,16 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
-import { apiPath, sendJson } from '../../api/client.ts'
+import type { Reply } from '../../api/call.ts'
 import { safeNext } from './sign-in/safe-next.ts'
 
-export interface SignInReply {
-  signed_in: boolean
-  ticket: string | null
-  second_factors: string[]
-}
-
-export const postAccount = <Body = undefined>(part: string[], body?: unknown): Promise<Body> =>
-  sendJson<Body>(apiPath('account', ...part), { method: 'POST', body })
+export type SignInReply = Reply<'POST /api/account/sign-in/'>
 
 /** After a sign-in everything is asked for anew: another person sees other things. */
 export function useEnter(): (next?: string) => Promise<void> {

@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { pathOfApi } from '../../api/addresses.ts'
+import { readQuery } from '../../api/call.ts'
 import { changesQuery } from '../../api/changes.ts'
-import { apiPath, getJson } from '../../api/client.ts'
 import { type Part, SITE } from '../../api/scope-parts.ts'
-import type { Page, Translation } from '../../api/types.ts'
+import type { Translation } from '../../api/types.ts'
 import { PageHead } from '../../components/layout/page-head.tsx'
 import { Section } from '../../components/layout/section.tsx'
 import { ChangeList } from '../../components/lists/change-list.tsx'
@@ -15,29 +15,10 @@ import { WaitingList } from '../../components/status/loading.tsx'
 import { Notice } from '../../components/status/notice.tsx'
 import { formatNumber } from '../../locale/format.ts'
 
-interface Person {
-  id: number
-  username: string
-  full_name: string
-}
-
-interface Figures {
-  translated: number
-  suggested: number
-  uploaded: number
-  commented: number
-  languages: number
-}
-
-const read = <Body,>(...segments: string[]) => {
-  const path = apiPath('users', ...segments)
-  return { queryKey: [path], queryFn: ({ signal }: { signal: AbortSignal }) => getJson<Body>(path, signal) }
-}
-
 /** A person and what they did here. */
 export function UserPage({ name }: { name: string }) {
   const { t } = useTranslation('browse')
-  const person = useQuery(read<Person>(name))
+  const person = useQuery(readQuery('GET /api/users/:username/', { params: { username: name } }))
   return (
     <>
       <PageHead title={person.data?.full_name || name} lead={t('user.name', { name })} />
@@ -56,7 +37,7 @@ export function UserPage({ name }: { name: string }) {
 
 function UserFigures({ name }: { name: string }) {
   const { t } = useTranslation('browse')
-  const figures = useQuery(read<Figures>(name, 'statistics'))
+  const figures = useQuery(readQuery('GET /api/users/:username/statistics/', { params: { username: name } }))
   return (
     <Loaded query={figures} waiting={<WaitingList rows={1} />}>
       {(data) => (
@@ -73,7 +54,7 @@ function UserFigures({ name }: { name: string }) {
 
 function Contributions({ name }: { name: string }) {
   const { t } = useTranslation('browse')
-  const list = useQuery(read<Page<Translation>>(name, 'contributions'))
+  const list = useQuery(readQuery('GET /api/users/:username/contributions/', { params: { username: name } }))
   return (
     <Section title={t('user.contributions')}>
       <Loaded query={list} waiting={<WaitingList />}>

@@ -3,7 +3,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Me } from '../../../api/account.ts'
-import { apiPath, sendJson } from '../../../api/client.ts'
+import { call } from '../../../api/call.ts'
 import { tokensQuery } from '../../../api/profile.ts'
 import classes from '../../../components/form/form.module.css'
 import { FormError } from '../../../components/form/form-error.tsx'
@@ -19,16 +19,15 @@ export function ApiAccess(_: { me: Me }) {
   const submission = useSubmission()
   const tokens = useQuery(tokensQuery).data ?? []
   const [made, setMade] = useState<string>()
-  const path = apiPath('account', 'token')
   const renew = () =>
     submission.run(async () => {
-      const { token } = await confirmed(() => sendJson<{ token: string }>(path, {}))
+      const { token } = await confirmed(() => call('POST /api/account/token/', {}))
       setMade(token)
       await client.invalidateQueries(tokensQuery)
     })
   const end = () =>
     submission.run(async () => {
-      await sendJson(path, { method: 'DELETE' })
+      await call('DELETE /api/account/token/', {})
       setMade(undefined)
       await client.invalidateQueries(tokensQuery)
     })

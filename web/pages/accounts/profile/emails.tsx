@@ -2,14 +2,13 @@ import { Badge, Button, TextInput } from '@mantine/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { apiPath, sendJson } from '../../../api/client.ts'
+import { call } from '../../../api/call.ts'
 import { emailsQuery } from '../../../api/profile.ts'
 import classes from '../../../components/form/form.module.css'
 import { FormError } from '../../../components/form/form-error.tsx'
 import { useSubmission } from '../../../components/form/use-submission.ts'
 import { Section } from '../../../components/layout/section.tsx'
 import { useConfirmed } from '../confirm-identity.tsx'
-import { postAccount } from '../use-sign-in.ts'
 
 /** Verified addresses. */
 export function Addresses() {
@@ -25,7 +24,7 @@ export function Addresses() {
       await confirmed(work)
       await client.invalidateQueries(emailsQuery)
     })
-  const remove = (id: number) => change(() => sendJson(apiPath('account', 'emails', String(id)), { method: 'DELETE' }))
+  const remove = (id: number) => change(() => call('DELETE /api/account/emails/:id/', { params: { id } }))
   return (
     <Section title={t('addresses.title')}>
       <FormError error={submission.error} fields={['email']} />
@@ -40,7 +39,9 @@ export function Addresses() {
                 <Button
                   size="xs"
                   variant="default"
-                  onClick={() => change(() => postAccount(['emails', 'primary'], { email: one.email }))}
+                  onClick={() =>
+                    change(() => call('POST /api/account/emails/primary/', { body: { email: one.email } }))
+                  }
                 >
                   {t('addresses.choose')}
                 </Button>
@@ -57,7 +58,7 @@ export function Addresses() {
         onSubmit={(event) => {
           event.preventDefault()
           submission.run(async () => {
-            await confirmed(() => postAccount(['emails'], { email }))
+            await confirmed(() => call('POST /api/account/emails/', { body: { email } }))
             setAsked(email)
             setEmail('')
           })

@@ -2,7 +2,7 @@ import { Button, Text } from '@mantine/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { accountQuery } from '../../../api/account.ts'
-import { apiPath, sendJson } from '../../../api/client.ts'
+import { call } from '../../../api/call.ts'
 import { identitiesQuery } from '../../../api/profile.ts'
 import classes from '../../../components/form/form.module.css'
 import { FormError } from '../../../components/form/form-error.tsx'
@@ -21,7 +21,7 @@ export function Identities() {
   const oidc = useQuery(accountQuery).data?.oidc
   const remove = (id: number) =>
     submission.run(async () => {
-      await confirmed(() => sendJson(apiPath('account', 'identities', String(id)), { method: 'DELETE' }))
+      await confirmed(() => call('DELETE /api/account/identities/:id/', { params: { id } }))
       await client.invalidateQueries(identitiesQuery)
     })
   if (identities.length === 0 && !oidc) return null

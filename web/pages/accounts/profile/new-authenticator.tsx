@@ -1,22 +1,17 @@
 import { Anchor, Button, Code, Text, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { call, type Reply } from '../../../api/call.ts'
 import classes from '../../../components/form/form.module.css'
 import { FormError } from '../../../components/form/form-error.tsx'
 import { useSubmission } from '../../../components/form/use-submission.ts'
 import { useConfirmed } from '../confirm-identity.tsx'
-import { postAccount } from '../use-sign-in.ts'
 
-export interface Started {
-  ticket: string
-  secret: string
-  /** An otpauth: address. */
-  address: string
-}
+export type Started = Reply<'POST /api/account/totp/'>
 
 interface Props {
   started: Started
-  onAdded: (reply: { recovery_codes: string[] }) => unknown
+  onAdded: (reply: Reply<'POST /api/account/totp/finish/'>) => unknown
   onCancel: () => void
 }
 
@@ -28,7 +23,9 @@ export function NewAuthenticator({ started, onAdded, onCancel }: Props) {
   const [name, setName] = useState(t('factors.totpName'))
   const [code, setCode] = useState('')
   const finish = async () =>
-    onAdded(await confirmed(() => postAccount(['totp', 'finish'], { ticket: started.ticket, code, name })))
+    onAdded(
+      await confirmed(() => call('POST /api/account/totp/finish/', { body: { ticket: started.ticket, code, name } })),
+    )
   return (
     <form
       className={classes.form}

@@ -3,7 +3,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { notificationNames } from '#core/notifications/kinds.ts'
 import type { Me } from '../../../api/account.ts'
-import { apiPath, sendJson } from '../../../api/client.ts'
+import { call } from '../../../api/call.ts'
 import { nameInAddress, type Subscription, subscriptionsQuery } from '../../../api/profile.ts'
 import classes from '../../../components/form/form.module.css'
 import { FormError } from '../../../components/form/form-error.tsx'
@@ -31,13 +31,15 @@ function NotificationTable({ me, list }: { me: Me; list: readonly Subscription[]
   const submission = useSubmission()
   const choose = (kind: string, scope: number, value: string) =>
     submission.run(async () => {
-      const path = apiPath('users', me.username, 'notifications')
+      const { username } = me
       const known = list.find((one) => one.notification === kind && one.scope === scope)
       const body = { notification: kind, scope, frequency: Number(value) }
-      if (value === NONE && known) await sendJson(`${path}${known.id}/`, { method: 'DELETE' })
-      else if (known) await sendJson(`${path}${known.id}/`, { method: 'PATCH', body })
-      else await sendJson(path, { body })
-      await client.invalidateQueries({ queryKey: [path] })
+      if (value === NONE && known)
+        await call('DELETE /api/users/:username/notifications/:id/', { params: { username, id: known.id } })
+      else if (known)
+        await call('PATCH /api/users/:username/notifications/:id/', { params: { username, id: known.id }, body })
+      else await call('POST /api/users/:username/notifications/', { params: { username }, body })
+      await client.invalidateQueries(subscriptionsQuery(username))
     })
   const kindName = (name: string) => {
     const known = notificationNames.find((one) => one === name)

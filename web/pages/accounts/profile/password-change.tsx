@@ -3,6 +3,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Me } from '../../../api/account.ts'
+import { call } from '../../../api/call.ts'
 import { identitiesQuery } from '../../../api/profile.ts'
 import classes from '../../../components/form/form.module.css'
 import { FormError } from '../../../components/form/form-error.tsx'
@@ -11,7 +12,6 @@ import { SaveBar } from '../../../components/form/save-bar.tsx'
 import { useSubmission } from '../../../components/form/use-submission.ts'
 import { Section } from '../../../components/layout/section.tsx'
 import { useConfirmed, wantedProof } from '../confirm-identity.tsx'
-import { postAccount } from '../use-sign-in.ts'
 
 /** The password that is typed here anyway also confirms the session, where that was long ago. */
 async function showing(password: string, send: () => Promise<unknown>): Promise<void> {
@@ -19,7 +19,7 @@ async function showing(password: string, send: () => Promise<unknown>): Promise<
     await send()
   } catch (error) {
     if (wantedProof(error) !== 'password') throw error
-    await postAccount(['confirm'], { password })
+    await call('POST /api/account/confirm/', { body: { password } })
     await send()
   }
 }
@@ -36,7 +36,8 @@ export function PasswordChange({ me }: { me: Me }) {
   const [ends, setEnds] = useState(me.has_password)
   const change = async () => {
     const choice = identities.length > 0 ? { remove_identities: ends } : {}
-    const send = () => postAccount(['password'], { ...(me.has_password && { current }), password, ...choice })
+    const send = () =>
+      call('POST /api/account/password/', { body: { ...(me.has_password && { current }), password, ...choice } })
     await (me.has_password ? showing(current, send) : confirmed(send))
     await client.invalidateQueries()
     setCurrent('')

@@ -1,8 +1,8 @@
 import { Button, Text, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { accountPath, type Me } from '../../../api/account.ts'
-import { sendJson } from '../../../api/client.ts'
+import type { Me } from '../../../api/account.ts'
+import { call } from '../../../api/call.ts'
 import classes from '../../../components/form/form.module.css'
 import { FormError } from '../../../components/form/form-error.tsx'
 import { useSubmission } from '../../../components/form/use-submission.ts'
@@ -17,7 +17,7 @@ export function Leaving({ me }: { me: Me }) {
   const enter = useEnter()
   const [typed, setTyped] = useState('')
   const leave = async () => {
-    await confirmed(() => sendJson(accountPath, { method: 'DELETE' }))
+    await confirmed(() => call('DELETE /api/account/', {}))
     await enter()
   }
   return (

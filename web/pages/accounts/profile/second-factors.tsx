@@ -2,7 +2,7 @@ import { Button, Text } from '@mantine/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { apiPath, sendJson } from '../../../api/client.ts'
+import { call, type Reply } from '../../../api/call.ts'
 import { type Factors, factorsQuery } from '../../../api/profile.ts'
 import classes from '../../../components/form/form.module.css'
 import { FormError } from '../../../components/form/form-error.tsx'
@@ -13,12 +13,9 @@ import { WaitingList } from '../../../components/status/loading.tsx'
 import { formatDay } from '../../../locale/format.ts'
 import { useConfirmed } from '../confirm-identity.tsx'
 import { hasPasskeys, makePasskey } from '../passkey.ts'
-import { postAccount } from '../use-sign-in.ts'
 import { NewAuthenticator, type Started } from './new-authenticator.tsx'
 
-interface Added {
-  recovery_codes: string[]
-}
+type Added = Reply<'POST /api/account/recovery-codes/'>
 
 /** Authenticators, passkeys and recovery codes. */
 export function SecondFactors() {
@@ -69,14 +66,18 @@ export function SecondFactors() {
   )
 }
 
+const removeFactor = (kind: Factors['devices'][number]['kind'], id: number) =>
+  kind === 'totp'
+    ? call('DELETE /api/account/totp/:id/', { params: { id } })
+    : call('DELETE /api/account/passkeys/:id/', { params: { id } })
+
 function Devices({ devices, submission }: { devices: Factors['devices']; submission: Submission }) {
   const { t } = useTranslation('account')
   const client = useQueryClient()
   const confirmed = useConfirmed()
   const remove = ({ kind, id }: Factors['devices'][number]) =>
     submission.run(async () => {
-      const part = kind === 'totp' ? 'totp' : 'passkeys'
-      await confirmed(() => sendJson(apiPath('account', part, String(id)), { method: 'DELETE' }))
+      await confirmed(() => removeFactor(kind, id))
       await client.invalidateQueries(factorsQuery)
     })
   return (
@@ -107,14 +108,14 @@ interface AdditionsProps {
 function Additions({ hasDevices, submission, onStarted, onAdded }: AdditionsProps) {
   const { t } = useTranslation('account')
   const confirmed = useConfirmed()
-  const addAuthenticator = async () => onStarted(await confirmed(() => postAccount<Started>(['totp'])))
+  const addAuthenticator = async () => onStarted(await confirmed(() => call('POST /api/account/totp/', {})))
   const addPasskey = async () => {
-    const begun = await confirmed(() => postAccount<{ ticket: string; options: Record<string, unknown> }>(['passkeys']))
+    const begun = await confirmed(() => call('POST /api/account/passkeys/', {}))
     const response = await makePasskey(begun.options)
     const body = { ticket: begun.ticket, name: t('factors.passkeyName'), response }
-    await onAdded(await confirmed(() => postAccount<Added>(['passkeys', 'finish'], body)))
+    await onAdded(await confirmed(() => call('POST /api/account/passkeys/finish/', { body: body })))
   }
-  const renewCodes = async () => onAdded(await confirmed(() => postAccount<Added>(['recovery-codes'])))
+  const renewCodes = async () => onAdded(await confirmed(() => call('POST /api/account/recovery-codes/', {})))
   return (
     <div className={classes.buttons}>
       <Button variant="default" onClick={() => submission.run(addAuthenticator)}>

@@ -1,7 +1,7 @@
 import { Badge, Button } from '@mantine/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { apiPath, sendJson } from '../../../api/client.ts'
+import { call } from '../../../api/call.ts'
 import { sessionsQuery } from '../../../api/profile.ts'
 import classes from '../../../components/form/form.module.css'
 import { FormError } from '../../../components/form/form-error.tsx'
@@ -13,14 +13,17 @@ import { Ago } from '../../../components/text/ago.tsx'
 import { deviceName } from './device-name.ts'
 import { Identities } from './identities.tsx'
 
+const endSession = (id: number) => call('DELETE /api/account/sessions/:id/', { params: { id } })
+const endOthers = () => call('DELETE /api/account/sessions/', {})
+
 /** Where the account is signed in, and who else may sign in to it. */
 export function Sessions() {
   const { t } = useTranslation('account')
   const client = useQueryClient()
   const submission = useSubmission()
-  const end = (...parts: string[]) =>
+  const end = (work: () => Promise<unknown>) =>
     submission.run(async () => {
-      await sendJson(apiPath('account', 'sessions', ...parts), { method: 'DELETE' })
+      await work()
       await client.invalidateQueries(sessionsQuery)
     })
   return (
@@ -41,7 +44,7 @@ export function Sessions() {
                   {session.current ? (
                     <Badge variant="light">{t('sessions.current')}</Badge>
                   ) : (
-                    <Button size="xs" variant="default" onClick={() => end(String(session.id))}>
+                    <Button size="xs" variant="default" onClick={() => end(() => endSession(session.id))}>
                       {t('sessions.end')}
                     </Button>
                   )}
@@ -49,7 +52,7 @@ export function Sessions() {
               ))}
             </ul>
             {sessions.length > 1 && (
-              <Button mt="md" variant="default" onClick={() => end()}>
+              <Button mt="md" variant="default" onClick={() => end(endOthers)}>
                 {t('sessions.endOthers')}
               </Button>
             )}

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { accountPath, type Me } from '../../../api/account.ts'
-import { apiPath, sendJson } from '../../../api/client.ts'
+import { accountQuery, type Me } from '../../../api/account.ts'
+import { type Body, call } from '../../../api/call.ts'
 import { profileQuery } from '../../../api/profile.ts'
 import { type Submission, useSubmission } from '../../../components/form/use-submission.ts'
 
@@ -17,7 +17,7 @@ export interface ProfileForm<Fields> {
 export function useProfileForm<Fields extends object>(
   me: Me,
   first: Fields,
-  shape: (fields: Fields) => unknown,
+  shape: (fields: Fields) => Body<'PATCH /api/users/:username/'>,
 ): ProfileForm<Fields> {
   const client = useQueryClient()
   const submission = useSubmission()
@@ -33,9 +33,9 @@ export function useProfileForm<Fields extends object>(
     },
     save: () =>
       void submission.run(async () => {
-        await sendJson(apiPath('users', me.username), { method: 'PATCH', body: shape(fields) })
+        await call('PATCH /api/users/:username/', { params: me, body: shape(fields) })
         await client.invalidateQueries({ queryKey: profileQuery.queryKey })
-        await client.invalidateQueries({ queryKey: [accountPath] })
+        await client.invalidateQueries(accountQuery)
         setSaved(true)
       }),
   }

@@ -3,15 +3,16 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useMe } from '../../../api/account.ts'
+import { call } from '../../../api/call.ts'
 import { ButtonLink } from '../../../components/controls/button-link.tsx'
 import { TextLink } from '../../../components/controls/text-link.tsx'
 import { FormError } from '../../../components/form/form-error.tsx'
 import { PasswordField } from '../../../components/form/password-field.tsx'
 import { useSubmission } from '../../../components/form/use-submission.ts'
 import { ConfirmedProvider, useConfirmed } from '../confirm-identity.tsx'
-import { keyOfLink, postAccount, type SignInReply, useEnter } from '../use-sign-in.ts'
+import { keyOfLink, type SignInReply, useEnter } from '../use-sign-in.ts'
 import { AccountCard } from './account-card.tsx'
-import { AccountFields, accountFields, emptyAccount } from './account-fields.tsx'
+import { AccountFields, accountFields, emptyAccount, type NewAccount } from './account-fields.tsx'
 import { SecondFactor } from './second-factor.tsx'
 import { OIDC_PURPOSE, OIDC_TICKET } from './sign-in-page.tsx'
 
@@ -28,7 +29,7 @@ export function ConfirmPage() {
       lead={t('confirm.lead')}
       onSubmit={() =>
         submission.run(async () => {
-          await postAccount(['sign-up', 'finish'], { key, password })
+          await call('POST /api/account/sign-up/finish/', { body: { key, password } })
           await enter()
         })
       }
@@ -69,7 +70,7 @@ export function VerifyPage() {
       title={t('verify.title')}
       onSubmit={() =>
         submission.run(async () => {
-          await postAccount(['emails', 'finish'], { key })
+          await call('POST /api/account/emails/finish/', { body: { key } })
           await client.invalidateQueries()
           setDone(true)
         })
@@ -86,7 +87,7 @@ export function VerifyPage() {
 /** The one-time link of the first start. */
 export function FirstPage() {
   const { t } = useTranslation('account')
-  return <OpeningPage title={t('first.title')} lead={t('first.lead')} address={['first-administrator']} withEmail />
+  return <OpeningPage title={t('first.title')} lead={t('first.lead')} open={openFirst} withEmail />
 }
 
 /** The link of an invitation: the account that is signed in joins, or a new one is opened. */
@@ -96,15 +97,14 @@ export function InvitationPage() {
   const [key] = useState(keyOfLink)
   const submission = useSubmission()
   const enter = useEnter()
-  if (!me)
-    return <OpeningPage title={t('invitation.title')} lead={t('invitation.lead')} address={['invitation']} canSignIn />
+  if (!me) return <OpeningPage title={t('invitation.title')} lead={t('invitation.lead')} open={openInvited} canSignIn />
   return (
     <AccountCard
       title={t('invitation.title')}
       lead={t('invitation.join', { name: me.username })}
       onSubmit={() =>
         submission.run(async () => {
-          await postAccount(['invitation'], { key })
+          await call('POST /api/account/invitation/', { body: { key } })
           await enter()
         })
       }
@@ -122,31 +122,35 @@ export function InvitationPage() {
   )
 }
 
+type OpenAccount = NewAccount & { key: string }
+
+const openFirst = (account: OpenAccount) => call('POST /api/account/first-administrator/', { body: account })
+const openInvited = ({ email: _, ...account }: OpenAccount) => call('POST /api/account/invitation/', { body: account })
+
 interface OpeningProps {
   title: string
   lead: string
-  address: string[]
+  open: (account: OpenAccount) => Promise<unknown>
   withEmail?: boolean
   /** For those who have an account already. */
   canSignIn?: boolean
 }
 
-function OpeningPage({ title, lead, address, withEmail = false, canSignIn = false }: OpeningProps) {
+function OpeningPage({ title, lead, open, withEmail = false, canSignIn = false }: OpeningProps) {
   const { t } = useTranslation('account')
   const [key] = useState(keyOfLink)
   const [wanted, setWanted] = useState(emptyAccount)
   const submission = useSubmission()
   const enter = useEnter()
-  const open = async () => {
-    const { email, ...rest } = wanted
-    await postAccount(address, { key, ...rest, ...(withEmail && { email }) })
+  const finish = async () => {
+    await open({ key, ...wanted })
     await enter()
   }
   return (
     <AccountCard
       title={title}
       lead={lead}
-      onSubmit={() => submission.run(open)}
+      onSubmit={() => submission.run(finish)}
       foot={canSignIn && <TextLink to="/accounts/login/">{t('signUp.known')}</TextLink>}
     >
       <FormError error={submission.error} fields={accountFields} />
@@ -184,10 +188,10 @@ function OidcReturn() {
     submission.run(async () => {
       const query = window.location.search.slice(1)
       if (adds) {
-        await confirmed(() => postAccount(['identities', 'finish'], { ticket, query }))
+        await confirmed(() => call('POST /api/account/identities/finish/', { body: { ticket, query } }))
         return enter('/accounts/profile/#security')
       }
-      const reply = await postAccount<SignInReply>(['oidc', 'finish'], { ticket, query })
+      const reply = await call('POST /api/account/oidc/finish/', { body: { ticket, query } })
       if (reply.signed_in) await enter()
       else setWaiting(reply)
     })

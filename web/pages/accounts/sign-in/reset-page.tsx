@@ -1,11 +1,12 @@
 import { Button, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { call } from '../../../api/call.ts'
 import { ButtonLink } from '../../../components/controls/button-link.tsx'
 import { FormError } from '../../../components/form/form-error.tsx'
 import { PasswordField } from '../../../components/form/password-field.tsx'
 import { useSubmission } from '../../../components/form/use-submission.ts'
-import { keyOfLink, postAccount } from '../use-sign-in.ts'
+import { keyOfLink } from '../use-sign-in.ts'
 import { AccountCard } from './account-card.tsx'
 
 /** Asks where to send a link; opened by the link, it asks for the new password. */
@@ -26,7 +27,7 @@ function AskForLink() {
       lead={t('reset.lead')}
       onSubmit={() =>
         submission.run(async () => {
-          await postAccount(['reset'], { email })
+          await call('POST /api/account/reset/', { body: { email } })
           setSent(true)
         })
       }
@@ -65,7 +66,7 @@ function NewPassword({ linkKey }: { linkKey: string }) {
       title={t('reset.newTitle')}
       onSubmit={() =>
         submission.run(async () => {
-          await postAccount(['reset', 'finish'], { key: linkKey, password })
+          await call('POST /api/account/reset/finish/', { body: { key: linkKey, password } })
           setDone(true)
         })
       }

@@ -1,10 +1,10 @@
 import { Button, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { call } from '../../../api/call.ts'
 import { FormError } from '../../../components/form/form-error.tsx'
 import { useSubmission } from '../../../components/form/use-submission.ts'
 import { hasPasskeys, showPasskey } from '../passkey.ts'
-import { postAccount } from '../use-sign-in.ts'
 import classes from './second-factor.module.css'
 
 interface Props {
@@ -21,15 +21,17 @@ export function SecondFactor({ ticket, kinds, onPassed }: Props) {
   const [code, setCode] = useState('')
   const [lost, setLost] = useState(!kinds.includes('totp'))
   const withCode = async () => {
-    await postAccount(['second-factor'], { ticket, [lost ? 'recovery_code' : 'totp']: code })
+    await call('POST /api/account/second-factor/', { body: { ticket, [lost ? 'recovery_code' : 'totp']: code } })
     onPassed()
   }
   const withPasskey = async () => {
-    const asked = await postAccount<{ challenge: string; options: Record<string, unknown> }>(['passkey-sign-in'], {
-      ticket,
+    const asked = await call('POST /api/account/passkey-sign-in/', {
+      body: {
+        ticket,
+      },
     })
     const response = await showPasskey(asked.options)
-    await postAccount(['passkey-sign-in', 'finish'], { challenge: asked.challenge, ticket, response })
+    await call('POST /api/account/passkey-sign-in/finish/', { body: { challenge: asked.challenge, ticket, response } })
     onPassed()
   }
   return (

@@ -3,12 +3,13 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { accountQuery } from '../../../api/account.ts'
+import { call } from '../../../api/call.ts'
 import { TextLink } from '../../../components/controls/text-link.tsx'
 import { FormError } from '../../../components/form/form-error.tsx'
 import { PasswordField } from '../../../components/form/password-field.tsx'
 import { useSubmission } from '../../../components/form/use-submission.ts'
 import { hasPasskeys, showPasskey } from '../passkey.ts'
-import { postAccount, type SignInReply, useEnter } from '../use-sign-in.ts'
+import { type SignInReply, useEnter } from '../use-sign-in.ts'
 import { AccountCard } from './account-card.tsx'
 import { SecondFactor } from './second-factor.tsx'
 
@@ -35,7 +36,7 @@ function PasswordCard({ onReply }: { onReply: (reply: SignInReply) => unknown })
     <AccountCard
       title={t('signIn.title')}
       onSubmit={() =>
-        submission.run(async () => void onReply(await postAccount<SignInReply>(['sign-in'], { name, password })))
+        submission.run(async () => void onReply(await call('POST /api/account/sign-in/', { body: { name, password } })))
       }
       foot={
         <>
@@ -78,9 +79,9 @@ interface OtherWaysProps {
 function OtherWays({ oidc, submission, onReply }: OtherWaysProps) {
   const { t } = useTranslation('account')
   const withPasskey = async () => {
-    const asked = await postAccount<{ challenge: string; options: Record<string, unknown> }>(['passkey-sign-in'], {})
+    const asked = await call('POST /api/account/passkey-sign-in/', { body: {} })
     const response = await showPasskey(asked.options)
-    onReply(await postAccount<SignInReply>(['passkey-sign-in', 'finish'], { challenge: asked.challenge, response }))
+    onReply(await call('POST /api/account/passkey-sign-in/finish/', { body: { challenge: asked.challenge, response } }))
   }
   return (
     <>
@@ -104,7 +105,8 @@ export const OIDC_PURPOSE = 'dragoman-oidc-purpose'
 
 /** Goes to the provider: to sign in, or to add its account to one's own. */
 export async function leaveForProvider(purpose: 'oidc' | 'identities'): Promise<void> {
-  const { url, ticket } = await postAccount<{ url: string; ticket: string }>([purpose])
+  const { url, ticket } =
+    purpose === 'oidc' ? await call('POST /api/account/oidc/', {}) : await call('POST /api/account/identities/', {})
   sessionStorage.setItem(OIDC_TICKET, ticket)
   sessionStorage.setItem(OIDC_PURPOSE, purpose)
   window.location.assign(url)

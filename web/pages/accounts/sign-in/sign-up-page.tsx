@@ -3,12 +3,12 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { accountQuery } from '../../../api/account.ts'
+import { call } from '../../../api/call.ts'
 import { TextLink } from '../../../components/controls/text-link.tsx'
 import { FormError } from '../../../components/form/form-error.tsx'
 import { useSubmission } from '../../../components/form/use-submission.ts'
 import { Loaded } from '../../../components/status/loaded.tsx'
 import { WaitingList } from '../../../components/status/loading.tsx'
-import { postAccount } from '../use-sign-in.ts'
 import { AccountCard } from './account-card.tsx'
 import { AccountFields, accountFields, emptyAccount } from './account-fields.tsx'
 
@@ -46,7 +46,7 @@ function SignUpForm() {
       onSubmit={() =>
         submission.run(async () => {
           const { password: _, ...account } = wanted
-          await postAccount(['sign-up'], account)
+          await call('POST /api/account/sign-up/', { body: account })
           setSent(true)
         })
       }
