@@ -2,8 +2,9 @@ import { Button } from '@mantine/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { apiPath, sendJson } from '../../api/client.ts'
-import { listQuery } from '../../api/manage.ts'
+import { type Body, call } from '../../api/call.ts'
+import { everythingQuery } from '../../api/read-everything.ts'
+import { componentParams, projectParams } from '../../api/repositories.ts'
 import type { Scope } from '../../api/scopes.ts'
 import classes from '../../components/form/form.module.css'
 import { FormError } from '../../components/form/form-error.tsx'
@@ -32,12 +33,14 @@ export function AddonsPage({ path }: { path: string }) {
   )
 }
 
-function addressOf({ project, component }: Scope): string {
-  if (project && component) return apiPath('components', project.slug, component.path, 'addons')
-  return project ? apiPath('projects', project.slug, 'addons') : apiPath('addons', 'site')
+function installAt(scope: Scope, body: Body<'POST /api/addons/site/'>): Promise<Addon> {
+  if (scope.component)
+    return call('POST /api/components/:project/:component/addons/', { params: componentParams(scope), body })
+  if (scope.project) return call('POST /api/projects/:project/addons/', { params: projectParams(scope), body })
+  return call('POST /api/addons/site/', { body })
 }
 
-const installedQuery = listQuery<Addon>(apiPath('addons'))
+const installedQuery = everythingQuery('GET /api/addons/', {})
 
 /** Add-ons by their names, in the reader's language. */
 function useTitles(kinds: readonly AddonKind[]): (name: string) => string {
@@ -90,11 +93,11 @@ function Installed({ kinds, installed, open, onOpen, onChanged }: PartProps) {
   const titleOf = useTitles(kinds)
   const remove = (id: number) =>
     submission.run(async () => {
-      await sendJson(apiPath('addons', String(id)), { method: 'DELETE' })
+      await call('DELETE /api/addons/:id/', { params: { id } })
       await onChanged()
     })
   const save = async (id: number, configuration: Record<string, unknown>) => {
-    await sendJson(apiPath('addons', String(id)), { method: 'PATCH', body: { configuration } })
+    await call('PATCH /api/addons/:id/', { params: { id }, body: { configuration } })
     await onChanged()
   }
   return (
@@ -137,7 +140,7 @@ function Available({ scope: pageScope, kinds, installed, open, onOpen, onChanged
   const isOffered = (kind: AddonKind) =>
     kind.scopes.includes(scope) && (kind.multiple || !installed.some(({ name }) => name === kind.name))
   const install = async (name: string, configuration: Record<string, unknown>) => {
-    await sendJson(addressOf(pageScope), { body: { name, configuration } })
+    await installAt(pageScope, { name, configuration })
     await onChanged()
   }
   return (

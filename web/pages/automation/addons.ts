@@ -1,38 +1,19 @@
 import { queryOptions } from '@tanstack/react-query'
-import { apiPath, getJson } from '../../api/client.ts'
+import { type Item, type Reply, readQuery } from '../../api/call.ts'
 import type { Scope } from '../../api/scopes.ts'
 
-export interface Addon {
-  id: number
-  name: string
-  /** Address of the component it is installed in; null: for a project, or for the whole site. */
-  component: string | null
-  project: string | null
-  configuration: Record<string, unknown>
-}
+export type Addon = Item<'GET /api/addons/'>
+
+type Kinds = Reply<'GET /api/addons/kinds/'>
+
+export type AddonKind = Kinds['results'][number]
 
 /** How one setting of an add-on is asked for, as the API tells it. */
-export interface AddonField {
-  type: 'text' | 'secret' | 'number' | 'float' | 'boolean' | 'choice' | 'texts' | 'numbers'
-  required?: boolean
-  default?: unknown
-  choices?: (string | number)[]
-}
-
-export interface AddonKind {
-  name: string
-  title: string
-  description: string
-  scopes: string[]
-  multiple: boolean
-  fields: Record<string, AddonField>
-}
-
-const path = apiPath('addons', 'kinds')
+export type AddonField = AddonKind['fields'][string]
 
 export const addonKindsQuery = queryOptions({
-  queryKey: [path],
-  queryFn: ({ signal }) => getJson<{ results: AddonKind[] }>(path, signal).then(({ results }) => results),
+  ...readQuery('GET /api/addons/kinds/', {}),
+  select: ({ results }: Kinds): AddonKind[] => results,
   staleTime: Number.POSITIVE_INFINITY,
 })
 

@@ -2,9 +2,9 @@ import { Button } from '@mantine/core'
 import { useQueries, useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { pathOfApi } from '../../api/addresses.ts'
-import { apiPath, getJson } from '../../api/client.ts'
+import { addressOf, readQuery } from '../../api/call.ts'
 import { type Part, partsQuery } from '../../api/scope-parts.ts'
-import type { Component, Page } from '../../api/types.ts'
+import type { Component } from '../../api/types.ts'
 import { PageHead } from '../../components/layout/page-head.tsx'
 import { PartsTable } from '../../components/lists/parts-table.tsx'
 import { Loaded } from '../../components/status/loaded.tsx'
@@ -13,23 +13,23 @@ import { WaitingList } from '../../components/status/loading.tsx'
 /** Components that somebody put together, of whatever projects. */
 export function ComponentListPage({ slug }: { slug: string }) {
   const { t } = useTranslation('browse')
-  const about = apiPath('component-lists', slug)
-  const list = useQuery({
-    queryKey: [about],
-    queryFn: ({ signal }) => getJson<{ name: string }>(about, signal),
-  })
-  const address = `${apiPath('component-lists', slug, 'components')}?page_size=100`
-  const components = useQuery({
-    queryKey: [address],
-    queryFn: ({ signal }) => getJson<Page<Component>>(address, signal),
-  })
+  const params = { list: slug }
+  const list = useQuery(readQuery('GET /api/component-lists/:list/', { params }))
+  const components = useQuery(
+    readQuery('GET /api/component-lists/:list/components/', { params, query: { page_size: 100 } }),
+  )
   return (
     <>
       <PageHead
         title={list.data?.name ?? slug}
         lead={t('list.lead')}
         actions={
-          <Button component="a" href={apiPath('component-lists', slug, 'file')} variant="default" size="sm">
+          <Button
+            component="a"
+            href={addressOf('GET /api/component-lists/:list/file/', { params })}
+            variant="default"
+            size="sm"
+          >
             {t('list.download')}
           </Button>
         }
@@ -52,7 +52,7 @@ function Rows({ components }: { components: readonly Component[] }) {
       {
         ...counts,
         kind: 'component',
-        name: [component.project?.name, component.name].filter(Boolean).join(' · '),
+        name: [component.project.name, component.name].filter(Boolean).join(' · '),
         path: paths[index] ?? '',
         locked: false,
         is_glossary: component.is_glossary,

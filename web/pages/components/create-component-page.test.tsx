@@ -1,6 +1,5 @@
 import { screen, waitFor } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
-import type { Proposal } from '../../api/manage.ts'
 import { aComponent, aLanguage, aProject, SITE_URL } from '../../testing/factories.ts'
 import { aPage, type FakeServer, refusal } from '../../testing/fake-server.ts'
 import { aComponentScope, aPart, aSite, aTask, someParts } from '../../testing/page-factories.ts'
@@ -19,6 +18,7 @@ import {
 import { renderWith } from '../../testing/render.tsx'
 import { CreateComponentPage } from './create-component-page.tsx'
 import { NewLanguagePage } from './new-language-page.tsx'
+import type { Proposal } from './proposals-of-task.ts'
 
 const at = '/api/projects/website/components/'
 

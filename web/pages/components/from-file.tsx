@@ -3,10 +3,9 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { apiPath, sendJson } from '../../api/client.ts'
+import { call } from '../../api/call.ts'
 import { fileFormatsQuery } from '../../api/manage.ts'
 import { everyLanguageQuery } from '../../api/profile.ts'
-import type { Component } from '../../api/types.ts'
 import classes from '../../components/form/form.module.css'
 import { FormError } from '../../components/form/form-error.tsx'
 import { type Submission, useSubmission } from '../../components/form/use-submission.ts'
@@ -50,7 +49,7 @@ export function FromFile({ project }: { project: string }) {
   const [typed, setTyped] = useState(nothing)
   const create = async () => {
     const body = formOf(typed)
-    const component = await sendJson<Component>(apiPath('projects', project, 'components'), { body })
+    const component = await call('POST /api/projects/:project/components/', { params: { project }, body })
     await client.invalidateQueries()
     await navigate({ href: new URL(component.web_url).pathname })
   }

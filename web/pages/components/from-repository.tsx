@@ -2,14 +2,14 @@ import { Button, TextInput } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { apiPath, sendJson } from '../../api/client.ts'
-import type { Proposal } from '../../api/manage.ts'
+import { call } from '../../api/call.ts'
 import { taskQuery } from '../../api/tasks.ts'
 import classes from '../../components/form/form.module.css'
 import { FormError } from '../../components/form/form-error.tsx'
 import { useSubmission } from '../../components/form/use-submission.ts'
 import { TaskProgress } from '../../components/status/task-progress.tsx'
 import { Proposals } from './proposals.tsx'
+import { proposalsOf } from './proposals-of-task.ts'
 
 /** Asks for the repository, looks through it, and offers what was found. */
 export function FromRepository({ project }: { project: string }) {
@@ -21,7 +21,7 @@ export function FromRepository({ project }: { project: string }) {
   const look = async () => {
     setFound(undefined)
     const body = { repo, ...(branch !== '' && { branch }) }
-    const { task_url } = await sendJson<{ task_url: string }>(apiPath('projects', project, 'discovery'), { body })
+    const { task_url } = await call('POST /api/projects/:project/discovery/', { params: { project }, body })
     setFound({ task: task_url, project, repo, branch })
   }
   return (
@@ -71,9 +71,9 @@ interface FoundProps {
 /** The search as it goes on, and then what it found. */
 function Found({ task, ...scope }: FoundProps) {
   const { t } = useTranslation('manage')
-  const result = useQuery(taskQuery(task)).data?.result
-  return Array.isArray(result) ? (
-    <Proposals {...scope} proposals={result as Proposal[]} />
+  const proposals = proposalsOf(useQuery(taskQuery(task)).data?.result)
+  return proposals ? (
+    <Proposals {...scope} proposals={proposals} />
   ) : (
     <TaskProgress url={task} label={t('repository.looking')} />
   )

@@ -5,7 +5,8 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { languages } from '#core/languages/languages.ts'
 import { pageOf } from '../../api/addresses.ts'
-import { apiPath, sendJson } from '../../api/client.ts'
+import { call } from '../../api/call.ts'
+import { componentParams } from '../../api/repositories.ts'
 import { partsQuery } from '../../api/scope-parts.ts'
 import type { Scope } from '../../api/scopes.ts'
 import classes from '../../components/form/form.module.css'
@@ -40,8 +41,9 @@ function NewLanguage({ scope }: { scope: Scope }) {
   const whole = `${scope.project?.slug}/${scope.component?.path}`
   const known = useQuery(partsQuery(whole)).data?.languages.map(({ language }) => language?.code) ?? []
   const begin = async () => {
-    const address = apiPath('components', scope.project?.slug ?? '', scope.component?.path ?? '', 'translations')
-    await sendJson(address, { body: { language_code: code } })
+    if (code === null) return
+    const body = { language_code: code }
+    await call('POST /api/components/:project/:component/translations/', { params: componentParams(scope), body })
     await client.invalidateQueries()
     await navigate({ to: pageOf('projects', `${whole}/${code}`) as string })
   }

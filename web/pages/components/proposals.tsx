@@ -3,15 +3,14 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { apiPath, sendJson } from '../../api/client.ts'
-import type { Proposal } from '../../api/manage.ts'
-import type { Component } from '../../api/types.ts'
+import { call } from '../../api/call.ts'
 import classes from '../../components/form/form.module.css'
 import { FormError } from '../../components/form/form-error.tsx'
 import { useSubmission } from '../../components/form/use-submission.ts'
 import { Section } from '../../components/layout/section.tsx'
 import { Notice } from '../../components/status/notice.tsx'
 import { slugOf } from '../settings/slug.ts'
+import type { Proposal } from './proposals-of-task.ts'
 
 interface Props {
   project: string
@@ -56,7 +55,7 @@ export function Proposals({ project, repo, branch, proposals }: Props) {
       const { languages: _, score: __, component: ___, ...settings } = proposal
       const slug = slugOf(name) || slugOf(proposal.filemask)
       const body = { ...settings, name, slug, repo, vcs: 'git', ...(branch !== '' && { branch }) }
-      const component = await sendJson<Component>(apiPath('projects', project, 'components'), { body })
+      const component = await call('POST /api/projects/:project/components/', { params: { project }, body })
       paths.push(new URL(component.web_url).pathname)
       setMade(made + paths.length)
       setChoices((all) => all.map((one) => (one.proposal === proposal ? asMade(one) : one)))

@@ -1,8 +1,9 @@
 import { Anchor, Button, Stack } from '@mantine/core'
-import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { apiPath, getJson, sendJson } from '../../api/client.ts'
+import { addressOf, call, readQuery } from '../../api/call.ts'
+import { projectParams } from '../../api/repositories.ts'
 import type { Scope } from '../../api/scopes.ts'
 import classes from '../../components/form/form.module.css'
 import { FormError } from '../../components/form/form-error.tsx'
@@ -13,12 +14,6 @@ import { Notice } from '../../components/status/notice.tsx'
 import { TaskProgress } from '../../components/status/task-progress.tsx'
 import { formatMoment, formatSize } from '../../locale/format.ts'
 import { ManagedScope } from '../settings/settings-frame.tsx'
-
-interface Backup {
-  name: string
-  timestamp: string
-  size: number
-}
 
 /** `/backups/<project>/` */
 export function BackupsPage({ path }: { path: string }) {
@@ -35,16 +30,13 @@ function Backups({ scope }: { scope: Scope }) {
   const client = useQueryClient()
   const submission = useSubmission()
   const [task, setTask] = useState<string>()
-  const address = apiPath('projects', scope.project?.slug ?? '', 'backups')
-  const query = queryOptions({
-    queryKey: [address],
-    queryFn: ({ signal }) => getJson<Backup[]>(address, signal),
-  })
+  const params = projectParams(scope)
+  const query = readQuery('GET /api/projects/:project/backups/', { params })
   const make = () =>
-    submission.run(async () => setTask((await sendJson<{ task_url: string }>(address, { body: {} })).task_url))
+    submission.run(async () => setTask((await call('POST /api/projects/:project/backups/', { params })).task_url))
   const remove = (name: string) =>
     submission.run(async () => {
-      await sendJson(`${address}${name}/`, { method: 'DELETE' })
+      await call('DELETE /api/projects/:project/backups/:backup/', { params: { ...params, backup: name } })
       await client.invalidateQueries(query)
     })
   return (
@@ -72,7 +64,12 @@ function Backups({ scope }: { scope: Scope }) {
               {backups.map(({ name, timestamp, size }) => (
                 <li key={name} className={classes.row}>
                   <div>
-                    <Anchor href={`${address}${name}/`} download={`${scope.project?.slug}-${name}`}>
+                    <Anchor
+                      href={addressOf('GET /api/projects/:project/backups/:backup/', {
+                        params: { ...params, backup: name },
+                      })}
+                      download={`${params.project}-${name}`}
+                    >
                       {formatMoment(timestamp)}
                     </Anchor>
                     <div className={classes.detail}>{formatSize(size)}</div>

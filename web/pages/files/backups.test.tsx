@@ -80,7 +80,7 @@ describe('a project from a backup', () => {
     expect(await screen.findByText('The push token')).toBeTruthy()
     expect(link('Open the project')).toBe('/projects/copy/')
     const [request] = server.sent('POST', at)
-    expect(Object.fromEntries(request?.query ?? [])).toEqual({ name: 'My copy', slug: 'my-copy', match_people: '1' })
+    expect(Object.fromEntries(request?.query ?? [])).toEqual({ name: 'My copy', slug: 'my-copy', match_people: 'true' })
     expect(request?.headers.get('content-type')).toBe('application/zip')
     expect(request?.body).toBeInstanceOf(File)
   })

@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useMe } from '../../api/account.ts'
 import { pageOf } from '../../api/addresses.ts'
-import { send } from '../../api/client.ts'
+import { call, type Reply } from '../../api/call.ts'
 import { SITE } from '../../api/scope-parts.ts'
 import { may, scopeQuery } from '../../api/scopes.ts'
 import { outcomeOf, type Task } from '../../api/tasks.ts'
@@ -38,10 +38,7 @@ export function ImportProjectPage() {
   )
 }
 
-interface Accepted {
-  task_url: string
-  project_url: string
-}
+type Accepted = Reply<'POST /api/backups/restore/'>
 
 function Import() {
   const { t } = useTranslation('manage')
@@ -58,10 +55,8 @@ function ArchiveForm({ onAccepted }: { onAccepted: (accepted: Accepted) => void 
   const [matchPeople, setMatchPeople] = useState(false)
   const mayMatch = useMe()?.is_superuser === true
   const restore = async () => {
-    const query = new URLSearchParams({ name, slug: slugOf(name), match_people: matchPeople ? '1' : '' })
-    const headers = { accept: 'application/json', 'content-type': 'application/zip' }
-    const reply = await send(`/api/backups/restore/?${query}`, { method: 'POST', headers, body: file })
-    onAccepted((await reply.json()) as Accepted)
+    const query = { name, slug: slugOf(name), match_people: matchPeople }
+    onAccepted(await call('POST /api/backups/restore/', { query }, { file }))
   }
   return (
     <form
