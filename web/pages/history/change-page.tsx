@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import type { Change } from '../../api/changes.ts'
-import { apiPath, getJson } from '../../api/client.ts'
+import { readQuery } from '../../api/call.ts'
 import { TextLink } from '../../components/controls/text-link.tsx'
 import { PageHead } from '../../components/layout/page-head.tsx'
 import { ChangeList } from '../../components/lists/change-list.tsx'
@@ -12,8 +11,7 @@ import { WaitingList } from '../../components/status/loading.tsx'
 export function ChangePage({ id }: { id: string }) {
   const { t } = useTranslation('site')
   const { t: common } = useTranslation()
-  const path = apiPath('changes', id)
-  const change = useQuery({ queryKey: [path], queryFn: ({ signal }) => getJson<Change>(path, signal) })
+  const change = useQuery(readQuery('GET /api/changes/:id/', { params: { id: Number(id) } }))
   return (
     <>
       <PageHead

@@ -2,10 +2,11 @@ import { Button, NativeSelect, NumberInput, TextInput } from '@mantine/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { apiPath, getJson, sendJson } from '../../api/client.ts'
+import { call, readQuery } from '../../api/call.ts'
 import { SITE } from '../../api/scope-parts.ts'
 import { may, scopeQuery } from '../../api/scopes.ts'
 import type { Language } from '../../api/types.ts'
+import { choiceOf } from '../../components/form/choice-of.ts'
 import classes from '../../components/form/form.module.css'
 import { FormError } from '../../components/form/form-error.tsx'
 import { type Submission, useSubmission } from '../../components/form/use-submission.ts'
@@ -16,39 +17,46 @@ import { Outcome } from '../../components/status/outcome.tsx'
 export function LanguageForm({ code }: { code: string }) {
   const { t } = useTranslation('site')
   const site = useQuery(scopeQuery(SITE)).data
-  const path = apiPath('languages', code)
   const allowed = may(site, 'language.edit')
   const language = useQuery({
-    queryKey: [path],
-    queryFn: ({ signal }) => getJson<Language>(path, signal),
+    ...readQuery('GET /api/languages/:language/', { params: { language: code } }),
     enabled: allowed,
   }).data
   if (!allowed || !language) return null
   return (
     <Section title={t('language.edit')}>
-      <EditLanguage path={path} language={language} />
+      <EditLanguage language={language} />
     </Section>
   )
 }
 
 const names = ['name', 'direction', 'population', 'plural.number', 'plural.formula'] as const
 
+const directions = ['ltr', 'rtl'] as const
+
+const directionOf = (name: string) => choiceOf(directions, name, 'ltr')
+
 /** Numbers are texts while somebody types: an empty field is not a number yet. */
 interface Fields {
   name: string
-  direction: string
+  direction: (typeof directions)[number]
   population: number | string
   number: number | string
   formula: string
 }
 
-function EditLanguage({ path, language }: { path: string; language: Language }) {
+function EditLanguage({ language }: { language: Language }) {
   const { t } = useTranslation('site')
   const client = useQueryClient()
   const submission = useSubmission()
   const [saved, setSaved] = useState(false)
   const { name, direction, population, plural } = language
-  const [fields, setFields] = useState<Fields>({ name, direction, population, ...pluralFields(plural) })
+  const [fields, setFields] = useState<Fields>({
+    name,
+    direction: directionOf(direction),
+    population,
+    ...pluralFields(plural),
+  })
   const change = (part: Partial<Fields>) => {
     setSaved(false)
     setFields({ ...fields, ...part })
@@ -56,7 +64,7 @@ function EditLanguage({ path, language }: { path: string; language: Language }) 
   const save = async () => {
     const { population: speakers, number, formula, ...rest } = fields
     const body = { ...rest, population: Number(speakers) || 0, plural: { number: Number(number) || 1, formula } }
-    await sendJson(path, { method: 'PATCH', body })
+    await call('PATCH /api/languages/:language/', { params: { language: language.code }, body })
     await client.invalidateQueries()
     setSaved(true)
   }
@@ -107,11 +115,8 @@ function Inputs({ fields, submission, onChange }: InputsProps) {
         <NativeSelect
           label={t('language.direction')}
           value={fields.direction}
-          data={[
-            { value: 'ltr', label: t('language.ltr') },
-            { value: 'rtl', label: t('language.rtl') },
-          ]}
-          onChange={(event) => onChange({ direction: event.currentTarget.value })}
+          data={directions.map((value) => ({ value, label: t(`language.${value}`) }))}
+          onChange={(event) => onChange({ direction: directionOf(event.currentTarget.value) })}
         />
         <NumberInput
           label={t('language.population')}

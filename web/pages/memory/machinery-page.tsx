@@ -2,7 +2,8 @@ import { Button, NativeSelect, TextInput } from '@mantine/core'
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { apiPath, getJson, sendJson } from '../../api/client.ts'
+import { call, type Reply, readQuery } from '../../api/call.ts'
+import { projectParams } from '../../api/repositories.ts'
 import type { Scope } from '../../api/scopes.ts'
 import classes from '../../components/form/form.module.css'
 import { FormError } from '../../components/form/form-error.tsx'
@@ -12,29 +13,33 @@ import { Loaded } from '../../components/status/loaded.tsx'
 import { WaitingList } from '../../components/status/loading.tsx'
 import { ManagedScope } from '../settings/settings-frame.tsx'
 
-interface MachineSetting {
-  name: string
-  label: string
-  kind: string
-  required: boolean
-  default: string
-  choices: string[]
-}
+type Machine = Reply<'GET /api/machinery/'>[number]
 
-interface Machine {
-  service: string
-  name: string
-  settings: MachineSetting[]
-}
-
-type Configured = Record<string, Record<string, string> | null>
-
-const machinesPath = apiPath('machinery')
 const machinesQuery = queryOptions({
-  queryKey: [machinesPath],
-  queryFn: ({ signal }) => getJson<Machine[]>(machinesPath, signal),
+  ...readQuery('GET /api/machinery/', {}),
   staleTime: Number.POSITIVE_INFINITY,
 })
+
+/** What the API keeps of a service, and is sent. */
+interface Setup {
+  readonly service: string
+  readonly configuration: Readonly<Record<string, string>>
+}
+
+const configuredQuery = (scope: Scope) =>
+  scope.project
+    ? readQuery('GET /api/projects/:project/machinery_settings/', { params: projectParams(scope) })
+    : readQuery('GET /api/machinery_settings/', {})
+
+function addService(scope: Scope, body: Setup): Promise<unknown> {
+  if (!scope.project) return call('POST /api/machinery_settings/', { body })
+  return call('POST /api/projects/:project/machinery_settings/', { params: projectParams(scope), body })
+}
+
+function changeService(scope: Scope, body: Setup): Promise<unknown> {
+  if (!scope.project) return call('PATCH /api/machinery_settings/', { body })
+  return call('PATCH /api/projects/:project/machinery_settings/', { params: projectParams(scope), body })
+}
 
 /** `/machinery/<project>/`, and `/machinery/-/-/-/` for the whole site: services that translate. */
 export function MachineryPage({ path }: { path: string }) {
@@ -55,14 +60,11 @@ function Machines({ scope }: { scope: Scope }) {
   const { t } = useTranslation('manage')
   const client = useQueryClient()
   const submission = useSubmission()
-  const address = scope.project
-    ? apiPath('projects', scope.project.slug, 'machinery_settings')
-    : apiPath('machinery_settings')
-  const query = queryOptions({ queryKey: [address], queryFn: ({ signal }) => getJson<Configured>(address, signal) })
+  const query = configuredQuery(scope)
   const machines = useQuery(machinesQuery).data ?? []
   const [open, setOpen] = useState<string>()
-  const put = async (service: string, configuration: Record<string, string> | null, known: boolean) => {
-    await sendJson(address, { method: known ? 'PATCH' : 'POST', body: { service, configuration } })
+  const put = async (service: string, configuration: Record<string, string>, known: boolean) => {
+    await (known ? changeService : addService)(scope, { service, configuration })
     setOpen(undefined)
     await client.invalidateQueries(query)
   }

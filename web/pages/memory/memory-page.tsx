@@ -5,9 +5,9 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useMe } from '../../api/account.ts'
 import { pageOf } from '../../api/addresses.ts'
-import { apiPath, getJson, sendJson } from '../../api/client.ts'
+import { addressOf, call, readQuery } from '../../api/call.ts'
 import { everyLanguageQuery } from '../../api/profile.ts'
-import type { Language, Page } from '../../api/types.ts'
+import type { Language } from '../../api/types.ts'
 import { ButtonLink } from '../../components/controls/button-link.tsx'
 import { Paging } from '../../components/controls/paging.tsx'
 import { TextLink } from '../../components/controls/text-link.tsx'
@@ -22,25 +22,11 @@ import { Notice } from '../../components/status/notice.tsx'
 import { ForeignText } from '../../components/text/foreign-text.tsx'
 import type { PageSearch } from '../../search-params.ts'
 
-interface Entry {
-  id: number
-  source: string
-  target: string
-  source_language: number
-  target_language: number
-  origin: string
-}
-
-const memoryQuery = (page: number, source: string, project: string | undefined) => {
-  const given = { ...(source !== '' && { source }), ...(project !== undefined && { project }) }
-  const search = new URLSearchParams({ page: String(page), ...given })
-  const path = `${apiPath('memory')}?${search}`
-  return queryOptions({
-    queryKey: [path],
-    queryFn: ({ signal }) => getJson<Page<Entry>>(path, signal),
+const memoryQuery = (page: number, source: string, project: string | undefined) =>
+  queryOptions({
+    ...readQuery('GET /api/memory/', { query: { page, ...(source !== '' && { source }), project } }),
     placeholderData: keepPreviousData,
   })
-}
 
 interface Props {
   page: number
@@ -129,7 +115,7 @@ function Entries({ page, sought, project, languages }: EntriesProps) {
   const language = (id: number) => languages.find((one) => one.id === id)
   const forget = (id: number) =>
     submission.run(async () => {
-      await sendJson(apiPath('memory', String(id)), { method: 'DELETE' })
+      await call('DELETE /api/memory/:id/', { params: { id } })
       await client.invalidateQueries(query)
     })
   return (
@@ -185,7 +171,7 @@ function MemoryFiles({ languages, project }: { languages: readonly Language[]; p
     if (project !== undefined) body.set('project', project)
     if (source) body.set('source_language', source)
     if (target) body.set('target_language', target)
-    const reply = await sendJson<{ entries: number }>(apiPath('memory', 'import'), { body })
+    const reply = await call('POST /api/memory/import/', { body })
     setTaken(reply.entries)
     await client.invalidateQueries()
   }
@@ -218,7 +204,7 @@ function MemoryFiles({ languages, project }: { languages: readonly Language[]; p
           <Button
             component="a"
             variant="default"
-            href={`${apiPath('memory', 'export')}${project === undefined ? '' : `?project=${encodeURIComponent(project)}`}`}
+            href={addressOf('GET /api/memory/export/', { query: { project } })}
             download
           >
             {t('memory.export')}

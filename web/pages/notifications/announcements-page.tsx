@@ -2,10 +2,11 @@ import { Button, Checkbox, NativeSelect, Textarea, TextInput } from '@mantine/co
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { apiPath, sendJson } from '../../api/client.ts'
-import { listQuery } from '../../api/manage.ts'
-import type { ScopeAnnouncement } from '../../api/scope-parts.ts'
+import { addressOf, writeAt } from '../../api/call.ts'
+import { everythingAtQuery } from '../../api/read-everything.ts'
+import { componentParams } from '../../api/repositories.ts'
 import { may, type Scope } from '../../api/scopes.ts'
+import { choiceOf } from '../../components/form/choice-of.ts'
 import classes from '../../components/form/form.module.css'
 import { FormError } from '../../components/form/form-error.tsx'
 import { useSubmission } from '../../components/form/use-submission.ts'
@@ -17,6 +18,8 @@ import { formatDay } from '../../locale/format.ts'
 import { ManagedScope } from '../settings/settings-frame.tsx'
 
 const severities = ['info', 'success', 'warning', 'danger'] as const
+
+type Severity = (typeof severities)[number]
 
 /** `/announcement/<path>/` */
 export function AnnouncementsPage({ path }: { path: string }) {
@@ -33,26 +36,32 @@ export function AnnouncementsPage({ path }: { path: string }) {
   )
 }
 
-/** Where the API keeps the announcements of a place. */
-function addressOf({ project, categories, component, language, kind }: Scope): string {
-  const slug = project?.slug ?? ''
-  if (kind === 'translation') return apiPath('translations', slug, component?.path ?? '', language?.code ?? '', LIST)
-  if (kind === 'component') return apiPath('components', slug, component?.path ?? '', LIST)
-  if (kind === 'category') return apiPath('categories', String(categories.at(-1)?.id), LIST)
-  return language ? apiPath('projects', slug, 'languages', language.code, LIST) : apiPath('projects', slug, LIST)
-}
+/** All lists of announcements have the same form: they are read and written as this one. */
+const LIST = '/api/projects/:project/announcements/'
 
-const LIST = 'announcements'
+/** Where the API keeps the announcements of a place. */
+function announcementsAddress(scope: Scope): string {
+  const { categories, language, kind } = scope
+  const params = { ...componentParams(scope), language: language?.code ?? '' }
+  if (kind === 'translation')
+    return addressOf('GET /api/translations/:project/:component/:language/announcements/', { params })
+  if (kind === 'component') return addressOf('GET /api/components/:project/:component/announcements/', { params })
+  if (kind === 'category')
+    return addressOf('GET /api/categories/:id/announcements/', { params: { id: categories.at(-1)?.id ?? 0 } })
+  return language
+    ? addressOf('GET /api/projects/:project/languages/:language/announcements/', { params })
+    : addressOf('GET /api/projects/:project/announcements/', { params })
+}
 
 function Announcements({ scope }: { scope: Scope }) {
   const { t } = useTranslation('manage')
   const client = useQueryClient()
   const submission = useSubmission()
-  const address = addressOf(scope)
-  const query = listQuery<ScopeAnnouncement>(address)
+  const address = announcementsAddress(scope)
+  const query = everythingAtQuery(`GET ${LIST}`, address)
   const remove = (id: number) =>
     submission.run(async () => {
-      await sendJson(`${address}${id}/`, { method: 'DELETE' })
+      await writeAt(`DELETE ${LIST}:announcement/`, `${address}${id}/`)
       await client.invalidateQueries()
     })
   return (
@@ -68,7 +77,7 @@ function Announcements({ scope }: { scope: Scope }) {
                 <li key={id} className={classes.row}>
                   <div className={classes.detail}>
                     <MarkdownText text={message} />
-                    {t(`announcements.severity.${severity as (typeof severities)[number]}`)}
+                    {t(`announcements.severity.${severity}`)}
                     {expiry && ` · ${t('announcements.until', { day: formatDay(expiry) })}`}
                   </div>
                   {may(scope, 'announcement.delete') && (
@@ -87,17 +96,24 @@ function Announcements({ scope }: { scope: Scope }) {
   )
 }
 
-const empty = { message: '', severity: 'info', expiry: '', notify: true }
+interface NewValues {
+  message: string
+  severity: Severity
+  expiry: string
+  notify: boolean
+}
+
+const empty: NewValues = { message: '', severity: 'info', expiry: '', notify: true }
 
 function NewAnnouncement({ address }: { address: string }) {
   const { t } = useTranslation('manage')
   const client = useQueryClient()
   const submission = useSubmission()
   const [values, setValues] = useState(empty)
-  const change = (next: Partial<typeof empty>) => setValues({ ...values, ...next })
+  const change = (next: Partial<NewValues>) => setValues({ ...values, ...next })
   const post = () =>
     submission.run(async () => {
-      await sendJson(address, { body: { ...values, expiry: values.expiry || null } })
+      await writeAt(`POST ${LIST}`, address, { ...values, expiry: values.expiry || null })
       setValues(empty)
       await client.invalidateQueries()
     })
@@ -125,7 +141,7 @@ function NewAnnouncement({ address }: { address: string }) {
           label={t('announcements.severity')}
           value={values.severity}
           data={severities.map((value) => ({ value, label: t(`announcements.severity.${value}`) }))}
-          onChange={(event) => change({ severity: event.currentTarget.value })}
+          onChange={(event) => change({ severity: choiceOf(severities, event.currentTarget.value, 'info') })}
         />
         <TextInput
           type="date"

@@ -4,7 +4,8 @@ import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { pageOf } from '../../api/addresses.ts'
-import { apiPath, sendJson } from '../../api/client.ts'
+import { addressOf, call } from '../../api/call.ts'
+import { projectParams } from '../../api/repositories.ts'
 import type { Scope } from '../../api/scopes.ts'
 import classes from '../../components/form/form.module.css'
 import { FormError } from '../../components/form/form-error.tsx'
@@ -33,9 +34,9 @@ function NewCategory({ scope }: { scope: Scope }) {
   const { origin } = window.location
   const outer = scope.categories.at(-1)
   const make = async () => {
-    const project = origin + apiPath('projects', scope.project?.slug ?? '')
-    const category = outer ? origin + apiPath('categories', String(outer.id)) : null
-    await sendJson(apiPath('categories'), { body: { ...fields, project, category } })
+    const project = origin + addressOf('GET /api/projects/:project/', { params: projectParams(scope) })
+    const category = outer ? origin + addressOf('GET /api/categories/:id/', { params: outer }) : null
+    await call('POST /api/categories/', { body: { ...fields, project, category } })
     await client.invalidateQueries()
     const context = [scope.project?.slug ?? '', ...scope.categories.map(({ slug }) => slug)]
     await navigate({ to: pageOf('projects', [...context, fields.slug].join('/')) })

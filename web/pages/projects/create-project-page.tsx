@@ -3,10 +3,9 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { apiPath, sendJson } from '../../api/client.ts'
+import { call } from '../../api/call.ts'
 import { SITE } from '../../api/scope-parts.ts'
 import { may, scopeQuery } from '../../api/scopes.ts'
-import type { Project } from '../../api/types.ts'
 import { ButtonLink } from '../../components/controls/button-link.tsx'
 import classes from '../../components/form/form.module.css'
 import { FormError } from '../../components/form/form-error.tsx'
@@ -45,7 +44,7 @@ function NewProject() {
   const navigate = useNavigate()
   const [fields, setFields] = useState<Fields>({ name: '', slug: '', web: '', instructions: '' })
   const create = async () => {
-    const project = await sendJson<Project>(apiPath('projects'), { body: fields })
+    const project = await call('POST /api/projects/', { body: fields })
     await client.invalidateQueries()
     await navigate({ to: '/create/component/', search: { project: project.slug } })
   }

@@ -3,10 +3,12 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { labelColors } from '#core/units/label-colors.ts'
-import { apiPath, sendJson } from '../../api/client.ts'
-import { listQuery } from '../../api/manage.ts'
+import { type Body, call } from '../../api/call.ts'
+import { everythingQuery } from '../../api/read-everything.ts'
+import { projectParams } from '../../api/repositories.ts'
 import { may, type Scope } from '../../api/scopes.ts'
 import type { Label } from '../../api/types.ts'
+import { choiceOf } from '../../components/form/choice-of.ts'
 import classes from '../../components/form/form.module.css'
 import { FormError } from '../../components/form/form-error.tsx'
 import { type Submission, useSubmission } from '../../components/form/use-submission.ts'
@@ -29,15 +31,16 @@ function Labels({ scope }: { scope: Scope }) {
   const { t } = useTranslation('manage')
   const client = useQueryClient()
   const submission = useSubmission()
-  const address = apiPath('projects', scope.project?.slug ?? '', 'labels')
-  const query = listQuery<Label>(address)
+  const params = projectParams(scope)
+  const query = everythingQuery('GET /api/projects/:project/labels/', { params })
   const edits = may(scope, 'project.edit')
   const change = (work: () => Promise<unknown>) =>
     submission.run(async () => {
       await work()
       await client.invalidateQueries(query)
     })
-  const remove = (id: number) => change(() => sendJson(`${address}${id}/`, { method: 'DELETE' }))
+  const remove = (id: number) =>
+    change(() => call('DELETE /api/projects/:project/labels/:id/', { params: { ...params, id } }))
   return (
     <>
       <FormError error={submission.error} fields={['name']} />
@@ -55,7 +58,7 @@ function Labels({ scope }: { scope: Scope }) {
           submission={submission}
           onAdd={(body, onAdded) =>
             change(async () => {
-              await sendJson(address, { body })
+              await call('POST /api/projects/:project/labels/', { params, body })
               onAdded()
             })
           }
@@ -103,13 +106,13 @@ function LabelList({ labels, onRemove }: ListProps) {
 
 interface NewLabelProps {
   submission: Submission
-  onAdd: (label: { name: string; color: string }, onAdded: () => void) => Promise<void>
+  onAdd: (label: Body<'POST /api/projects/:project/labels/'>, onAdded: () => void) => Promise<void>
 }
 
 function NewLabel({ submission, onAdd }: NewLabelProps) {
   const { t } = useTranslation('manage')
   const [name, setName] = useState('')
-  const [color, setColor] = useState<string>('teal')
+  const [color, setColor] = useState<(typeof labelColors)[number]>('teal')
   return (
     <form
       className={classes.form}
@@ -130,7 +133,7 @@ function NewLabel({ submission, onAdd }: NewLabelProps) {
           label={t('labels.color')}
           data={[...labelColors]}
           value={color}
-          onChange={(event) => setColor(event.currentTarget.value)}
+          onChange={(event) => setColor(choiceOf(labelColors, event.currentTarget.value, 'teal'))}
         />
       </div>
       <div className={classes.buttons}>

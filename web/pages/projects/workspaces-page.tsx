@@ -5,7 +5,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useMe } from '../../api/account.ts'
 import { nameOfApi } from '../../api/addresses.ts'
-import { apiPath, sendJson } from '../../api/client.ts'
+import { addressOf, call } from '../../api/call.ts'
 import { type Workspace, workspacesQuery } from '../../api/manage.ts'
 import { SITE } from '../../api/scope-parts.ts'
 import { may, scopeQuery } from '../../api/scopes.ts'
@@ -62,7 +62,7 @@ function NewWorkspace() {
   const submission = useSubmission()
   const [name, setName] = useState('')
   const make = async () => {
-    const { id } = await sendJson<Workspace>(apiPath('workspaces'), { body: { name } })
+    const { id } = await call('POST /api/workspaces/', { body: { name } })
     await client.invalidateQueries(workspacesQuery)
     await navigate({ to: '/workspaces/$id/', params: { id } })
   }
@@ -118,7 +118,7 @@ export function WorkspacePage({ id }: { id: string }) {
 
 function WorkspaceParts({ workspace: { id, projects, rights } }: { workspace: Workspace }) {
   const { t } = useTranslation('manage')
-  const address = apiPath('workspaces', id)
+  const address = addressOf('GET /api/workspaces/:id/', { params: { id } })
   return (
     <>
       {rights.includes('workspace.edit') && (
@@ -126,7 +126,7 @@ function WorkspaceParts({ workspace: { id, projects, rights } }: { workspace: Wo
           of="workspace"
           address={address}
           groups={workspaceGroups}
-          removal={(stored) => <Removal address={address} slug={String(stored.name)} />}
+          removal={(stored) => <Removal of="workspace" address={address} slug={String(stored.name)} />}
         />
       )}
       <Section title={t('workspaces.inside')}>
