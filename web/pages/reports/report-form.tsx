@@ -5,10 +5,11 @@ import { type SyntheticEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { defaultRates } from '#core/reports/cost-estimate.ts'
 import { defaultLimits } from '#core/reports/translator-work.ts'
-import { sendJson } from '../../api/client.ts'
+import { writeFieldsAt } from '../../api/call.ts'
 import { partsQuery } from '../../api/scope-parts.ts'
 import type { Scope } from '../../api/scopes.ts'
 import type { Task } from '../../api/tasks.ts'
+import { choiceOf } from '../../components/form/choice-of.ts'
 import classes from '../../components/form/form.module.css'
 import { FormError } from '../../components/form/form-error.tsx'
 import { useSubmission } from '../../components/form/use-submission.ts'
@@ -19,8 +20,10 @@ import { type ReportKind, reportsAddress } from './report-queries.ts'
 
 const orders = ['count-descending', 'count-ascending', 'date_joined-ascending', 'date_joined-descending'] as const
 const countings = ['all', 'unique'] as const
-const rates = Object.keys(defaultRates) as (keyof typeof defaultRates)[]
-const limits = Object.keys(defaultLimits) as (keyof typeof defaultLimits)[]
+const isRate = (name: string): name is keyof typeof defaultRates => name in defaultRates
+const isLimit = (name: string): name is keyof typeof defaultLimits => name in defaultLimits
+const rates = Object.keys(defaultRates).filter(isRate)
+const limits = Object.keys(defaultLimits).filter(isLimit)
 
 type Values = Record<string, string | number>
 
@@ -46,12 +49,12 @@ export function ReportForm({ scope, kind }: { scope: Scope; kind: ReportKind }) 
     event.preventDefault()
     submission.run(async () => {
       const body = { kind, ...values, ...(language !== '' && { language }) }
-      setTask((await sendJson<{ task_url: string }>(reportsAddress(scope), { body })).task_url)
+      setTask((await writeFieldsAt('POST /api/reports/', reportsAddress(scope), body)).task_url)
     })
   }
   const done = async ({ result }: Task) => {
     await client.invalidateQueries({ predicate: ({ queryKey: [key] }) => String(key).includes('/reports/') })
-    const made = (result as { report?: unknown } | null)?.report
+    const made = typeof result === 'object' && result !== null && 'report' in result ? result.report : undefined
     if (typeof made === 'number') void navigate({ to: '/reports/$id/', params: { id: String(made) } })
   }
   const fields = { values, set, problem: submission.problem }
@@ -119,7 +122,7 @@ function PeriodFields({ values, set, problem }: Fields) {
         label={t('reports.period')}
         data={periods.map((value) => ({ value, label: t(`reports.period.${value}`) }))}
         value={period}
-        onChange={(event) => choose(event.currentTarget.value as Period)}
+        onChange={(event) => choose(choiceOf(periods, event.currentTarget.value, 'other'))}
       />
       <div className={classes.pair}>
         {(['start', 'end'] as const).map((name) => (

@@ -88,7 +88,7 @@ function MadeReports({ scope: pageScope, kind }: { scope: Scope; kind: ReportKin
   const { t } = useTranslation('tools')
   return (
     <Loaded query={useQuery(reportsQuery(pageScope, kind))} waiting={<WaitingList />}>
-      {(reports) =>
+      {({ results: reports }) =>
         reports.length === 0 ? (
           <Notice title={t('reports.none')}>{t('reports.noneHelp')}</Notice>
         ) : (

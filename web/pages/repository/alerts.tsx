@@ -2,8 +2,8 @@ import { Button, TextInput } from '@mantine/core'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { sendJson } from '../../api/client.ts'
-import { type Alert, alertsQuery, ownerPath } from '../../api/repositories.ts'
+import { call } from '../../api/call.ts'
+import { type Alert, alertsQuery, componentParams } from '../../api/repositories.ts'
 import { may, type Scope } from '../../api/scopes.ts'
 import { Section } from '../../components/layout/section.tsx'
 import { Loaded } from '../../components/status/loaded.tsx'
@@ -72,9 +72,12 @@ function Dismissal({ scope, name, dismissed }: { scope: Scope; name: string; dis
   const { t } = useTranslation('tools')
   const client = useQueryClient()
   const [reason, setReason] = useState('')
+  const params = { ...componentParams(scope), name }
   const send = useMutation({
     mutationFn: () =>
-      sendJson(ownerPath(scope, 'alerts', name, 'dismiss'), dismissed ? { method: 'DELETE' } : { body: { reason } }),
+      dismissed
+        ? call('DELETE /api/components/:project/:component/alerts/:name/dismiss/', { params })
+        : call('POST /api/components/:project/:component/alerts/:name/dismiss/', { params, body: { reason } }),
     onSuccess: () => client.invalidateQueries(),
   })
   return (

@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { sendJson } from '../../api/client.ts'
-import { lockQuery, ownerPath } from '../../api/repositories.ts'
+import { call } from '../../api/call.ts'
+import { componentParams, lockQuery, projectParams } from '../../api/repositories.ts'
 import { may, type Scope } from '../../api/scopes.ts'
 import { Section } from '../../components/layout/section.tsx'
 
@@ -12,7 +12,10 @@ export function Lock({ scope }: { scope: Scope }) {
   const client = useQueryClient()
   const locked = useQuery(lockQuery(scope)).data?.locked
   const change = useMutation({
-    mutationFn: (lock: boolean) => sendJson(ownerPath(scope, 'lock'), { method: 'POST', body: { lock } }),
+    mutationFn: (lock: boolean) =>
+      scope.component
+        ? call('POST /api/components/:project/:component/lock/', { params: componentParams(scope), body: { lock } })
+        : call('POST /api/projects/:project/lock/', { params: projectParams(scope), body: { lock } }),
     onSuccess: () => client.invalidateQueries(),
   })
   const allowed = may(scope, scope.component ? 'component.lock' : 'project.edit')

@@ -1,8 +1,9 @@
 import { Button } from '@mantine/core'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { ApiError, sendJson } from '../../api/client.ts'
-import { ownerPath } from '../../api/repositories.ts'
+import { call } from '../../api/call.ts'
+import { ApiError } from '../../api/client.ts'
+import { componentParams, projectParams } from '../../api/repositories.ts'
 import { may, type Scope } from '../../api/scopes.ts'
 import { Section } from '../../components/layout/section.tsx'
 import { Outcome } from '../../components/status/outcome.tsx'
@@ -24,9 +25,12 @@ const operations = [
 
 type Operation = (typeof operations)[number]['name']
 
-interface Queued {
-  detail: string
-  task_url: string
+/** Answers at once, with a task to watch. */
+function queue(scope: Scope, operation: Operation) {
+  const body = { operation, background: true }
+  return scope.component
+    ? call('POST /api/components/:project/:component/repository/', { params: componentParams(scope), body })
+    : call('POST /api/projects/:project/repository/', { params: projectParams(scope), body })
 }
 
 /** Everything runs in the background and is shown as it goes on; what throws work away asks first. */
@@ -34,8 +38,7 @@ export function Operations({ scope }: { scope: Scope }) {
   const { t } = useTranslation('tools')
   const client = useQueryClient()
   const run = useMutation({
-    mutationFn: (operation: Operation) =>
-      sendJson<Queued>(ownerPath(scope, 'repository'), { method: 'POST', body: { operation, background: true } }),
+    mutationFn: (operation: Operation) => queue(scope, operation),
   })
   const allowed = operations.filter(({ right }) => may(scope, right))
   if (allowed.length === 0) return null
@@ -49,7 +52,7 @@ export function Operations({ scope }: { scope: Scope }) {
           {run.error instanceof ApiError && run.error.status === 423 ? t('operation.busy') : run.error.message}
         </Outcome>
       )}
-      {run.data && run.variables && (
+      {run.data?.task_url && run.variables && (
         <TaskProgress
           key={run.data.task_url}
           url={run.data.task_url}

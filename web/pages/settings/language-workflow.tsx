@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { apiPath, getJson, sendJson } from '../../api/client.ts'
+import { addressIn, call, readQuery, writeFieldsAt } from '../../api/call.ts'
 import classes from '../../components/form/form.module.css'
 import { FormError } from '../../components/form/form-error.tsx'
 import { SaveBar } from '../../components/form/save-bar.tsx'
@@ -13,34 +13,40 @@ import { Notice } from '../../components/status/notice.tsx'
 import { SettingInput } from './setting-input.tsx'
 import { type Values, workflowGroup } from './settings-fields.ts'
 
+type Params = Readonly<Record<'project' | 'language', string>>
+
+const workflowQuery = (params: Params) =>
+  readQuery('GET /api/projects/:project/languages/:language/workflow/', { params })
+
 /** How a language is worked on in a project. */
 export function LanguageWorkflow({ project, language }: { project: string; language: string }) {
-  const address = apiPath('projects', project, 'languages', language, 'workflow')
-  const query = useQuery({ queryKey: [address], queryFn: ({ signal }) => getJson<Values>(address, signal) })
+  const params = { project, language }
   return (
-    <Loaded query={query} waiting={<WaitingList />}>
-      {(stored) => <WorkflowForm address={address} stored={stored} />}
+    <Loaded query={useQuery(workflowQuery(params))} waiting={<WaitingList />}>
+      {(stored) => <WorkflowForm params={params} stored={stored} />}
     </Loaded>
   )
 }
 
-function WorkflowForm({ address, stored }: { address: string; stored: Values }) {
+function WorkflowForm({ params, stored }: { params: Params; stored: Values }) {
   const { t } = useTranslation('manage')
   const client = useQueryClient()
   const submission = useSubmission()
-  const [values, setValues] = useState(stored)
+  const [values, setValues] = useState<Values>(stored)
   const [saved, setSaved] = useState(false)
   const { fields } = workflowGroup
   const save = async () => {
     const body = Object.fromEntries(fields.map(({ name }) => [name, values[name]]))
-    client.setQueryData([address], await sendJson<Values>(address, { method: 'PATCH', body }))
+    const key = 'PATCH /api/projects/:project/languages/:language/workflow/'
+    const { queryKey } = workflowQuery(params)
+    client.setQueryData(queryKey, await writeFieldsAt(key, addressIn(key, { params }), body))
     setSaved(true)
     await client.invalidateQueries()
   }
   const removeWorkflow = async () => {
-    await sendJson(address, { method: 'DELETE' })
+    await call('DELETE /api/projects/:project/languages/:language/workflow/', { params })
     setSaved(false)
-    setValues(await client.fetchQuery({ queryKey: [address], queryFn: () => getJson<Values>(address), staleTime: 0 }))
+    setValues(await client.fetchQuery({ ...workflowQuery(params), staleTime: 0 }))
     await client.invalidateQueries()
   }
   return (

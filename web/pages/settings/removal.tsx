@@ -3,20 +3,27 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { sendJson } from '../../api/client.ts'
+import { writeAt } from '../../api/call.ts'
 import classes from '../../components/form/form.module.css'
 import { FormError } from '../../components/form/form-error.tsx'
 import { useSubmission } from '../../components/form/use-submission.ts'
+import { type SettingsOwner, settingsRoutes } from './settings-routes.ts'
+
+interface Props {
+  of: SettingsOwner
+  address: string
+  slug: string
+}
 
 /** Removes for good, after the name was typed. */
-export function Removal({ address, slug }: { address: string; slug: string }) {
+export function Removal({ of, address, slug }: Props) {
   const { t } = useTranslation('manage')
   const client = useQueryClient()
   const navigate = useNavigate()
   const submission = useSubmission()
   const [typed, setTyped] = useState('')
   const remove = async () => {
-    await sendJson(address, { method: 'DELETE' })
+    await writeAt(`DELETE ${settingsRoutes[of]}`, address)
     client.clear()
     await navigate({ to: '/projects/' })
   }

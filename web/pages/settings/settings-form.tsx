@@ -3,7 +3,7 @@ import { useNavigate } from '@tanstack/react-router'
 import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { pageOf } from '../../api/addresses.ts'
-import { getJson, sendJson } from '../../api/client.ts'
+import { readAtQuery, writeFieldsAt } from '../../api/call.ts'
 import { TabSet } from '../../components/controls/tab-set.tsx'
 import { useTabInAddress } from '../../components/controls/use-tab-in-address.ts'
 import classes from '../../components/form/form.module.css'
@@ -14,9 +14,10 @@ import { Loaded } from '../../components/status/loaded.tsx'
 import { WaitingList } from '../../components/status/loading.tsx'
 import { SettingRow } from './setting-row.tsx'
 import { changedValues, inheritName, type SettingGroup, type Values } from './settings-fields.ts'
+import { type SettingsOwner, settingsRoutes } from './settings-routes.ts'
 
 interface Props {
-  of: 'project' | 'category' | 'component' | 'workspace'
+  of: SettingsOwner
   /** Where settings may come from. */
   outer?: 'project' | 'workspace'
   address: string
@@ -29,10 +30,7 @@ interface Props {
 
 /** What the API keeps at an address, in groups that are saved together. */
 export function StoredSettings(props: Props) {
-  const query = useQuery({
-    queryKey: [props.address],
-    queryFn: ({ signal }) => getJson<Values>(props.address, signal),
-  })
+  const query = useQuery(readAtQuery(`GET ${settingsRoutes[props.of]}`, props.address))
   return (
     <Loaded query={query} waiting={<WaitingList />}>
       {(stored) => <SettingsForm {...props} stored={asFields(stored)} />}
@@ -65,7 +63,7 @@ function SettingsForm({ of, outer, address, groups, pathAfter, removal, stored }
     const own = Object.fromEntries([...names, ...switches].map((one) => [one, values[one]]))
     const changed = changedValues(stored, own)
     if (Object.keys(changed).length > 0) {
-      const reply = await sendJson<Values>(address, { method: 'PATCH', body: changed })
+      const reply = await writeFieldsAt(`PATCH ${settingsRoutes[of]}`, address, changed)
       if (pathAfter && movers.some((one) => one in changed)) {
         client.clear()
         return navigate({ to: pageOf('settings', pathAfter(reply)), replace: true })

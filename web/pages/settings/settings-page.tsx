@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next'
-import { apiPath } from '../../api/client.ts'
+import { addressOf } from '../../api/call.ts'
+import { componentParams, projectParams } from '../../api/repositories.ts'
 import type { Scope } from '../../api/scopes.ts'
 import { Notice } from '../../components/status/notice.tsx'
 import { LanguageWorkflow } from './language-workflow.tsx'
@@ -7,6 +8,7 @@ import { Removal } from './removal.tsx'
 import { categoryGroups, componentGroups, projectGroups, type Values } from './settings-fields.ts'
 import { StoredSettings } from './settings-form.tsx'
 import { ManagedScope } from './settings-frame.tsx'
+import type { SettingsOwner } from './settings-routes.ts'
 
 /** `/settings/<path>/`: what a project, a category, a component or a language of a project can be told, in groups. */
 export function SettingsPage({ path }: { path: string }) {
@@ -25,9 +27,11 @@ const pathOnPage = ({ web_url }: Values): string =>
 function ScopeSettings({ scope }: { scope: Scope }) {
   const { t } = useTranslation('manage')
   const { kind, project, component, categories } = scope
-  const removalAt = (address: string) => (stored: Values) => <Removal address={address} slug={String(stored.slug)} />
+  const removalOf = (of: SettingsOwner, address: string) => (stored: Values) => (
+    <Removal of={of} address={address} slug={String(stored.slug)} />
+  )
   if (project && component) {
-    const address = apiPath('components', project.slug, component.path)
+    const address = addressOf('GET /api/components/:project/:component/', { params: componentParams(scope) })
     return (
       <StoredSettings
         of="component"
@@ -35,13 +39,13 @@ function ScopeSettings({ scope }: { scope: Scope }) {
         address={address}
         groups={componentGroups}
         pathAfter={pathOnPage}
-        removal={removalAt(address)}
+        removal={removalOf('component', address)}
       />
     )
   }
   const category = categories.at(-1)
   if (kind === 'category' && category) {
-    const address = apiPath('categories', String(category.id))
+    const address = addressOf('GET /api/categories/:id/', { params: category })
     return (
       <StoredSettings
         of="category"
@@ -49,14 +53,14 @@ function ScopeSettings({ scope }: { scope: Scope }) {
         address={address}
         groups={categoryGroups}
         pathAfter={({ slug }) => [...scope.path.split('/').slice(0, -1), slug].join('/')}
-        removal={removalAt(address)}
+        removal={removalOf('category', address)}
       />
     )
   }
   if (kind === 'project-language' && project && scope.language)
     return <LanguageWorkflow project={project.slug} language={scope.language.code} />
   if (kind !== 'project' || !project) return <Notice title={t('settings.nothing')} />
-  const address = apiPath('projects', project.slug)
+  const address = addressOf('GET /api/projects/:project/', { params: projectParams(scope) })
   return (
     <StoredSettings
       of="project"
@@ -64,7 +68,7 @@ function ScopeSettings({ scope }: { scope: Scope }) {
       address={address}
       groups={projectGroups}
       pathAfter={pathOnPage}
-      removal={removalAt(address)}
+      removal={removalOf('project', address)}
     />
   )
 }

@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { apiPath } from '../../api/client.ts'
-import { listQuery } from '../../api/manage.ts'
+import { everythingQuery } from '../../api/read-everything.ts'
 import { partsQuery, SITE } from '../../api/scope-parts.ts'
 import { TextLink } from '../../components/controls/text-link.tsx'
 import classes from '../../components/form/form.module.css'
@@ -43,13 +42,7 @@ export function Managed({ hideDone }: { hideDone: boolean }) {
   )
 }
 
-interface ComponentList {
-  name: string
-  slug: string
-  show_dashboard: boolean
-}
-
-const componentListsQuery = listQuery<ComponentList>(apiPath('component-lists'))
+const componentListsQuery = everythingQuery('GET /api/component-lists/', {})
 
 /** Lists of components that somebody wants people to see here; nothing where there are none. */
 export function ComponentLists() {

@@ -1,22 +1,14 @@
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { getJson } from '../../api/client.ts'
+import { readQuery } from '../../api/call.ts'
 import { TextLink } from '../../components/controls/text-link.tsx'
 import classes from './named-things.module.css'
-
-interface Named {
-  url: string
-  name: string
-  category: string
-}
 
 /** Projects, components, languages and people with such a name. */
 export function NamedThings({ text }: { text: string }) {
   const { t } = useTranslation('browse')
-  const address = `/api/search/?${new URLSearchParams({ q: text })}`
   const found = useQuery({
-    queryKey: [address],
-    queryFn: ({ signal }) => getJson<Named[]>(address, signal),
+    ...readQuery('GET /api/search/', { query: { q: text } }),
     enabled: !text.includes(':'),
   }).data
   if (!found || found.length === 0) return null

@@ -1,7 +1,7 @@
 import { Button, Code, Text } from '@mantine/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { apiPath, sendJson } from '../../api/client.ts'
+import { call } from '../../api/call.ts'
 import { sshKeysQuery } from '../../api/site.ts'
 import classes from '../../components/form/form.module.css'
 import { FormError } from '../../components/form/form-error.tsx'
@@ -26,7 +26,7 @@ export function SiteKeys() {
                 loading={submission.busy}
                 onClick={() =>
                   submission.run(async () => {
-                    await sendJson(apiPath('ssh-keys'), {})
+                    await call('POST /api/ssh-keys/', {})
                     await client.invalidateQueries(sshKeysQuery)
                   })
                 }

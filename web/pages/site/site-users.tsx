@@ -2,8 +2,8 @@ import { Badge, Box, Button, Checkbox, TextInput } from '@mantine/core'
 import { keepPreviousData, queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { apiPath, getJson, sendJson } from '../../api/client.ts'
-import type { Page } from '../../api/types.ts'
+import { type Body, call, readQuery } from '../../api/call.ts'
+import type { User } from '../../api/types.ts'
 import classes from '../../components/form/form.module.css'
 import { FormError } from '../../components/form/form-error.tsx'
 import { useSubmission } from '../../components/form/use-submission.ts'
@@ -12,25 +12,11 @@ import { Loaded } from '../../components/status/loaded.tsx'
 import { WaitingList } from '../../components/status/loading.tsx'
 import { Notice } from '../../components/status/notice.tsx'
 
-interface User {
-  id: number
-  username: string
-  full_name: string
-  email: string | null
-  is_superuser: boolean
-  is_active: boolean
-  is_bot: boolean
-}
-
-const usersQuery = (page: number, name: string) => {
-  const search = new URLSearchParams({ page: String(page), ...(name !== '' && { username: name }) })
-  const path = `${apiPath('users')}?${search}`
-  return queryOptions({
-    queryKey: [path],
-    queryFn: ({ signal }) => getJson<Page<User>>(path, signal),
+const usersQuery = (page: number, name: string) =>
+  queryOptions({
+    ...readQuery('GET /api/users/', { query: { page, ...(name !== '' && { username: name }) } }),
     placeholderData: keepPreviousData,
   })
-}
 
 /** Accounts of the site: who they are, and what an administrator may change. */
 export function SiteUsers() {
@@ -39,9 +25,9 @@ export function SiteUsers() {
   const submission = useSubmission()
   const [page, setPage] = useState(1)
   const [name, setName] = useState('')
-  const change = (user: User, body: Partial<User>) =>
+  const change = ({ username }: User, body: Body<'PATCH /api/users/:username/'>) =>
     submission.run(async () => {
-      await sendJson(apiPath('users', user.username), { method: 'PATCH', body })
+      await call('PATCH /api/users/:username/', { params: { username }, body })
       await client.invalidateQueries()
     })
   return (
@@ -79,13 +65,13 @@ export function SiteUsers() {
                     <Checkbox
                       label={t('users.active')}
                       aria-label={`${t('users.active')}: ${user.username}`}
-                      checked={user.is_active}
+                      checked={user.is_active ?? true}
                       onChange={(event) => change(user, { is_active: event.currentTarget.checked })}
                     />
                     <Checkbox
                       label={t('users.superuser')}
                       aria-label={`${t('users.superuser')}: ${user.username}`}
-                      checked={user.is_superuser}
+                      checked={user.is_superuser ?? false}
                       onChange={(event) => change(user, { is_superuser: event.currentTarget.checked })}
                     />
                   </span>
@@ -132,7 +118,7 @@ function NewUser() {
         onSubmit={(event) => {
           event.preventDefault()
           submission.run(async () => {
-            await sendJson(apiPath('users'), { body: fields })
+            await call('POST /api/users/', { body: fields })
             setMade(fields.username)
             setFields({ username: '', full_name: '', email: '' })
             await client.invalidateQueries()
