@@ -2,8 +2,9 @@ import { Button, FileInput, TextInput } from '@mantine/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { apiPath, sendJson } from '../../api/client.ts'
-import { listQuery } from '../../api/manage.ts'
+import { call } from '../../api/call.ts'
+import { everythingQuery } from '../../api/read-everything.ts'
+import { translationParams } from '../../api/repositories.ts'
 import { may, type Scope } from '../../api/scopes.ts'
 import classes from '../../components/form/form.module.css'
 import { FormError } from '../../components/form/form-error.tsx'
@@ -15,14 +16,6 @@ import { Notice } from '../../components/status/notice.tsx'
 import { ManagedScope } from '../settings/settings-frame.tsx'
 import shots from './screenshots-page.module.css'
 
-interface Screenshot {
-  id: number
-  name: string
-  file_url: string
-  translation: string
-  units: string[]
-}
-
 /** `/screenshots/<component>/` and `/screenshots/<translation>/` */
 export function ScreenshotsPage({ path }: { path: string }) {
   const { t } = useTranslation('manage')
@@ -33,17 +26,18 @@ export function ScreenshotsPage({ path }: { path: string }) {
   )
 }
 
-function listAddress({ project, component, language }: Scope): string {
-  if (!project || !component) return apiPath('screenshots')
-  if (!language) return apiPath('components', project.slug, component.path, 'screenshots')
-  return apiPath('translations', project.slug, component.path, language.code, 'screenshots')
+function listQuery(scope: Scope) {
+  const params = translationParams(scope)
+  if (!scope.component) return everythingQuery('GET /api/screenshots/', {})
+  if (!scope.language) return everythingQuery('GET /api/components/:project/:component/screenshots/', { params })
+  return everythingQuery('GET /api/translations/:project/:component/:language/screenshots/', { params })
 }
 
 function Screenshots({ scope }: { scope: Scope }) {
   const { t } = useTranslation('manage')
   const client = useQueryClient()
   const submission = useSubmission()
-  const query = listQuery<Screenshot>(listAddress(scope))
+  const query = listQuery(scope)
   const change = (work: () => Promise<unknown>) =>
     submission.run(async () => {
       await work()
@@ -75,9 +69,7 @@ function Screenshots({ scope }: { scope: Scope }) {
                       size="xs"
                       variant="default"
                       aria-label={t('screenshots.removeOne', { name: shot.name })}
-                      onClick={() =>
-                        change(() => sendJson(apiPath('screenshots', String(shot.id)), { method: 'DELETE' }))
-                      }
+                      onClick={() => change(() => call('DELETE /api/screenshots/:id/', { params: shot }))}
                     >
                       {t('remove')}
                     </Button>
@@ -104,7 +96,7 @@ function NewScreenshot({ scope, onAdded }: { scope: Scope; onAdded: (work: () =>
     body.set('component_slug', scope.component?.path ?? '')
     body.set('language_code', scope.language?.code ?? '')
     if (image) body.set('image', image)
-    await sendJson(apiPath('screenshots'), { body })
+    await call('POST /api/screenshots/', { body })
     setName('')
     setImage(null)
   }

@@ -3,14 +3,14 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { type SyntheticEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { insideAddress } from '../../../api/addresses.ts'
-import { ApiError, sendJson } from '../../../api/client.ts'
+import { call, writeAt } from '../../../api/call.ts'
+import { ApiError } from '../../../api/client.ts'
+import { translationParams } from '../../../api/repositories.ts'
 import { may, type Scope } from '../../../api/scopes.ts'
-import type { Unit } from '../../../api/types.ts'
 import { TextLink } from '../../../components/controls/text-link.tsx'
 import { Outcome } from '../../../components/status/outcome.tsx'
 import { bodyOf, emptyString, type TypedString } from './new-string.ts'
 import classes from './tools-page.module.css'
-import { translationApi } from './undo.ts'
 
 /** A string that the repository does not have yet; it gets there with the next commit. */
 export function AddString({ scope }: { scope: Scope }) {
@@ -23,10 +23,11 @@ export function AddString({ scope }: { scope: Scope }) {
   const add = useMutation({
     mutationFn: async () => {
       const body = bodyOf(typed, { hasKey, isSource, isPlural })
-      const unit = await sendJson<Unit>(translationApi(scope, 'units'), { body })
+      const params = translationParams(scope)
+      const unit = await call('POST /api/translations/:project/:component/:language/units/', { params, body })
       const { explanation, flags: extra_flags } = typed
       if (explanation !== '' || extra_flags !== '')
-        await sendJson(new URL(unit.source_unit).pathname, { method: 'PATCH', body: { explanation, extra_flags } })
+        await writeAt('PATCH /api/units/:id/', new URL(unit.source_unit).pathname, { explanation, extra_flags })
       return unit
     },
     onSuccess: () => {
@@ -34,8 +35,9 @@ export function AddString({ scope }: { scope: Scope }) {
       return client.invalidateQueries()
     },
   })
+  const { error } = add
   const problem = (...names: string[]) =>
-    add.error instanceof ApiError ? names.map((name) => (add.error as ApiError).of(name)).find(Boolean) : undefined
+    error instanceof ApiError ? names.map((name) => error.of(name)).find(Boolean) : undefined
   const field = (name: keyof TypedString) => ({
     value: typed[name],
     dir: 'auto' as const,

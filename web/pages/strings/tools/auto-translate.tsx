@@ -2,28 +2,24 @@ import { Button, Checkbox, NativeSelect, NumberInput, TextInput } from '@mantine
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { type SyntheticEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { Message } from '#core/messages/message.ts'
-import { sendJson } from '../../../api/client.ts'
+import { type Body, call } from '../../../api/call.ts'
+import { translationParams } from '../../../api/repositories.ts'
 import { scopeServicesQuery } from '../../../api/scope-parts.ts'
 import { may, type Scope } from '../../../api/scopes.ts'
+import { choiceOf } from '../../../components/form/choice-of.ts'
 import { Outcome } from '../../../components/status/outcome.tsx'
 import { TaskProgress } from '../../../components/status/task-progress.tsx'
 import { useMessages } from '../../../locale/own-words.ts'
 import classes from './tools-page.module.css'
-import { translationApi } from './undo.ts'
 
-interface Done {
-  details: string
-  messages: Message[]
-  task_url?: string
-}
+type Asked = Body<'POST /api/translations/:project/:component/:language/autotranslate/'>
 
 const modes = ['suggest', 'translate', 'fuzzy', 'approved'] as const
 const sources = ['others', 'mt'] as const
 
 interface Wanted {
-  mode: string
-  source: string
+  mode: Asked['mode']
+  source: Asked['auto_source']
   q: string
   threshold: number | string
   engines: string[]
@@ -39,8 +35,8 @@ export function AutoTranslate({ scope }: { scope: Scope }) {
   const [wanted, setWanted] = useState(usual)
   const start = useMutation({
     mutationFn: ({ mode, q, source, threshold, engines }: Wanted) =>
-      sendJson<Done>(translationApi(scope, 'autotranslate'), {
-        method: 'POST',
+      call('POST /api/translations/:project/:component/:language/autotranslate/', {
+        params: translationParams(scope),
         body: { mode, q, auto_source: source, threshold: Number(threshold) || 80, engines },
       }),
     onSuccess: () => client.invalidateQueries(),
@@ -90,7 +86,7 @@ function Fields({ scope, wanted: { mode, source, q, threshold, engines }, onChan
         label={t('auto.source')}
         value={source}
         data={sources.map((value) => ({ value, label: t(`auto.source.${value}`) }))}
-        onChange={(event) => onChange({ source: event.currentTarget.value })}
+        onChange={(event) => onChange({ source: choiceOf(sources, event.currentTarget.value, 'others') })}
       />
       {source === 'mt' && services.length > 0 && (
         <Checkbox.Group
@@ -110,7 +106,7 @@ function Fields({ scope, wanted: { mode, source, q, threshold, engines }, onChan
         label={t('auto.mode')}
         value={mode}
         data={allowed.map((value) => ({ value, label: t(`auto.mode.${value}`) }))}
-        onChange={(event) => onChange({ mode: event.currentTarget.value })}
+        onChange={(event) => onChange({ mode: choiceOf(modes, event.currentTarget.value, 'suggest') })}
       />
       <TextInput
         label={t('auto.query')}

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { sendJson } from '../../../api/client.ts'
+import { call } from '../../../api/call.ts'
 import type { Scope } from '../../../api/scopes.ts'
 import { foundUnitsQuery } from '../../../api/unit-search.ts'
 import { Section } from '../../../components/layout/section.tsx'
@@ -19,8 +19,7 @@ export function BulkEdit({ scope }: { scope: Scope }) {
   const client = useQueryClient()
   const [wanted, setWanted] = useState<BulkWanted>()
   const apply = useMutation({
-    mutationFn: (body: BulkWanted) =>
-      sendJson<{ task_url: string }>('/api/places/bulk-edit/', { method: 'POST', body: { path: scope.path, ...body } }),
+    mutationFn: (body: BulkWanted) => call('POST /api/places/bulk-edit/', { body: { path: scope.path, ...body } }),
   })
   const preview = (next: BulkWanted) => {
     apply.reset()

@@ -2,10 +2,9 @@ import { Button, NativeSelect, TextInput } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { type SyntheticEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { apiPath } from '../../../api/client.ts'
-import { listQuery } from '../../../api/manage.ts'
+import { everythingQuery } from '../../../api/read-everything.ts'
 import { may, type Scope } from '../../../api/scopes.ts'
-import type { Label } from '../../../api/types.ts'
+import { choiceOf } from '../../../components/form/choice-of.ts'
 import { type BulkWanted, isSomething, type LabelStep, labelStep, nothingWanted, withLabel } from './bulk-wanted.ts'
 import classes from './tools-page.module.css'
 
@@ -20,7 +19,7 @@ export function BulkForm({ scope, onPreview }: Props) {
   const { t } = useTranslation('tools')
   const [wanted, setWanted] = useState<BulkWanted>({ ...nothingWanted, state: may(scope, 'source.edit') ? -1 : 10 })
   const change = (values: Partial<BulkWanted>) => setWanted({ ...wanted, ...values })
-  const states = [-1, 10, 20, ...(may(scope, 'unit.review') ? [30] : [])] as const
+  const states = ([-1, 10, 20, 30] as const).filter((state) => state !== 30 || may(scope, 'unit.review'))
   const submit = (event: SyntheticEvent) => {
     event.preventDefault()
     onPreview(wanted)
@@ -39,7 +38,7 @@ export function BulkForm({ scope, onPreview }: Props) {
       <NativeSelect
         label={t('bulk.state')}
         value={String(wanted.state)}
-        data={states.map((value) => ({ value: String(value), label: t(`bulk.state.${value as -1 | 10 | 20 | 30}`) }))}
+        data={states.map((value) => ({ value: String(value), label: t(`bulk.state.${value}`) }))}
         onChange={(event) => change({ state: Number(event.currentTarget.value) })}
       />
       {may(scope, 'source.edit') && (
@@ -86,7 +85,7 @@ interface LabelProps {
 
 function LabelSteps({ project, wanted, onChange }: LabelProps) {
   const { t } = useTranslation('tools')
-  const labels = useQuery(listQuery<Label>(apiPath('projects', project, 'labels'))).data ?? []
+  const labels = useQuery(everythingQuery('GET /api/projects/:project/labels/', { params: { project } })).data ?? []
   return labels.map(({ id, name }) => (
     <NativeSelect
       key={id}
@@ -97,7 +96,7 @@ function LabelSteps({ project, wanted, onChange }: LabelProps) {
       }
       value={labelStep(wanted, name)}
       data={steps.map((value) => ({ value, label: t(`bulk.label.${value === '' ? 'leave' : value}`) }))}
-      onChange={(event) => onChange(name, event.currentTarget.value as LabelStep)}
+      onChange={(event) => onChange(name, choiceOf(steps, event.currentTarget.value, ''))}
     />
   ))
 }

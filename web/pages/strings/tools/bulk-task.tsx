@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { sendJson } from '../../../api/client.ts'
+import { call } from '../../../api/call.ts'
 import type { Scope } from '../../../api/scopes.ts'
 import type { Task } from '../../../api/tasks.ts'
 import { Outcome } from '../../../components/status/outcome.tsx'
@@ -14,6 +14,9 @@ interface BulkOutcome {
   since: number
   until: number
 }
+
+const isBulkOutcome = (value: unknown): value is BulkOutcome =>
+  typeof value === 'object' && value !== null && 'changed' in value
 
 interface Props {
   scope: Scope
@@ -28,14 +31,14 @@ export function BulkTask({ scope, url, undoes = false }: Props) {
   const client = useQueryClient()
   const [result, setResult] = useState<BulkOutcome>()
   const done = ({ result: reported }: Task) => {
-    if (typeof reported === 'object' && reported !== null && 'changed' in reported) setResult(reported as BulkOutcome)
+    if (isBulkOutcome(reported)) setResult(reported)
     void client.invalidateQueries()
   }
   const undo = useMutation({
     mutationFn: (outcome: BulkOutcome) => {
       const { since, until } = outcome
       const body = { path: scope.path, since, until }
-      return sendJson<{ task_url: string }>('/api/places/bulk-edit/undo/', { method: 'POST', body })
+      return call('POST /api/places/bulk-edit/undo/', { body })
     },
   })
   if (undo.data) return <BulkTask scope={scope} url={undo.data.task_url} undoes />

@@ -1,21 +1,24 @@
 import { exportKinds } from '#core/formats/export-kinds.ts'
-import { apiPath } from '../../../api/client.ts'
+import { addressOf } from '../../../api/call.ts'
+import { translationParams } from '../../../api/repositories.ts'
 import type { Scope } from '../../../api/scopes.ts'
 
 /** Formats that strings can be converted to. */
 export const exportFormats = Object.keys(exportKinds)
 
+function filesAddress(scope: Scope): string | undefined {
+  const params = translationParams(scope)
+  if (scope.kind === 'translation')
+    return addressOf('GET /api/translations/:project/:component/:language/file/', { params })
+  if (scope.kind === 'component') return addressOf('GET /api/components/:project/:component/file/', { params })
+  if (scope.kind === 'project') return addressOf('GET /api/projects/:project/file/', { params })
+  if (scope.kind !== 'project-language') return undefined
+  return addressOf('GET /api/projects/:project/languages/:language/file/', { params })
+}
+
 /** Where the files of a place come from: one file of a translation, an archive of everything larger. */
 export function downloadAddress(scope: Scope, { format, q }: { format: string; q: string }): string | undefined {
-  const project = scope.project?.slug ?? ''
-  const component = scope.component?.path ?? ''
-  const code = scope.language?.code ?? ''
-  const base = {
-    translation: apiPath('translations', project, component, code, 'file'),
-    component: apiPath('components', project, component, 'file'),
-    project: apiPath('projects', project, 'file'),
-    'project-language': apiPath('projects', project, 'languages', code, 'file'),
-  }[scope.kind as string]
+  const base = filesAddress(scope)
   if (base === undefined) return undefined
   const single = scope.kind === 'translation'
   const values = new URLSearchParams({

@@ -1,3 +1,5 @@
+import type { Body } from '../../../api/call.ts'
+
 /** What somebody typed for a new string. */
 export interface TypedString {
   context: string
@@ -24,7 +26,7 @@ const TRANSLATED = 20
 export function bodyOf(
   { context, source, plural, target }: TypedString,
   { hasKey, isSource, isPlural }: Shape,
-): object {
+): Body<'POST /api/translations/:project/:component/:language/units/'> {
   const forms = isPlural ? [source, plural] : [source]
   if (hasKey) return { key: context, value: forms }
   if (isSource) return { context, source: forms }

@@ -3,7 +3,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { type SyntheticEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useMe } from '../../../api/account.ts'
-import { sendJson } from '../../../api/client.ts'
+import { call } from '../../../api/call.ts'
 import type { Scope } from '../../../api/scopes.ts'
 import type { Unit } from '../../../api/types.ts'
 import { foundUnitsQuery } from '../../../api/unit-search.ts'
@@ -14,7 +14,7 @@ import { textLanguage } from '../../../locale/language-tag.ts'
 import { BulkOutcome } from './bulk-outcome.tsx'
 import { replaceForms, replaceQuery } from './replace-text.ts'
 import classes from './tools-page.module.css'
-import { type BulkResult, startOfLatest } from './undo.ts'
+import { startOfLatest } from './undo.ts'
 
 /** As many strings as are shown and changed at once. */
 const MAX_STRINGS = 250
@@ -86,7 +86,7 @@ function Found({ scope, units, wanted }: { scope: Scope; units: readonly Unit[];
         target: replaceForms(target, wanted.text, wanted.by),
         state,
       }))
-      const result = await sendJson<BulkResult>('/api/bulk/units/', { method: 'POST', body: { items, mode: 'each' } })
+      const result = await call('POST /api/bulk/units/', { body: { items, mode: 'each' } })
       const since = result.saved > 0 ? await startOfLatest(scope.path, me?.username ?? '', result.saved) : undefined
       return { result, since }
     },

@@ -2,18 +2,11 @@ import { Button, NativeSelect, TextInput } from '@mantine/core'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { type SyntheticEvent, useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { sendJson } from '../../../api/client.ts'
+import { call } from '../../../api/call.ts'
+import { translationParams } from '../../../api/repositories.ts'
 import { may, type Scope } from '../../../api/scopes.ts'
 import { Outcome } from '../../../components/status/outcome.tsx'
 import classes from './tools-page.module.css'
-import { translationApi } from './undo.ts'
-
-interface UploadResult {
-  accepted: number
-  skipped: number
-  not_found: number
-  total: number
-}
 
 const methods = ['translate', 'approve', 'suggest', 'fuzzy', 'replace', 'source', 'add'] as const
 const fuzzies = ['', 'process', 'approve'] as const
@@ -37,7 +30,8 @@ export function Upload({ scope }: { scope: Scope }) {
       body.set('conflicts', conflict)
       body.set('fuzzy', fuzzy)
       if (author.trim() !== '') body.set('author_email', author.trim())
-      return sendJson<UploadResult>(translationApi(scope, 'file'), { method: 'POST', body })
+      const params = translationParams(scope)
+      return call('POST /api/translations/:project/:component/:language/file/', { params, body })
     },
     onSuccess: () => client.invalidateQueries(),
   })

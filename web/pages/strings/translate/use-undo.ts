@@ -2,9 +2,9 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useCallback, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useMe } from '../../../api/account.ts'
-import { getJson, sendJson } from '../../../api/client.ts'
-import type { Page, Unit } from '../../../api/types.ts'
-import { type Change, userName } from '../../../editor/data/feedback.ts'
+import { call } from '../../../api/call.ts'
+import type { Unit } from '../../../api/types.ts'
+import { userName } from '../../../editor/data/feedback.ts'
 import { unitKey } from '../../../editor/data/units.ts'
 import { revertible } from '../../../editor/panels/revertible.ts'
 import type { QueueStore } from '../../../editor/queue/queue-store.ts'
@@ -25,9 +25,9 @@ export function useUndo(
     const waiting = store?.get().find((save) => save.unit === unit && save.status === 'waiting')
     if (waiting) store?.forget(waiting.id)
     else {
-      const { results } = await getJson<Page<Change>>(`/api/units/${unit}/changes/?page_size=10`)
+      const { results } = await call('GET /api/units/:id/changes/', { params: { id: unit }, query: { page_size: 10 } })
       const mine = results.find(({ action, user }) => revertible.has(action) && userName(user) === me?.username)
-      if (mine) await sendJson(`/api/changes/${mine.id}/revert/`, {})
+      if (mine) await call('POST /api/changes/:id/revert/', { params: mine })
     }
     await client.invalidateQueries({ queryKey: unitKey(unit) })
     goTo(unit)

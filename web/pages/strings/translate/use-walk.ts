@@ -117,7 +117,7 @@ function useFetchedAhead(ids: readonly number[], index: number): void {
     for (const id of near) if (id !== undefined) void client.prefetchQuery(unitQuery(id))
     const next = ids[index + 1]
     if (next === undefined) return
-    void client.prefetchQuery(partQuery(next, 'glossary'))
+    void client.prefetchQuery(partQuery(next, 'GET /api/units/:id/glossary/'))
     const codes = secondaryCodes(profile)
     if (codes.length === 0) return
     const ahead = (unit: Unit) => client.prefetchQuery(secondaryQuery(unit, codes))
