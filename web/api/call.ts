@@ -52,7 +52,7 @@ export function addressIn(key: string, { params = {}, query = {} }: Given): stri
 
 export const addressOf = <Key extends keyof Routes>(key: Key, input: Input<Key>): string => addressIn(key, input)
 
-type CallOptions = Pick<RequestOptions, 'ifMatch' | 'signal' | 'keepalive' | 'file'>
+type CallOptions = Pick<RequestOptions, 'ifMatch' | 'signal' | 'keepalive' | 'archive'>
 
 /** Calls a route of the API, typed by its contract. Errors, ETags and what comes with the page are the client's. */
 export function call<Key extends keyof Routes>(

@@ -37,15 +37,15 @@ export async function getJson<Body>(path: string, signal?: AbortSignal): Promise
   const sent = takeFirstReply<Body>(path)
   if (sent !== undefined) return sent
   const response = await send(path, { headers: { accept: 'application/json' }, ...(signal && { signal }) })
-  return (await response.json()) as Body
+  return await response.json()
 }
 
 export interface RequestOptions {
   method?: 'POST' | 'PUT' | 'PATCH' | 'DELETE'
   /** Sent as JSON; a form with files as it is. */
   body?: unknown
-  /** Sent as it is, instead of a body. */
-  file?: File | null
+  /** A ZIP archive, sent as it is instead of a body. */
+  archive?: File | null
   /** Only when nobody changed it since: the ETag that came with what is shown. */
   ifMatch?: string | undefined
   signal?: AbortSignal | undefined
@@ -56,16 +56,17 @@ export interface RequestOptions {
 /** Changes something. An answer without a body is undefined. */
 export async function sendJson<Body = undefined>(path: string, options: RequestOptions): Promise<Body> {
   const reply = await (await sendBody(path, options)).text()
-  return (reply === '' ? undefined : JSON.parse(reply)) as Body
+  const body = reply === '' ? undefined : JSON.parse(reply)
+  return body
 }
 
 /** The same, for what is more than a body: ETags. */
 export function sendBody(path: string, options: RequestOptions): Promise<Response> {
-  const { method = 'POST', file, body = file ?? undefined, ifMatch, signal, keepalive } = options
+  const { method = 'POST', archive, body = archive ?? undefined, ifMatch, signal, keepalive } = options
   const isForm = body instanceof FormData || body instanceof File
   const headers: Record<string, string> = { accept: 'application/json' }
   if (body !== undefined && !isForm) headers['content-type'] = 'application/json'
-  if (file) headers['content-type'] = file.type || 'application/octet-stream'
+  if (archive) headers['content-type'] = 'application/zip'
   if (ifMatch !== undefined) headers['if-match'] = ifMatch
   const content = isForm ? body : body === undefined ? null : JSON.stringify(body)
   return send(path, { method, headers, body: content, ...(signal && { signal }), ...(keepalive && { keepalive }) })

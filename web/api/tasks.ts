@@ -25,7 +25,8 @@ export interface TaskOutcome {
 export function outcomeOf({ completed, result }: Task): TaskOutcome | undefined {
   if (!completed) return undefined
   if (typeof result !== 'object' || result === null) return { failed: false, text: '', messages: [] }
-  const { error, detail, message, messages, result: went } = result as Record<string, unknown>
+  const fields: Record<string, unknown> = { ...result }
+  const { error, detail, message, messages, result: went } = fields
   const words = [error, detail, message].find((one) => typeof one === 'string')
   const said = Array.isArray(messages) ? messages : [message]
   return {

@@ -8,7 +8,14 @@ type Say = (key: string, values?: Readonly<Record<string, unknown>>) => string
 
 /** The keys are ids of the server: the compiler cannot know them. Until the texts are there English is shown. */
 function useSay(namespaces: readonly (Namespace | TextPart)[]): Say {
-  return useTranslation(namespaces, { useSuspense: false }).t as unknown as Say
+  const { t } = useTranslation(namespaces, { useSuspense: false })
+  return (key, values) => String(t(key as never, { ...values }))
+}
+
+/** Texts whose keys are made of names that a table holds; a test of the table sees to it that each has one. */
+export function useTextOf(namespace: 'browse' | 'manage'): (key: string) => string {
+  const { t } = useTranslation(namespace)
+  return (key) => String(t(key as never))
 }
 
 /** Names of what the server knows by an id, in the reader's language; what is new there keeps its English name. */
@@ -34,7 +41,7 @@ export async function inOwnWords(all: readonly Said[]): Promise<string[]> {
   if (all.length === 0 || !i18next.isInitialized || i18next.language === 'en') return all.map(({ english }) => english)
   const needed = new Set(all.flatMap(({ message }) => (message ? partsOf(message) : [])))
   await i18next.loadNamespaces([...needed]).catch(() => undefined)
-  const say: Say = (key, values) => i18next.t(key as never, { ...values }) as unknown as string
+  const say: Say = (key, values) => String(i18next.t(key as never, { ...values }))
   return all.map(({ message, english }) => (message ? inWords(message, say, english) : english))
 }
 

@@ -16,7 +16,7 @@ const keys = createRoute({ getParentRoute: () => root, path: '/keys', component:
 const legal = createRoute({
   getParentRoute: () => root,
   path: '/legal',
-  component: () => <Navigate to={'/legal/terms/' as string} replace />,
+  component: () => <Navigate to={'/legal/terms/'} replace />,
 })
 const terms = createRoute({
   getParentRoute: () => root,

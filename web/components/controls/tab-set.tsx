@@ -17,7 +17,10 @@ export function TabSet<Id extends string>({ label, tabs, shown, onShow, children
   return (
     <Tabs
       value={shown}
-      onChange={(id) => id !== null && onShow(id as Id)}
+      onChange={(chosen) => {
+        const tab = tabs.find(({ id }) => id === chosen)
+        if (tab) onShow(tab.id)
+      }}
       classNames={{ list: classes.list ?? '', tab: classes.tab ?? '' }}
     >
       <Tabs.List aria-label={label}>

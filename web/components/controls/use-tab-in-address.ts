@@ -4,7 +4,6 @@ import { useLocation, useNavigate } from '@tanstack/react-router'
 export function useTabInAddress<Id extends string>(tabs: readonly [Id, ...Id[]]): [Id, (id: Id) => void] {
   const { hash } = useLocation()
   const navigate = useNavigate()
-  const show = (id: Id) =>
-    void navigate({ to: './', search: true as never, hash: id, replace: true, resetScroll: false })
+  const show = (id: Id) => void navigate({ to: './', search: true, hash: id, replace: true, resetScroll: false })
   return [tabs.find((tab) => tab === hash) ?? tabs[0], show]
 }

@@ -58,10 +58,10 @@ function Footer() {
           <Trans i18nKey="app.tagline" components={{ em: <em /> }} />
         </Text>
         <Text size="sm" className={classes.footerLinks}>
-          <TextLink to={'/about/' as string} inherit>
+          <TextLink to={'/about/'} inherit>
             {t('menu.about')}
           </TextLink>
-          <TextLink to={'/legal/' as string} inherit>
+          <TextLink to={'/legal/'} inherit>
             {t('menu.legal')}
           </TextLink>
           <TextLink to="/api/docs/" inherit>

@@ -21,12 +21,12 @@ export function AddMenu() {
       {(close) => (
         <>
           <li>
-            <Link to={'/create/project/' as string} className={menuItem} onClick={close}>
+            <Link to={'/create/project/'} className={menuItem} onClick={close}>
               {t('menu.newProject')}
             </Link>
           </li>
           <li>
-            <Link to={'/create/component/' as string} className={menuItem} onClick={close}>
+            <Link to={'/create/component/'} className={menuItem} onClick={close}>
               {t('menu.newComponent')}
             </Link>
           </li>
@@ -44,11 +44,11 @@ export function AccountMenu() {
   if (!user)
     return (
       <div className={classes.enter}>
-        <ButtonLink to={'/accounts/login/' as string} variant="subtle" size="compact-sm">
+        <ButtonLink to={'/accounts/login/'} variant="subtle" size="compact-sm">
           {t('menu.signIn')}
         </ButtonLink>
         {registration === 'open' && (
-          <ButtonLink to={'/accounts/register/' as string} size="compact-sm" className={classes.signUp ?? ''}>
+          <ButtonLink to={'/accounts/register/'} size="compact-sm" className={classes.signUp ?? ''}>
             {t('menu.signUp')}
           </ButtonLink>
         )}

@@ -44,13 +44,9 @@ function ChangeRow({ change, mayRevert }: { change: Change; mayRevert: boolean }
         <span className={classes.action}>{named(change.action, change.action_name)}</span>
         <Where change={change} />
         <span className={classes.who}>
-          {user === undefined ? (
-            t('change.byService')
-          ) : (
-            <TextLink to={`/user/${encodeURIComponent(user)}/` as string}>{user}</TextLink>
-          )}
+          {user === undefined ? t('change.byService') : <TextLink to={pageOf('user', user)}>{user}</TextLink>}
           {' · '}
-          <TextLink to={`/changes/render/${change.id}/` as string}>
+          <TextLink to={pageOf('changes/render', String(change.id))}>
             <Ago time={change.timestamp} />
           </TextLink>
         </span>

@@ -134,7 +134,7 @@ function Figure({ part, column, value, query }: { part: Part; column: PartColumn
       {value > 0 && query !== undefined ? (
         <Link
           to={pageOf(page, part.path)}
-          search={{ q: query } as never}
+          search={{ q: query }}
           aria-label={t('table.go', { count: value, what: label, name: part.name })}
         >
           {formatNumber(value)}

@@ -26,7 +26,7 @@ function UnitRow({ unit }: { unit: Unit }) {
   return (
     <li className={rows.row}>
       <div className={rows.head}>
-        <Link to={to} search={search as never} className={classes.link}>
+        <Link to={to} search={search} className={classes.link}>
           {unit.context || `#${unit.position}`}
         </Link>
         <span className={classes.path}>{path}</span>

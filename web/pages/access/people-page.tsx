@@ -4,6 +4,7 @@ import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useMe } from '../../api/account.ts'
+import { pageOf } from '../../api/addresses.ts'
 import { readQuery } from '../../api/call.ts'
 import type { User } from '../../api/types.ts'
 import { Paging } from '../../components/controls/paging.tsx'
@@ -59,7 +60,7 @@ function PersonRow({ person: { username, full_name: name } }: { person: User }) 
     <li className={`${rows.row} ${classes.person}`}>
       <img src={`/avatar/48/${encoded}.png`} alt="" width={32} height={32} loading="lazy" className={classes.picture} />
       <span className={classes.names}>
-        <TextLink to={`/user/${encoded}/` as string} dir="auto">
+        <TextLink to={pageOf('user', username)} dir="auto">
           {name || username}
         </TextLink>
         {name !== '' && name !== username && <bdi className={classes.username}>{username}</bdi>}
@@ -83,7 +84,7 @@ function PeopleFilter({ q }: { q: string }) {
       className={classes.filter}
       onSubmit={(event) => {
         event.preventDefault()
-        void navigate({ to: './', search: { q: text.trim() || undefined } as never })
+        void navigate({ to: './', search: { q: text.trim() || undefined } })
       }}
     >
       <TextInput

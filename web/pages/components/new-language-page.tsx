@@ -45,7 +45,7 @@ function NewLanguage({ scope }: { scope: Scope }) {
     const body = { language_code: code }
     await call('POST /api/components/:project/:component/translations/', { params: componentParams(scope), body })
     await client.invalidateQueries()
-    await navigate({ to: pageOf('projects', `${whole}/${code}`) as string })
+    await navigate({ to: pageOf('projects', `${whole}/${code}`) })
   }
   return (
     <form

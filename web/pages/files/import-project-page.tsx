@@ -56,7 +56,7 @@ function ArchiveForm({ onAccepted }: { onAccepted: (accepted: Accepted) => void 
   const mayMatch = useMe()?.is_superuser === true
   const restore = async () => {
     const query = { name, slug: slugOf(name), match_people: matchPeople }
-    onAccepted(await call('POST /api/backups/restore/', { query }, { file }))
+    onAccepted(await call('POST /api/backups/restore/', { query }, { archive: file }))
   }
   return (
     <form

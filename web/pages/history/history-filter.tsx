@@ -18,7 +18,7 @@ export function HistoryFilter({ filter }: { filter: ChangeFilter }) {
   const change = (part: ChangeFilter) => setAsked({ ...asked, ...part })
   const apply = (event: SyntheticEvent) => {
     event.preventDefault()
-    void navigate({ to: './', search: asked as never })
+    void navigate({ to: './', search: asked })
   }
   const field = (name: 'after' | 'before') => (
     <TextInput

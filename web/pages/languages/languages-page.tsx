@@ -1,6 +1,7 @@
 import { Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
+import { pageOf } from '../../api/addresses.ts'
 import { languagesQuery } from '../../api/queries.ts'
 import type { Language } from '../../api/types.ts'
 import { Paging } from '../../components/controls/paging.tsx'
@@ -41,7 +42,7 @@ function LanguageCards({ languages }: { languages: readonly Language[] }) {
     <ul className={classes.languages}>
       {languages.map(({ id, code, name, population, direction }) => (
         <li key={id} className={classes.language}>
-          <TextLink to={`/languages/${code}/` as string} fw={600}>
+          <TextLink to={pageOf('languages', code)} fw={600}>
             {name}
           </TextLink>
           <Text size="sm" c="dimmed">

@@ -21,9 +21,7 @@ export function ProjectsPage({ page }: { page: number }) {
         title={t('projects.title')}
         lead={projects.data && common('projects', { count: projects.data.count })}
         actions={
-          may(site, 'project.add') && (
-            <ButtonLink to={'/create/project/' as string}>{common('menu.newProject')}</ButtonLink>
-          )
+          may(site, 'project.add') && <ButtonLink to={'/create/project/'}>{common('menu.newProject')}</ButtonLink>
         }
       />
       <Loaded query={projects} waiting={<WaitingList height={144} />}>

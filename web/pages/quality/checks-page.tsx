@@ -85,7 +85,7 @@ function OneCheck({ path, check, data }: { path: string; check: string; data: Sc
           {data.places.map((scope) => (
             <li key={scope.path} className={`${rows.row} ${classes.row}`}>
               <div>
-                <TextLink to={pageOf('translate', scope.path)} search={{ q: `check:${check}` } as never} fw={600}>
+                <TextLink to={pageOf('translate', scope.path)} search={{ q: `check:${check}` }} fw={600}>
                   <bdi>{scope.component}</bdi>, {scope.language}
                 </TextLink>
                 <div className={classes.description}>{scope.path}</div>

@@ -47,7 +47,7 @@ function Matrix({ scope, codes, page }: { scope: Scope; codes: readonly string[]
   const parts = useQuery(partsQuery(path))
   const choose = (code: string) => {
     const next = codes.includes(code) ? codes.filter((one) => one !== code) : [...codes, code]
-    void navigate({ to: './', search: { ...(next.length > 0 && { lang: next.join(',') }) } as never })
+    void navigate({ to: './', search: { ...(next.length > 0 && { lang: next.join(',') }) } })
   }
   return (
     <Loaded query={parts} waiting={<WaitingList />}>
@@ -142,7 +142,7 @@ function Cell({ code, unit }: { code: string; unit: Unit | undefined }) {
   const text = unit.target.filter(Boolean).join(' / ')
   return (
     <td lang={languageTag(code)} dir={languageDirection(code)}>
-      <Link to={to} search={search as never} data-none={text === '' || undefined}>
+      <Link to={to} search={search} data-none={text === '' || undefined}>
         {text === '' ? t('unit.none') : text}
       </Link>
     </td>

@@ -43,7 +43,11 @@ const formats = ['json', 'html', 'rst'] as const
 
 function Made({ report }: { report: Report }) {
   const { t } = useTranslation('tools')
-  const { start, end, language, q } = report.parameters as Partial<Record<'start' | 'end' | 'language' | 'q', string>>
+  const given = (name: 'start' | 'end' | 'language' | 'q') => {
+    const value = report.parameters[name]
+    return typeof value === 'string' ? value : undefined
+  }
+  const [start, end, language, q] = [given('start'), given('end'), given('language'), given('q')]
   const tables = tablesOf(report)
   return (
     <>

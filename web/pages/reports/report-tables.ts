@@ -121,7 +121,7 @@ function costTables(data: readonly LanguageCost[]): ReportTable[] {
   return data.length > 1 ? [costSummary(data), ...tables] : tables
 }
 
-const perDay = ['changes', 'words', 'active_days', 'changes_per_day', 'words_per_day']
+const perDay = ['changes', 'words', 'active_days', 'changes_per_day', 'words_per_day'] as const
 
 const workTable = (data: readonly (TranslatorWork & Person & { languages: string[] })[]): ReportTable => ({
   heading: '',
@@ -139,7 +139,7 @@ const workTable = (data: readonly (TranslatorWork & Person & { languages: string
   rows: data.map((one) => [
     text(one.name || one.username),
     { codes: one.languages },
-    ...numbers(one as unknown as Numbers, perDay),
+    ...perDay.map((name) => ({ number: one[name] })),
     { day: one.busiest_day.day },
     { number: one.unusual_days.length },
   ]),

@@ -6,6 +6,7 @@ import { pageOf } from '../../api/addresses.ts'
 import { partsQuery } from '../../api/scope-parts.ts'
 import type { Scope } from '../../api/scopes.ts'
 import { TextLink } from '../../components/controls/text-link.tsx'
+import { choiceOf } from '../../components/form/choice-of.ts'
 import { Section } from '../../components/layout/section.tsx'
 import { ScopeFrame } from '../scope/scope-frame.tsx'
 import { codeKinds, embedCode, pictureFiles, widgets } from './embed-code.ts'
@@ -104,14 +105,14 @@ function Widget({ name, colors, path, engage }: WidgetProps) {
             aria-label={t('share.file')}
             data={pictureFiles.map((value) => ({ value, label: value.toUpperCase() }))}
             value={file}
-            onChange={(event) => setFile(event.currentTarget.value as (typeof pictureFiles)[number])}
+            onChange={(event) => setFile(choiceOf(pictureFiles, event.currentTarget.value, file))}
           />
           <NativeSelect
             size="xs"
             aria-label={t('share.kind')}
             data={[...codeKinds]}
             value={kind}
-            onChange={(event) => setKind(event.currentTarget.value as (typeof codeKinds)[number])}
+            onChange={(event) => setKind(choiceOf(codeKinds, event.currentTarget.value, kind))}
           />
           <CopyButton value={code}>
             {({ copied, copy }) => (

@@ -85,7 +85,7 @@ function Operations({ scope }: { scope: Scope }) {
               <li key={to}>
                 <Link
                   to={pathname}
-                  search={Object.fromEntries(new URLSearchParams(search)) as never}
+                  search={Object.fromEntries(new URLSearchParams(search))}
                   className={menuItem}
                   onClick={close}
                 >

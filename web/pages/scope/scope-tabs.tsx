@@ -6,7 +6,9 @@ import { bringIntoRow } from '../../components/controls/bring-into-row.ts'
 import tabClasses from '../../components/controls/tabs.module.css'
 import classes from './scope-tabs.module.css'
 
-export type ScopeTab = 'overview' | 'search' | 'history' | 'insights' | 'checks' | 'tools' | 'repository' | 'share'
+const allTabs = ['overview', 'search', 'history', 'insights', 'checks', 'tools', 'repository', 'share'] as const
+
+export type ScopeTab = (typeof allTabs)[number]
 
 const pages: Record<ScopeTab, string> = {
   overview: 'projects',
@@ -28,7 +30,7 @@ function shown(scope: Scope, tab: ScopeTab): boolean {
 /** Pages about the same place. */
 export function ScopeTabs({ scope, current }: { scope: Scope; current: ScopeTab }) {
   const { t } = useTranslation('browse')
-  const tabs = (Object.keys(pages) as ScopeTab[]).filter((tab) => shown(scope, tab))
+  const tabs = allTabs.filter((tab) => shown(scope, tab))
   return (
     <nav aria-label={t('tabs.label')} className={classes.tabs}>
       {tabs.map((tab) => (

@@ -58,7 +58,7 @@ export function StringsStatus({ scope, counts }: { scope: Scope; counts: Counts 
 
 function Row({ path, row, name, inner = false }: { path: string; row: StatusRow; name: string; inner?: boolean }) {
   const { t } = useTranslation('browse')
-  const search = (row.query === '' ? {} : { q: row.query }) as never
+  const search = row.query === '' ? {} : { q: row.query }
   const page = useTranslatingPage()
   return (
     <tr data-state={row.id}>

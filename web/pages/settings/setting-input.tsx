@@ -1,9 +1,8 @@
 import { Checkbox, NumberInput, Select, TagsInput, Textarea, TextInput } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { useTranslation } from 'react-i18next'
 import { categoriesQuery, fileFormatsQuery, workspacesQuery } from '../../api/manage.ts'
 import { everyLanguageQuery } from '../../api/profile.ts'
-import { useNames } from '../../locale/own-words.ts'
+import { useNames, useTextOf } from '../../locale/own-words.ts'
 import type { SettingField } from './settings-fields.ts'
 
 interface Props {
@@ -20,7 +19,7 @@ interface Props {
 /** The control for one setting, with its name and help. */
 export function SettingInput({ of, field, project, value, error, onChange }: Props) {
   // The keys are made of the field's name; settings-fields.test.ts sees to it that each has a text.
-  const { t } = useTranslation('manage') as unknown as { t: (key: string) => string }
+  const t = useTextOf('manage')
   const common = {
     label: t(`${of}.${field.name}`),
     description: t(`${of}.${field.name}.help`),

@@ -1,5 +1,6 @@
 import { Checkbox, Stack } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
+import { useTextOf } from '../../locale/own-words.ts'
 import { SettingInput } from './setting-input.tsx'
 import { inheritName, type SettingField, type Values } from './settings-fields.ts'
 
@@ -23,7 +24,7 @@ function slugOfProject({ project }: Values): string {
 /** One setting; where it may come from what is around, whether it does. */
 export function SettingRow({ of, outer, field, stored, values, error, onChange }: Props) {
   const { t } = useTranslation('manage')
-  const name = t as unknown as (key: string) => string
+  const name = useTextOf('manage')
   const inherit = inheritName(field.name)
   const input = (
     <SettingInput

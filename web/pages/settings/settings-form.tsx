@@ -12,6 +12,7 @@ import { SaveBar } from '../../components/form/save-bar.tsx'
 import { useSubmission } from '../../components/form/use-submission.ts'
 import { Loaded } from '../../components/status/loaded.tsx'
 import { WaitingList } from '../../components/status/loading.tsx'
+import { useTextOf } from '../../locale/own-words.ts'
 import { SettingRow } from './setting-row.tsx'
 import { changedValues, inheritName, type SettingGroup, type Values } from './settings-fields.ts'
 import { type SettingsOwner, settingsRoutes } from './settings-routes.ts'
@@ -51,7 +52,7 @@ const movers = ['slug', 'category']
 function SettingsForm({ of, outer, address, groups, pathAfter, removal, stored }: Props & { stored: Values }) {
   const { t } = useTranslation('manage')
   // The names of groups are made of their ids, which are few.
-  const name = t as unknown as (key: string) => string
+  const name = useTextOf('manage')
   const client = useQueryClient()
   const navigate = useNavigate()
   const submission = useSubmission()

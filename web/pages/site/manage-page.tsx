@@ -11,8 +11,7 @@ import { SiteRoles } from './site-roles.tsx'
 import { SiteUsers } from './site-users.tsx'
 
 const parts = { users: SiteUsers, roles: SiteRoles, ssh: SiteKeys, more: SiteLinks } as const
-type Part = keyof typeof parts
-const names = Object.keys(parts) as Part[]
+const names = ['users', 'roles', 'ssh', 'more'] as const satisfies (keyof typeof parts)[]
 /** What has pages of its own: the links to them are shown. */
 const elsewhere = new Set(['addons', 'machinery', 'memory', 'workspaces'])
 

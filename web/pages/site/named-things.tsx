@@ -15,7 +15,7 @@ export function NamedThings({ text }: { text: string }) {
   return (
     <nav aria-label={t('search.named')} className={classes.named}>
       {found.map(({ url, name, category }) => (
-        <TextLink key={url} to={decodeURI(url) as string} className={classes.thing ?? ''}>
+        <TextLink key={url} to={decodeURI(url)} className={classes.thing ?? ''}>
           <bdi>{name}</bdi> <span>{category}</span>
         </TextLink>
       ))}

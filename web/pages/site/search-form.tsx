@@ -6,7 +6,15 @@ import { parseQuery } from '#core/search/parse.ts'
 import { useMessages } from '../../locale/own-words.ts'
 import classes from './search-form.module.css'
 
-const orders = ['', 'source', '-last_changed', '-added', '-num_words', 'position'] as const
+/** Orders of what is found, and what they are called. */
+const orders = [
+  { value: '', name: 'usual' },
+  { value: 'source', name: 'source' },
+  { value: '-last_changed', name: 'last_changed' },
+  { value: '-added', name: 'added' },
+  { value: '-num_words', name: 'num_words' },
+  { value: 'position', name: 'position' },
+] as const
 const examples = [
   'state:<translated',
   'has:check',
@@ -15,8 +23,6 @@ const examples = [
   'source:"hello"',
   'changed:>=7d',
 ] as const
-
-const orderName = (order: (typeof orders)[number]) => (order === '' ? 'usual' : order.replace('-', ''))
 
 /** What to look for. A query that cannot be read is told before it is sent. */
 export function SearchForm({ q, sort }: { q: string; sort: string }) {
@@ -27,7 +33,7 @@ export function SearchForm({ q, sort }: { q: string; sort: string }) {
   const [order, setOrder] = useState(sort)
   const problem = useMemo(() => parseQuery(text, { now: Date.now() * 1000 }).problem, [text])
   const go = (wanted: string) =>
-    void navigate({ to: './', search: { ...(wanted && { q: wanted }), ...(order && { sort_by: order }) } as never })
+    void navigate({ to: './', search: { ...(wanted && { q: wanted }), ...(order && { sort_by: order }) } })
   const submit = (event: SyntheticEvent) => {
     event.preventDefault()
     if (!problem) go(text)
@@ -49,10 +55,7 @@ export function SearchForm({ q, sort }: { q: string; sort: string }) {
           label={t('search.order')}
           value={order}
           onChange={(event) => setOrder(event.currentTarget.value)}
-          data={orders.map((value) => ({
-            value,
-            label: t(`search.order.${orderName(value)}` as 'search.order.usual'),
-          }))}
+          data={orders.map(({ value, name }) => ({ value, label: t(`search.order.${name}`) }))}
         />
         <Button type="submit">{t('search.go')}</Button>
         <div className={classes.examples}>

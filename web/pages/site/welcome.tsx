@@ -33,7 +33,7 @@ export function Welcome({ account }: { account: Account | undefined }) {
             <ButtonLink to="/projects/" size="md">
               {t('home.browse')}
             </ButtonLink>
-            <ButtonLink to={(open ? '/accounts/register/' : '/accounts/login/') as string} size="md" variant="default">
+            <ButtonLink to={open ? '/accounts/register/' : '/accounts/login/'} size="md" variant="default">
               {t(open ? 'home.signUp' : 'home.signIn')}
             </ButtonLink>
           </div>

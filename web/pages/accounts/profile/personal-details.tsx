@@ -23,6 +23,15 @@ const texts = [
   'company',
 ] as const
 
+function textsOf(profile: Profile): Pick<Profile, (typeof texts)[number]> {
+  const { website, public_email, contact, fediverse, codesite, github } = profile
+  const { linkedin, twitter, liberapay, location, company } = profile
+  return {
+    ...{ website, public_email, contact, fediverse, codesite, github },
+    ...{ linkedin, twitter, liberapay, location, company },
+  }
+}
+
 /** What others see of somebody, and how commits name them. */
 export function Person({ me }: { me: Me }) {
   return <WithProfile>{(profile) => <PersonForm me={me} profile={profile} />}</WithProfile>
@@ -31,11 +40,7 @@ export function Person({ me }: { me: Me }) {
 function PersonForm({ me, profile }: { me: Me; profile: Profile }) {
   const { t } = useTranslation('account')
   const emails = useQuery(emailsQuery).data ?? []
-  const picked = Object.fromEntries(texts.map((name) => [name, profile[name]])) as Record<
-    (typeof texts)[number],
-    string
-  >
-  const first = { full_name: me.full_name, commit_email: profile.commit_email, ...picked }
+  const first = { full_name: me.full_name, commit_email: profile.commit_email, ...textsOf(profile) }
   const form = useProfileForm(me, first, ({ full_name, ...rest }) => ({ full_name, profile: rest }))
   const choices = emails.map(({ email }) => email)
   return (

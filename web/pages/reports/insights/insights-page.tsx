@@ -106,7 +106,7 @@ function Contributors({ people, total }: { people: Activity['contributors']; tot
       <ol className={classes.people}>
         {people.map(({ username, full_name, changes }) => (
           <li key={username}>
-            <TextLink to={`/user/${encodeURIComponent(username)}/` as string}>
+            <TextLink to={pageOf('user', username)}>
               <bdi>{full_name || username}</bdi>
             </TextLink>
             <span className={classes.track}>

@@ -54,7 +54,7 @@ export function AboutPage() {
           </li>
           {pages.map(({ to, text }) => (
             <li key={to}>
-              <TextLink to={to as string}>{t(text)}</TextLink>
+              <TextLink to={to}>{t(text)}</TextLink>
             </li>
           ))}
         </ul>

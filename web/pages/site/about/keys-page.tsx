@@ -30,7 +30,7 @@ function ForMembers() {
     <Notice
       title={t('keys.members')}
       action={
-        <ButtonLink to={'/accounts/login/' as string} search={{ next: '/keys/' } as never} variant="default">
+        <ButtonLink to={'/accounts/login/'} search={{ next: '/keys/' }} variant="default">
           {common('menu.signIn')}
         </ButtonLink>
       }

@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { Fragment } from 'react'
 import { useTranslation } from 'react-i18next'
+import { pageOf } from '../../../api/addresses.ts'
 import { type LegalPart, legalParts, legalQuery } from '../../../api/site.ts'
 import tabs from '../../../components/controls/tabs.module.css'
 import { PageHead } from '../../../components/layout/page-head.tsx'
@@ -23,7 +24,7 @@ export function LegalPage({ part }: { part: LegalPart }) {
         {legalParts.map((one) => (
           <Link
             key={one}
-            to={`/legal/${one}/` as string}
+            to={pageOf('legal', one)}
             className={tabs.tab}
             activeProps={{ 'aria-current': undefined }}
             aria-current={one === part ? 'page' : undefined}

@@ -47,11 +47,18 @@ export interface OperationObject {
   responses?: Record<string, Reply>
 }
 
+const methods = ['get', 'post', 'put', 'patch', 'delete'] as const
+
+type PathItem = { [Method in (typeof methods)[number]]?: OperationObject } & {
+  summary?: string
+  parameters?: Parameter[]
+}
+
 export interface OpenApiDocument {
   openapi: string
   info: { title: string; version: string; description?: string }
   tags?: { name: string; description?: string }[]
-  paths?: Record<string, Record<string, OperationObject | Parameter[] | string | undefined>>
+  paths?: Record<string, PathItem>
   components?: Record<string, Record<string, unknown>>
 }
 
@@ -67,8 +74,6 @@ export interface OperationGroup {
   description: string | undefined
   operations: Operation[]
 }
-
-const methods = ['get', 'post', 'put', 'patch', 'delete'] as const
 
 /** Every operation of the document, grouped by its first tag in the order the document names tags. */
 export function groupOperations(document: OpenApiDocument): OperationGroup[] {
@@ -86,9 +91,9 @@ export function groupOperations(document: OpenApiDocument): OperationGroup[] {
 function listOperations(document: OpenApiDocument): Operation[] {
   return Object.entries(document.paths ?? {}).flatMap(([path, item]) =>
     methods.flatMap((method) => {
-      const found = item[method] as OperationObject | undefined
+      const found = item[method]
       if (found === undefined) return []
-      const shared = (item.parameters ?? []) as Parameter[]
+      const shared = item.parameters ?? []
       const parameters = [...shared, ...(found.parameters ?? [])].map((each) => resolve(document, each))
       return [{ ...found, method, path, id: operationId(found, method, path), parameters }]
     }),

@@ -46,12 +46,11 @@ export function typeName(document: OpenApiDocument, schema: Schema): string {
   if (choices) return [...new Set(choices.map((choice) => typeName(document, choice)))].join(' or ')
   if (known.items) return `array of ${typeName(document, known.items)}`
   if (Array.isArray(known.type)) return known.type.join(' or ')
-  return plainName(schema, known)
+  return plainName(schema, known, known.type)
 }
 
-function plainName(schema: Schema, known: Schema): string {
+function plainName(schema: Schema, known: Schema, type: string | undefined): string {
   const reference = schema.$ref?.split('/').at(-1)
-  const type = known.type as string | undefined
   if (type === 'object' || type === undefined) return known.title ?? reference ?? type ?? 'any'
   return known.format ? `${type} (${known.format})` : type
 }

@@ -66,7 +66,7 @@ function Tools({ scope, wanted }: { scope: Scope; wanted: ToolName | undefined }
             <Link
               key={tool}
               to={pageOf('tools', scope.path)}
-              search={{ tool } as never}
+              search={{ tool }}
               className={classes.item}
               activeProps={{ 'aria-current': undefined }}
               aria-current={tool === current ? 'page' : undefined}

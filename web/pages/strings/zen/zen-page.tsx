@@ -81,7 +81,7 @@ function Rows({ list: { ids, count }, start }: { list: UnitList; start: number }
             style={{ transform: `translateY(${offset - rows.options.scrollMargin}px)` }}
           >
             <ZenRow
-              id={ids[index] as number}
+              id={ids[index] ?? 0}
               index={index}
               store={store}
               onNext={moveOn}
