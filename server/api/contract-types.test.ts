@@ -32,7 +32,7 @@ it('every route that is served has its contract, and every contract is served', 
 })
 
 it('the web knows the types of every contract', async () => {
-  const types = readFileSync(join(folder, 'types.ts'), 'utf8')
+  const types = readFileSync(join(folder, 'contracts.ts'), 'utf8')
   const unknown = [...(await contracts()).keys()].filter((name) => !types.includes(`| typeof ${name}\n`))
   expect(unknown).toEqual([])
 })

@@ -5,73 +5,28 @@ import { type FoundScope, findScope } from '#server/access/find-scope.ts'
 import { visibilityOf } from '#server/access/visibility.ts'
 import { findWorkspace } from '#server/access/workspaces.ts'
 import { movedPage } from '#server/api/web/moved.ts'
+import { pagesOfScopes, plainPages } from '#server/api/web/page-list.ts'
 import type { Db } from '#server/db/database.ts'
 import { changeById } from '#server/db/queries/history/change-lists.ts'
 import { languagesByIds } from '#server/db/queries/languages/languages.ts'
 import { reportsPage } from '#server/db/queries/reports/reports.ts'
 import { AppError } from '#server/errors.ts'
 
+/** Families of pages with names of their own, which the interface knows. */
+export const families: ReadonlySet<string> = new Set(['account', 'accounts', 'manage'])
+
+const isOfFamily = (address: string): boolean => families.has(address.split('/').filter(Boolean)[0] ?? '')
+
 /** Pages that are always there; the interface itself says what somebody may do on them. */
-export const lists: ReadonlySet<string> = new Set([
-  '/',
-  '/about/',
-  '/api/docs/',
-  '/changes/',
-  '/checks/',
-  '/contact/',
-  '/create/component/',
-  '/create/project/',
-  '/create/project/import/',
-  '/keys/',
-  '/languages/',
-  '/legal/',
-  '/legal/cookies/',
-  '/legal/privacy/',
-  '/legal/terms/',
-  '/memory/',
-  '/projects/',
-  '/reports/',
-  '/search/',
-  '/user/',
-  '/workspaces/',
-])
+export const lists: ReadonlySet<string> = new Set(plainPages.filter((address) => !isOfFamily(address)))
 
 /** Pages about an object that the rest of the address names. */
 export const scopePages: ReadonlySet<string> = new Set([
-  'access',
-  'addons',
-  'announcement',
-  'backups',
-  'browse',
-  'category/add',
-  'changes/browse',
+  ...pagesOfScopes.filter((address) => !isOfFamily(address)),
+  // What comes before their object is not always the same.
   'checks/-',
-  'contributor-agreement',
-  'costs',
-  'counts',
-  'credits',
-  'engage',
-  'glossary',
-  'insights',
-  'labels',
-  'machinery',
-  'matrix',
   'memory/project',
-  'new-lang',
-  'projects',
-  'repository',
-  'screenshots',
-  'search',
-  'settings',
-  'tools',
-  'translate',
-  'translator-work',
-  'widgets',
-  'zen',
 ])
-
-/** Families of pages with names of their own, which the interface knows. */
-export const families: ReadonlySet<string> = new Set(['account', 'accounts', 'manage'])
 
 export interface PageData {
   /** For the document and for link previews; nothing: the interface's own. */
