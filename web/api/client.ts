@@ -1,6 +1,11 @@
+import type { Message } from '#core/messages/message.ts'
 import { inOwnWords } from '../locale/own-words.ts'
 import { takeFirstReply } from './first-replies.ts'
-import type { ErrorReply } from './types.ts'
+
+export interface ErrorReply {
+  type: 'validation_error' | 'client_error' | 'server_error'
+  errors: { code: string; detail: string; attr: string | null; message?: Message }[]
+}
 
 /** A request that got no usable answer. Status 0: the server was not reached. */
 export class ApiError extends Error {
@@ -73,7 +78,7 @@ export function sendBody(path: string, options: RequestOptions): Promise<Respons
 }
 
 /** The answer itself, whatever was sent. */
-export async function send(path: string, init: RequestInit): Promise<Response> {
+async function send(path: string, init: RequestInit): Promise<Response> {
   const response = await reach(path, init)
   if (!response.ok) throw await errorOf(response)
   return response

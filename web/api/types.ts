@@ -1,4 +1,3 @@
-import type { Message } from '#core/messages/message.ts'
 import type { Item, Reply } from './call.ts'
 
 /** What pages show most, as the contract of the API has it. */
@@ -18,8 +17,3 @@ export type Statistics = Reply<'GET /api/projects/:project/statistics/'>
 
 /** Statistics of one language: of a translation, of a component's list, of a project's languages. */
 export type LanguageStatistics = Reply<'GET /api/projects/:project/languages/'>[number]
-
-export interface ErrorReply {
-  type: 'validation_error' | 'client_error' | 'server_error'
-  errors: { code: string; detail: string; attr: string | null; message?: Message }[]
-}

@@ -1,5 +1,5 @@
 import type { Page } from '../api/call.ts'
-import type { ErrorReply } from '../api/types.ts'
+import type { ErrorReply } from '../api/client.ts'
 
 export interface SeenRequest {
   readonly method: string

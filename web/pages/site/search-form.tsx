@@ -46,7 +46,7 @@ export function SearchForm({ q, sort }: { q: string; sort: string }) {
           type="search"
           label={t('search.query')}
           value={text}
-          error={problem && t('search.problem', { message: words(problem.message), place: problem.start + 1 })}
+          error={problem && t('search.problem', { message: words(problem.message), position: problem.start + 1 })}
           autoComplete="off"
           spellCheck={false}
           onChange={(event) => setText(event.currentTarget.value)}
