@@ -3,6 +3,7 @@ import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Edit, FileFormat } from './model/format.ts'
 import { formats } from './registry.ts'
+import { concatenate } from './syntax/text/source-text.ts'
 import { asVariant, type Case, loadCases } from './testing/cases.ts'
 import {
   addable,
@@ -245,5 +246,5 @@ const mutation: fc.Arbitrary<Mutation> = fc.record({
 
 function mutate(bytes: Uint8Array, { at, drop, insert }: Mutation): Uint8Array {
   const start = at % (bytes.length + 1)
-  return Uint8Array.from([...bytes.subarray(0, start), ...insert, ...bytes.subarray(start + drop)])
+  return concatenate([bytes.subarray(0, start), insert, bytes.subarray(start + drop)])
 }

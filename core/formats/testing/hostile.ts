@@ -1,4 +1,6 @@
-import { makeZip } from '../syntax/packed/zip-write.ts'
+import { crc32, deflateRawSync } from 'node:zlib'
+import { readZip } from '../syntax/packed/zip.ts'
+import { packZip } from '../syntax/packed/zip-write.ts'
 import { concatenate } from '../syntax/text/source-text.ts'
 
 /** A file that means harm, or was spoiled beyond recognition. */
@@ -56,8 +58,8 @@ const ENTITY_BOMB = [
   '<!ENTITY x SYSTEM "file:///etc/passwd">\n]>\n<resources><string name="a">&a30;&x;</string></resources>\n',
 ].join('\n')
 
-/** Files of about `size` bytes each, for any reader. */
-export function* hostileFiles(size: number): Generator<HostileFile> {
+/** Files of about `size` bytes each, for any reader; elements hold each other up to `depth`. */
+export function* hostileFiles(size: number, depth: number): Generator<HostileFile> {
   for (const token of OPENINGS) {
     yield { name: `${JSON.stringify(token)} again and again`, bytes: repeated(encode(token), size) }
   }
@@ -66,7 +68,7 @@ export function* hostileFiles(size: number): Generator<HostileFile> {
   yield { name: 'an entity bomb', bytes: encode(ENTITY_BOMB) }
   yield* nests(1000, NESTS)
   yield* nests(
-    100_000,
+    depth,
     NESTS.filter(([open]) => open.length < 6),
   )
 }
@@ -94,8 +96,24 @@ export function repeated(unit: Uint8Array, size: number): Uint8Array {
   return out
 }
 
-/** An archive that unpacks to far more than it is, where readers of documents, stories and workbooks look first. */
-export const bomb = (size: number): Uint8Array => {
-  const text = ' '.repeat(size)
-  return makeZip(['content.xml', 'Stories/Story_1.xml', 'xl/workbook.xml'].map((name) => ({ name, text })))
+const BOMBS = ['content.xml', 'Stories/Story_1.xml', 'xl/workbook.xml']
+const DEFLATED = 8
+
+/**
+ * An archive that unpacks to far more than it is, where readers of documents, stories and workbooks look first. The content is
+ * packed once for all, by a program that is faster than ours: the archive is made of the packed bytes, then told what they are.
+ */
+export function bomb(size: number): Uint8Array {
+  const content = new Uint8Array(size).fill(0x20)
+  const data = new Uint8Array(deflateRawSync(content))
+  const bytes = packZip(BOMBS.map((name) => ({ name, content: data, stored: true })))
+  const archive = readZip(bytes)
+  if (typeof archive === 'string') throw new Error(archive)
+  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
+  for (const at of archive.members.flatMap(({ start, record }) => [start + 8, record + 10])) {
+    view.setUint16(at, DEFLATED, true)
+    view.setUint32(at + 6, crc32(content), true)
+    view.setUint32(at + 14, size, true)
+  }
+  return bytes
 }

@@ -96,7 +96,7 @@ function unlessRefused(write: () => Uint8Array): Uint8Array | undefined {
 }
 
 function expectSameBytes(actual: Uint8Array, expected: Uint8Array): void {
-  if (actual.length === expected.length && actual.every((byte, index) => byte === expected[index])) return
+  if (Buffer.compare(actual, expected) === 0) return
   const decoder = new TextDecoder()
   expect(decoder.decode(actual)).toBe(decoder.decode(expected))
   expect([...actual]).toEqual([...expected])
