@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { anyCharacter } from '#core/text/testing/any-character.ts'
 import { parseFlags } from '#core/units/flags.ts'
 import { flagEnabledChecks } from './flag-enabled.ts'
 import type { CheckedUnit } from './model/check.ts'
@@ -46,7 +47,7 @@ const SIGNS =
 
 const text = fc
   .array(
-    fc.oneof(fc.constantFrom(...SIGNS, ' ', '  ', '\n', '\r\n', '\t'), fc.string({ unit: 'binary', maxLength: 4 })),
+    fc.oneof(fc.constantFrom(...SIGNS, ' ', '  ', '\n', '\r\n', '\t'), fc.string({ unit: anyCharacter, maxLength: 4 })),
     {
       maxLength: 12,
     },

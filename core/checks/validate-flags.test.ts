@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { render } from '#core/messages/render.ts'
+import { anyCharacter } from '#core/text/testing/any-character.ts'
 import { normalizeFlags } from '#core/units/flags.ts'
 import { validateFlags } from './validate-flags.ts'
 
@@ -43,7 +44,7 @@ describe('validation', () => {
 
   it('answers to any text', () => {
     fc.assert(
-      fc.property(fc.string({ unit: 'binary' }), (text) => {
+      fc.property(fc.string({ unit: anyCharacter }), (text) => {
         for (const { start, end } of validateFlags(text)) {
           expect(start).toBeGreaterThanOrEqual(0)
           expect(end).toBeLessThanOrEqual(text.length)

@@ -5,6 +5,7 @@ import { defaultMessages } from '#core/templates/defaults.ts'
 import { filters } from '#core/templates/filters.ts'
 import { checkTemplate, renderTemplate } from '#core/templates/render.ts'
 import { type MessageName, messageVariables } from '#core/templates/variables.ts'
+import { anyCharacter } from '#core/text/testing/any-character.ts'
 
 const variables = {
   name: 'Jana Nováková',
@@ -268,7 +269,7 @@ describe('checkTemplate', () => {
       '-2.5',
     ),
     fc.constantFrom(...Object.keys(filters)),
-    fc.string({ unit: 'binary', maxLength: 5 }),
+    fc.string({ unit: anyCharacter, maxLength: 5 }),
   )
   const anyTemplate = fc.oneof(
     fc.array(piece, { maxLength: 40 }).map((parts) => parts.join('')),
@@ -289,7 +290,7 @@ describe('checkTemplate', () => {
 
   it('gives any value to any filter without throwing', () => {
     const value = fc.oneof(
-      fc.string({ unit: 'binary' }),
+      fc.string({ unit: anyCharacter }),
       fc.double(),
       fc.boolean(),
       fc.constant(null),

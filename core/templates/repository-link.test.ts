@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { message } from '#core/messages/message.ts'
 import { checkRepositoryLink, editorLink, repositoryLink } from '#core/templates/repository-link.ts'
+import { anyCharacter } from '#core/text/testing/any-character.ts'
 
 const position = { branch: 'feature/new texts', filename: 'src/app/locales/cs #1.json', line: 12 }
 
@@ -40,8 +41,8 @@ describe('repositoryLink', () => {
   it('always stays on the host the template names', () => {
     fc.assert(
       fc.property(
-        fc.string({ unit: 'binary' }),
-        fc.string({ unit: 'binary' }),
+        fc.string({ unit: anyCharacter }),
+        fc.string({ unit: anyCharacter }),
         fc.integer(),
         (branch, filename, line) => {
           const link = repositoryLink('https://git.example.org/{{branch}}/{{filename}}#L{{line}}', {

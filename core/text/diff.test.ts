@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { type DiffPart, diffWords } from '#core/text/diff.ts'
 import { sharedRuns } from '#core/text/shortest-edit.ts'
+import { anyCharacter } from './testing/any-character.ts'
 
 /** Equal as it is, [-removed-], {+added+}. */
 const shown = (parts: readonly DiffPart[]): string =>
@@ -34,7 +35,7 @@ describe('diff', () => {
     expect(shown(diffWords(lines.join(''), changed.join(''))).match(/\[-.*\+\}/s)?.[0]).toBe('[-1000-]{+one thousand+}')
   })
 
-  const texts = fc.oneof(fc.string({ unit: 'binary' }), fc.stringMatching(/^[ab \n]{0,60}$/))
+  const texts = fc.oneof(fc.string({ unit: anyCharacter }), fc.stringMatching(/^[ab \n]{0,60}$/))
 
   it('holds both texts whole, never two parts of one kind together', () => {
     fc.assert(

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { parseRepositoryAddress, repositoryIdentity, splitLogin } from '#core/text/repository-address.ts'
+import { anyCharacter } from './testing/any-character.ts'
 
 /** Protocol, user, `.git`, case and a last slash do not matter. */
 const sameRepository = (a: string, b: string): boolean => repositoryIdentity(a) === repositoryIdentity(b)
@@ -44,7 +45,7 @@ describe('parseRepositoryAddress', () => {
   it('never throws', () => {
     fc.assert(
       fc.property(
-        fc.string({ unit: 'binary' }),
+        fc.string({ unit: anyCharacter }),
         fc.constantFrom('', 'https://', 'git@', 'ssh://a@b:'),
         (text, start) => {
           parseRepositoryAddress(start + text)

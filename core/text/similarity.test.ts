@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { similarity } from '#core/text/similarity.ts'
+import { anyCharacter } from './testing/any-character.ts'
 
 /** The definition, without any trick. */
 function plain(a: string, b: string): number {
@@ -34,7 +35,7 @@ describe('similarity', () => {
   })
 
   const texts = fc.oneof(
-    fc.string({ unit: 'binary' }),
+    fc.string({ unit: anyCharacter }),
     fc.stringMatching(/^[abc]{0,100}$/),
     fc.string({ maxLength: 200 }),
   )

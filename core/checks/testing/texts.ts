@@ -1,4 +1,5 @@
 import fc from 'fast-check'
+import { anyCharacter } from '#core/text/testing/any-character.ts'
 
 /** Pieces that checks look for, in any order: far likelier to meet one than random characters. */
 const pieces = fc.constantFrom(
@@ -26,7 +27,7 @@ const pieces = fc.constantFrom(
 
 export const texts: fc.Arbitrary<string> = fc.oneof(
   fc.array(pieces, { maxLength: 8 }).map((list) => list.join('')),
-  fc.string({ unit: 'binary', maxLength: 20 }),
+  fc.string({ unit: anyCharacter, maxLength: 20 }),
 )
 
 const LENGTH = 200_000

@@ -1,4 +1,5 @@
 import fc from 'fast-check'
+import { anyCharacter } from '#core/text/testing/any-character.ts'
 import type { Edit, Entry } from '../model/format.ts'
 import { writeMoment } from '../subtitles/subtitle-time.ts'
 import { catkeysKey } from '../syntax/keyed/catkeys.ts'
@@ -33,7 +34,7 @@ export type Variant = 'crlf' | 'bom' | 'no-final-newline'
 
 /** Any sequence of UTF-16 units. */
 export const anyText: fc.Arbitrary<string> = fc.oneof(
-  fc.string({ unit: 'binary', maxLength: 30 }),
+  fc.string({ unit: anyCharacter, maxLength: 30 }),
   fc.string({ unit: 'grapheme', maxLength: 30 }),
   fc.array(fc.integer({ min: 0, max: 0xffff }), { maxLength: 8 }).map((units) => String.fromCharCode(...units)),
   fc.constantFrom(

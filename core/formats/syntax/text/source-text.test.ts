@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { anyCharacter } from '#core/text/testing/any-character.ts'
 import { EditError } from './edit-error.ts'
 import { decode, type Encoding, encode, encodeBody } from './source-text.ts'
 
@@ -40,7 +41,7 @@ describe('decode', () => {
 
   it('decodes what the platform decodes, around damage too', () => {
     fc.assert(
-      fc.property(fc.string({ unit: 'binary' }), (text) => {
+      fc.property(fc.string({ unit: anyCharacter }), (text) => {
         const bytes = Uint8Array.of(0x7b, 0x0a, ...new TextEncoder().encode(text), 0xff)
         expect(decode(bytes).text).toBe(`{\n${text}\udcff`)
       }),
