@@ -14,9 +14,9 @@ export function repeatedHashes(hashes: Int32Array): ReadonlySet<number> | undefi
   const shift = 32 - Math.max(1, Math.ceil(Math.log2(hashes.length / TOGETHER)))
   const { parted, ends } = part(hashes, shift)
   let start = 0
-  let table = new Int32Array(TOGETHER * 4)
+  let table = new Int32Array(tableSize(Math.min(hashes.length, TOGETHER)))
   for (const end of ends) {
-    const needed = 2 ** Math.ceil(Math.log2((end - start) * 2 + 1))
+    const needed = tableSize(end - start)
     if (needed > table.length) table = new Int32Array(needed)
     else table.fill(0)
     if (!gather(parted.subarray(start, end), table, repeated)) return undefined
@@ -24,6 +24,9 @@ export function repeatedHashes(hashes: Int32Array): ReadonlySet<number> | undefi
   }
   return repeated
 }
+
+/** At most half of it is filled. */
+const tableSize = (count: number): number => 2 ** Math.ceil(Math.log2(count * 2 + 1))
 
 function part(hashes: Int32Array, shift: number): { parted: Int32Array; ends: Int32Array } {
   const ends = new Int32Array(2 ** (32 - shift))
