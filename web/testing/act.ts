@@ -8,10 +8,10 @@ const turn = (): Promise<void> => new Promise((resolve) => setTimeout(resolve))
 function act(callback: () => unknown): PromiseLike<unknown> {
   const result = flushSync(callback)
   // Testing Library waits for what it is given only where the callback was asynchronous.
-  return result instanceof Promise ? result.then(settle) : Promise.resolve(result)
+  return result instanceof Promise ? result.then(finish) : Promise.resolve(result)
 }
 
-async function settle<Value>(value: Value): Promise<Value> {
+async function finish<Value>(value: Value): Promise<Value> {
   flushSync(() => undefined)
   await turn()
   return value
