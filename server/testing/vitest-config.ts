@@ -17,7 +17,7 @@ const withDatabase = ['scripts/bench/import/**/*.test.ts']
 const knownComplaints =
   /^Generated path "|^The tag <search> is unrecognized|^Error: This library called use\(\) to suspend/
 
-/** Components run on the build of React that people get, which takes two thirds of the time; the other one says what it dislikes. */
+/** Components run on the build of React that people get, which takes three quarters of the time; the other one says what it dislikes. */
 const isDevelopmentReact = process.env.REACT_BUILD === 'development'
 
 /**
