@@ -66,6 +66,7 @@ export const aTask = (more: Partial<Task> = {}): Task => ({
   completed: false,
   progress: 0,
   result: null,
+  log: '',
   log_messages: [],
   ...more,
 })
