@@ -27,7 +27,7 @@ export class MadeEntries implements Entries {
   }
 
   flatMap<T>(change: (entry: Entry, index: number) => T | readonly T[]): T[] {
-    return this.flatMap(change) as T[]
+    return [...this].flatMap(change)
   }
 
   filter(wanted: (entry: Entry, index: number) => boolean): Entry[] {
