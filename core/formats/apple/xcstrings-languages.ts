@@ -15,17 +15,16 @@ function localizationsOf(document: JsonDocument, member: JsonNode): readonly Jso
 }
 
 /** The languages of a string catalog: whatever has a localization anywhere. */
-export const catalogLanguages: NonNullable<FileFormat['languages']> = {
-  list({ tree }) {
-    const { document } = tree as JsonTree
+export const catalogLanguages: NonNullable<FileFormat<JsonTree>['languages']> = {
+  list({ tree: { document } }) {
     const codes = stringsOf(document).flatMap((member) =>
       localizationsOf(document, member).map((child) => document.key(child)),
     )
     return [...new Set(codes)].toSorted()
   },
   remove({ tree }, code) {
-    const { document, source } = tree as JsonTree
-    const session = new JsonSession(tree as JsonTree)
+    const { document, source } = tree
+    const session = new JsonSession(tree)
     let found = false
     for (const member of stringsOf(document)) {
       const localization = document.isObject(member) ? localizationOf(document, member, code) : undefined

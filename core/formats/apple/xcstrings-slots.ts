@@ -24,7 +24,7 @@ const SEPARATOR = '|==|'
 const MAXIMUM_NESTING = 4
 
 /** `{"stringUnit": {"state": …, "value": …}}`; Xcode sorts the forms by name. */
-export const unitShape: FormShape = {
+export const unitShape = {
   order: CATEGORIES.toSorted(),
   text(document, form) {
     const value = document.child(document.child(form, 'stringUnit'), 'value')
@@ -40,7 +40,7 @@ export const unitShape: FormShape = {
         ]),
       ],
     ]),
-}
+} satisfies FormShape
 
 const canonical = (code: string): string => code.replaceAll('_', '-').toLowerCase()
 

@@ -71,7 +71,7 @@ function setState(session: JsonSession, unit: JsonNode, { key, state, target }: 
 /** What stands in a slot; a substitution keeps what the source says about its argument. */
 function newSlot(
   session: JsonSession,
-  { source, path }: Slot,
+  { source, path }: Pick<Slot, 'source' | 'path'>,
   { key, target, state }: SetEdit | AddEdit,
 ): NewContainer {
   const { document } = session
@@ -86,7 +86,7 @@ function newSlot(
 function newTexts(session: JsonSession, key: string, target: readonly string[], isPlural: boolean): NewContainer {
   const { categories } = session.tree.options.plural
   const fits = target.length === categories.length
-  if (target.length === 1 && !(isPlural && fits)) return unitShape.make(target[0] ?? '') as NewContainer
+  if (target.length === 1 && !(isPlural && fits)) return unitShape.make(target[0] ?? '')
   if (!fits) throw new EditError('unrepresentable', key, `this language has ${categories.length} plural forms`)
   return newObject([['variations', newObject([['plural', newForms(categories, target, unitShape)]])]])
 }
@@ -153,11 +153,11 @@ function sortedPosition({ document }: JsonSession, container: JsonNode, name: st
 /** A string that is not in the file yet. Xcode would take it away unless it is marked as our own. */
 export function newString(session: JsonSession, edit: AddEdit, languages: CatalogLanguages): NewContainer {
   const { target, key, note = '', source = [] } = edit
-  const slot: Slot = { member: 0 as JsonNode, path: [], source: undefined, target: undefined }
   const isSource = isSameLanguage(languages.source, languages.target)
   const unsaid = target.length === 1 && target[0] === (isSource ? key : '')
   const localizations: [string, NewValue][] = []
-  if (!unsaid) localizations.push([languages.target.replaceAll('_', '-'), newSlot(session, slot, edit)])
+  if (!unsaid)
+    localizations.push([languages.target.replaceAll('_', '-'), newSlot(session, { path: [], source: undefined }, edit)])
   if (!isSource && source.length === 1 && source[0] !== key && source[0] !== '') {
     localizations.push([languages.source, unitShape.make(source[0] ?? '')])
   }

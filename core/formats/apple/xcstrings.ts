@@ -2,7 +2,7 @@ import { json } from '../json/json.ts'
 import { createJson, readJson, writeJson } from '../json/json-catalog.ts'
 import { jsonEntry, textAt } from '../json/json-entry.ts'
 import { jsonParams } from '../json/json-params.ts'
-import type { JsonAdder, JsonDialect, JsonSession, JsonStrings } from '../json/json-session.ts'
+import type { JsonAdder, JsonDialect, JsonSession, JsonStrings, JsonTree } from '../json/json-session.ts'
 import type { Entry, EntryState, FileFormat, FormatOptions } from '../model/format.ts'
 import type { JsonDocument, JsonNode } from '../syntax/json/json-document.ts'
 import type { ProblemList } from '../syntax/text/problems.ts'
@@ -182,7 +182,7 @@ const emptyCatalog = ({ sourceLanguage }: FormatOptions): string =>
   `{\n  "sourceLanguage" : ${JSON.stringify(sourceLanguage)},\n  "strings" : {\n\n  },\n  "version" : "1.0"\n}\n`
 
 /** String catalogs of Xcode: one file for all languages. */
-export const xcstrings: FileFormat = {
+export const xcstrings: FileFormat<JsonTree> = {
   ...json,
   id: 'xcstrings',
   name: 'Apple string catalog',

@@ -7,7 +7,7 @@ import { isIcuChoice } from './arb-icu.ts'
 import { json } from './json.ts'
 import { createJson, onlyForm, readJson, writeJson } from './json-catalog.ts'
 import { jsonEntry, placeholdersFlag, rootMembers, textAt } from './json-entry.ts'
-import type { JsonAdder, JsonDialect, JsonSession, JsonStrings } from './json-session.ts'
+import type { JsonAdder, JsonDialect, JsonSession, JsonStrings, JsonTree } from './json-session.ts'
 
 const strings: JsonDialect = (document, options, problems): JsonStrings => {
   const metadata = metadataOf(document)
@@ -92,7 +92,7 @@ function newMetadata(session: JsonSession, { key, note = '' }: AddEdit, plain: b
 }
 
 /** Application Resource Bundle, the files of Flutter. */
-export const arb: FileFormat = {
+export const arb: FileFormat<JsonTree> = {
   ...json,
   id: 'arb',
   name: 'ARB file',

@@ -6,7 +6,7 @@ import { json } from './json.ts'
 import { createJson, onlyForm, readJson, writeJson } from './json-catalog.ts'
 import { jsonEntry, rootMembers, textAt } from './json-entry.ts'
 import { messageStrings, textOf } from './json-message.ts'
-import type { JsonAdder, JsonDialect, JsonSession, JsonStrings } from './json-session.ts'
+import type { JsonAdder, JsonDialect, JsonSession, JsonStrings, JsonTree } from './json-session.ts'
 import { membersOfHead } from './json-shape.ts'
 
 const strings: JsonDialect = (document, options, problems): JsonStrings => {
@@ -62,7 +62,7 @@ function newMessage({ key, target, note = '' }: AddEdit, plain: boolean): NewVal
 }
 
 /** What `formatjs extract` writes. */
-export const formatjs: FileFormat = {
+export const formatjs: FileFormat<JsonTree> = {
   ...json,
   id: 'formatjs',
   name: 'Format.JS JSON file',

@@ -10,7 +10,7 @@ import { createJson, onlyForm, readJson, writeJson } from './json-catalog.ts'
 import { jsonEntry, textAt } from './json-entry.ts'
 import { eachItem, idOf } from './json-items.ts'
 import { formMembers, formsByCategory, formTexts, newForms, readForms, setForms } from './json-plural.ts'
-import type { JsonAdder, JsonDialect, JsonSession, JsonStrings } from './json-session.ts'
+import type { JsonAdder, JsonDialect, JsonSession, JsonStrings, JsonTree } from './json-session.ts'
 import { membersOfHead } from './json-shape.ts'
 
 const RESERVED: ReadonlySet<string> = new Set([...CATEGORIES, 'id', 'description', 'hash', 'leftDelim', 'rightDelim'])
@@ -122,7 +122,7 @@ function newMessage(options: FormatOptions, { key, target, note = '' }: AddEdit,
 }
 
 /** go-i18n, second version: messages by their ids. */
-export const goI18nJsonV2: FileFormat = {
+export const goI18nJsonV2: FileFormat<JsonTree> = {
   ...json,
   id: 'go-i18n-json-v2',
   name: 'go-i18n v2 JSON file',

@@ -7,7 +7,7 @@ import { createJson, readJson, writeJson } from './json-catalog.ts'
 import { jsonEntry, textAt } from './json-entry.ts'
 import { eachItem, idOf } from './json-items.ts'
 import { formsByCategory, formTexts, newForms, readForms, setForms } from './json-plural.ts'
-import type { JsonAdder, JsonDialect, JsonSession, JsonStrings } from './json-session.ts'
+import type { JsonAdder, JsonDialect, JsonSession, JsonStrings, JsonTree } from './json-session.ts'
 import { jsonHead } from './json-shape.ts'
 
 const strings: JsonDialect = (document, options, problems): JsonStrings => {
@@ -93,7 +93,7 @@ function adder(session: JsonSession): JsonAdder {
 }
 
 /** go-i18n, first version: a list of messages. */
-export const goI18nJson: FileFormat = {
+export const goI18nJson: FileFormat<JsonTree> = {
   ...json,
   id: 'go-i18n-json',
   name: 'go-i18n v1 JSON file',

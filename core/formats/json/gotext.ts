@@ -8,7 +8,7 @@ import { createJson, readJson, writeJson } from './json-catalog.ts'
 import { jsonEntry, placeholdersFlag, textAt } from './json-entry.ts'
 import { eachItem, idOf } from './json-items.ts'
 import { type FormShape, formsByCategory, formTexts, newForms, readForms, setForms } from './json-plural.ts'
-import type { JsonAdder, JsonDialect, JsonSession, JsonStrings } from './json-session.ts'
+import type { JsonAdder, JsonDialect, JsonSession, JsonStrings, JsonTree } from './json-session.ts'
 import { jsonHead } from './json-shape.ts'
 
 /** A text, or `{"msg": text}`. */
@@ -196,7 +196,7 @@ function newItem(session: JsonSession, { key, target, source = [], note = '' }: 
 }
 
 /** The files of golang.org/x/text/cmd/gotext. */
-export const gotext: FileFormat = {
+export const gotext: FileFormat<JsonTree> = {
   ...json,
   id: 'gotext',
   name: 'gotext JSON file',

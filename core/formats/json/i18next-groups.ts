@@ -35,14 +35,14 @@ export interface FormGroups {
 export function findGroups(document: JsonDocument, rule: PluralRuleOfKeys): FormGroups {
   const byHead = new Map<JsonNode, FormGroup>()
   const others = new Set<JsonNode>()
-  for (let at = 0; at < document.size; at++) {
-    if (!document.isObject(at as JsonNode)) continue
-    for (const group of groupsIn(document, at as JsonNode, rule)) {
+  for (let node = document.nodeAt(0); node !== undefined; node = document.nodeAt(node + 1)) {
+    if (!document.isObject(node)) continue
+    for (const group of groupsIn(document, node, rule)) {
       const nodes = nodesOf(group)
-      if (nodes.some((node) => others.has(node) || byHead.has(node))) continue
+      if (nodes.some((form) => others.has(form) || byHead.has(form))) continue
       const [head, ...rest] = nodes
       if (head !== undefined) byHead.set(head, group)
-      for (const node of [...rest, ...group.duplicates]) others.add(node)
+      for (const form of [...rest, ...group.duplicates]) others.add(form)
     }
   }
   return { byHead, others }

@@ -1,9 +1,9 @@
 import type { FileFormat, FormatOptions } from '../model/format.ts'
-import type { JsonNode } from '../syntax/json/json-document.ts'
 import type { PluralRuleOfKeys } from './i18next-groups.ts'
 import { i18nextStrings } from './i18next-strings.ts'
 import { json } from './json.ts'
 import { createJson, readJson, writeJson } from './json-catalog.ts'
+import type { JsonTree } from './json-session.ts'
 import { jsonHead } from './json-shape.ts'
 
 const NUMBERED = /_\d+$/
@@ -37,7 +37,7 @@ const rule = ({ plural }: FormatOptions): PluralRuleOfKeys => ({
 const strings = i18nextStrings(rule)
 
 /** i18next up to its third JSON format. */
-export const i18next: FileFormat = {
+export const i18next: FileFormat<JsonTree> = {
   ...json,
   id: 'i18next',
   name: 'i18next JSON file v3',
@@ -48,8 +48,7 @@ export const i18next: FileFormat = {
     const document = jsonHead(head)
     // MediaWiki's files have double braces too: {{PLURAL:$1|…}}.
     if (document.child(document.root, '@metadata') !== undefined) return 10
-    for (let at = 0; at < document.size; at++) {
-      const node = at as JsonNode
+    for (let node = document.nodeAt(0); node !== undefined; node = document.nodeAt(node + 1)) {
       if (document.kind(node) !== 'string') continue
       if (document.key(node).endsWith('_plural') || document.scalar(node).includes('{{')) return 55
     }

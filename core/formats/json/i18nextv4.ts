@@ -4,6 +4,7 @@ import { findGroups, type PluralRuleOfKeys } from './i18next-groups.ts'
 import { i18nextStrings } from './i18next-strings.ts'
 import { json } from './json.ts'
 import { createJson, readJson, writeJson } from './json-catalog.ts'
+import type { JsonTree } from './json-session.ts'
 import { jsonHead } from './json-shape.ts'
 
 /**
@@ -31,7 +32,7 @@ const strings = i18nextStrings(rule)
 const anyCategory = rule({ plural: { number: CATEGORIES.length, formula: '', categories: CATEGORIES } })
 
 /** i18next since its fourth JSON format. */
-export const i18nextv4: FileFormat = {
+export const i18nextv4: FileFormat<JsonTree> = {
   ...json,
   id: 'i18nextv4',
   name: 'i18next JSON file v4',

@@ -12,7 +12,7 @@ import { decode, encodeBody } from '../syntax/text/source-text.ts'
 import { type JsonDialect, JsonSession, type JsonTree } from './json-session.ts'
 import { sortAdds } from './json-sort.ts'
 
-export function readJson(file: Uint8Array, options: FormatOptions, dialect: JsonDialect): Catalog {
+export function readJson(file: Uint8Array, options: FormatOptions, dialect: JsonDialect): Catalog<JsonTree> {
   const source = decode(file)
   const problems = collectProblems(source)
   const document = parseJson(source.text, problems)
@@ -23,13 +23,13 @@ export function readJson(file: Uint8Array, options: FormatOptions, dialect: Json
   const strings = dialect(document, options, problems)
   const span = (node: JsonNode) => [document.memberStart(node), document.end(node)] as const
   const index = indexStrings(strings, document.size, problems, span)
-  const read: JsonTree['read'] = (other, by) => readJson(other, by, dialect).tree as JsonTree
+  const read: JsonTree['read'] = (other, by) => readJson(other, by, dialect).tree
   const tree: JsonTree = { source, document, dialect, strings, options, read, ...index }
   return { entries: entriesOf(index, strings), problems: problems.list, text: source.text, tree }
 }
 
-export function writeJson(format: FileFormat, catalog: Catalog, edits: readonly Edit[]): Uint8Array {
-  const tree = catalog.tree as JsonTree
+export function writeJson(format: FileFormat, catalog: Catalog<JsonTree>, edits: readonly Edit[]): Uint8Array {
+  const { tree } = catalog
   if (edits.length === 0) return tree.source.bytes
   const { strings } = tree
   const has = (key: string) => tree.nodeOf(key) !== undefined
@@ -61,7 +61,7 @@ export function onlyForm(key: string, target: readonly string[]): string {
 /** The template with every text emptied and its language named; without one, what `empty` says. */
 export function createJson(options: FormatOptions, dialect: JsonDialect, empty = '{}\n'): Uint8Array {
   if (options.template === undefined) return encodeBody(empty, 'utf-8')
-  const { source, document, strings, nodes, duplicates } = readJson(options.template, options, dialect).tree as JsonTree
+  const { source, document, strings, nodes, duplicates } = readJson(options.template, options, dialect).tree
   const editor = new JsonEditor(document, jsonStyle([document]))
   for (const node of [...nodes, ...[...duplicates.values()].flat()]) {
     for (const text of strings.texts(node)) if (document.kind(text) === 'string') editor.replace(text, '')

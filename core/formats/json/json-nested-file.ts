@@ -28,8 +28,7 @@ const nestedJson = (session: JsonSession): NestedFile<Container, NewContainer> =
     containers() {
       const found = new Map<string, Container>()
       const paths = new PathKeys(document, dotted(document), silent)
-      for (let at = 0; at < document.size; at++) {
-        const node = at as JsonNode
+      for (let node = document.nodeAt(0); node !== undefined; node = document.nodeAt(node + 1)) {
         if (!document.isContainer(node) || document.parent(node) === null) continue
         const path = paths.prefixOf(node)
         if (path !== null && !found.has(path)) found.set(path, node)

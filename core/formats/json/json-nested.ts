@@ -3,7 +3,7 @@ import { json } from './json.ts'
 import { createJson, onlyForm, readJson, writeJson } from './json-catalog.ts'
 import { nestedJsonAdder } from './json-nested-file.ts'
 import { PathStrings } from './json-paths.ts'
-import type { JsonAdder, JsonDialect, JsonSession } from './json-session.ts'
+import type { JsonAdder, JsonDialect, JsonSession, JsonTree } from './json-session.ts'
 import { jsonShape } from './json-shape.ts'
 
 const addNested = (session: JsonSession): JsonAdder => {
@@ -17,7 +17,7 @@ const addNested = (session: JsonSession): JsonAdder => {
 const nested: JsonDialect = (document, options, problems) => new PathStrings(document, options, problems, addNested)
 
 /** Any JSON; a new string goes down its path: dots open objects, `[n]` arrays. */
-export const jsonNested: FileFormat = {
+export const jsonNested: FileFormat<JsonTree> = {
   ...json,
   id: 'json-nested',
   name: 'JSON nested structure file',

@@ -40,8 +40,7 @@ export class PathStrings implements JsonStrings {
 
   each(found: (node: JsonNode) => void): void {
     const { document, paths } = this
-    for (let at = 0; at < document.size; at++) {
-      const node = at as JsonNode
+    for (let node = document.nodeAt(0); node !== undefined; node = document.nodeAt(node + 1)) {
       if (document.isContainer(node) || document.kind(node) === 'invalid') continue
       const parent = document.parent(node)
       if (parent !== null && paths.prefixOf(parent) !== null) found(node)

@@ -1,4 +1,4 @@
-import { CATEGORIES } from '../model/plural-categories.ts'
+import { CATEGORIES, isCategory } from '../model/plural-categories.ts'
 import type { JsonDocument, JsonNode } from '../syntax/json/json-document.ts'
 import type { JsonPosition } from '../syntax/json/json-edit.ts'
 import { type NewContainer, type NewValue, newObject } from '../syntax/json/json-new.ts'
@@ -23,7 +23,7 @@ export function formMembers(document: JsonDocument, object: JsonNode): Map<strin
   const found = new Map<string, JsonNode>()
   for (const child of document.children(object)) {
     const key = document.key(child)
-    if ((CATEGORIES as readonly string[]).includes(key) && !found.has(key)) found.set(key, child)
+    if (isCategory(key) && !found.has(key)) found.set(key, child)
   }
   return found
 }

@@ -3,7 +3,7 @@ import type { FileFormat } from '../model/format.ts'
 import { createJson, onlyForm, readJson, writeJson } from './json-catalog.ts'
 import { jsonParams } from './json-params.ts'
 import { PathStrings } from './json-paths.ts'
-import type { JsonAdder, JsonDialect, JsonSession } from './json-session.ts'
+import type { JsonAdder, JsonDialect, JsonSession, JsonTree } from './json-session.ts'
 import { jsonShape } from './json-shape.ts'
 
 const addFlat = (session: JsonSession): JsonAdder => ({
@@ -13,7 +13,7 @@ const addFlat = (session: JsonSession): JsonAdder => ({
 const flat: JsonDialect = (document, options, problems) => new PathStrings(document, options, problems, addFlat)
 
 /** Any JSON; a new string is one more key of the outermost object, dots and all. */
-export const json: FileFormat = {
+export const json: FileFormat<JsonTree> = {
   id: 'json',
   name: 'JSON file',
   params: jsonParams,

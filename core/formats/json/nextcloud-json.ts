@@ -5,7 +5,7 @@ import { EditError } from '../syntax/text/edit-error.ts'
 import { json } from './json.ts'
 import { createJson, readJson, writeJson } from './json-catalog.ts'
 import { jsonEntry } from './json-entry.ts'
-import type { JsonAdder, JsonDialect, JsonSession, JsonStrings } from './json-session.ts'
+import type { JsonAdder, JsonDialect, JsonSession, JsonStrings, JsonTree } from './json-session.ts'
 import { jsonHead } from './json-shape.ts'
 
 /** `_one file_::_%n files_` holds the source's two forms. */
@@ -104,7 +104,7 @@ function adder(session: JsonSession): JsonAdder {
 }
 
 /** The `l10n/*.json` of Nextcloud applications. */
-export const nextcloudJson: FileFormat = {
+export const nextcloudJson: FileFormat<JsonTree> = {
   ...json,
   id: 'nextcloud-json',
   name: 'Nextcloud JSON file',

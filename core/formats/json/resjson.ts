@@ -4,7 +4,7 @@ import { EditError } from '../syntax/text/edit-error.ts'
 import { json } from './json.ts'
 import { createJson, onlyForm, readJson, writeJson } from './json-catalog.ts'
 import { jsonEntry, rootMembers } from './json-entry.ts'
-import type { JsonAdder, JsonDialect, JsonSession, JsonStrings } from './json-session.ts'
+import type { JsonAdder, JsonDialect, JsonSession, JsonStrings, JsonTree } from './json-session.ts'
 
 /** `_key.comment`, `_key.source` and other things that are said about a key. */
 const ABOUT = /^_([\s\S]*)\.([^.]*)$/
@@ -67,7 +67,7 @@ const adder = (session: JsonSession): JsonAdder => ({
 })
 
 /** Windows applications in JavaScript. */
-export const resjson: FileFormat = {
+export const resjson: FileFormat<JsonTree> = {
   ...json,
   id: 'resjson',
   name: 'RESJSON file',

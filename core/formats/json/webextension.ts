@@ -6,7 +6,7 @@ import { json } from './json.ts'
 import { createJson, onlyForm, readJson, writeJson } from './json-catalog.ts'
 import { jsonEntry, placeholdersFlag, rootMembers, textAt } from './json-entry.ts'
 import { messageStrings, textOf } from './json-message.ts'
-import type { JsonAdder, JsonDialect, JsonSession } from './json-session.ts'
+import type { JsonAdder, JsonDialect, JsonSession, JsonTree } from './json-session.ts'
 import { membersOfHead } from './json-shape.ts'
 
 const strings: JsonDialect = (document, _, problems) => ({
@@ -70,7 +70,7 @@ function newMessage(session: JsonSession, { key, target, note }: AddEdit, descri
 }
 
 /** Browser extensions: `_locales/<language>/messages.json`. */
-export const webextension: FileFormat = {
+export const webextension: FileFormat<JsonTree> = {
   ...json,
   id: 'webextension',
   name: 'WebExtension JSON file',

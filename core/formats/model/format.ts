@@ -46,13 +46,13 @@ export interface Entries extends Iterable<Entry> {
 }
 
 /** A parsed translation file: what was found, and what is needed to write it back byte for byte. */
-export interface Catalog {
+export interface Catalog<Tree = unknown> {
   readonly entries: Entries
   readonly problems: readonly Problem[]
   /** The decoded text that every span points into; '' for binary formats. */
   readonly text: string
   /** The format's own reading of the file; only the format that made it looks inside. */
-  readonly tree: unknown
+  readonly tree: Tree
 }
 
 /**
@@ -128,7 +128,8 @@ export interface HeaderNews {
 /** 'language': the rule that the language has by default. */
 export type PluralDialect = 'cldr' | 'cldr-with-zero' | 'android' | 'qt' | 'language'
 
-export interface FileFormat {
+/** `Tree` is what `read` makes of a file, for `write` to go by. */
+export interface FileFormat<Tree = unknown> {
   /** Stored in component.file_format; never renamed, never reused. */
   readonly id: string
   /** Older identifiers that mean this format with parameters, e.g. 'properties-utf8'. */
@@ -171,13 +172,13 @@ export interface FileFormat {
    */
   keyOf?(context: string, source: readonly string[]): string
   /** Never throws on content: what cannot be read becomes a problem. */
-  read(file: Uint8Array, options: FormatOptions): Catalog
+  read(file: Uint8Array, options: FormatOptions): Catalog<Tree>
   /** Touches only what the edits name. No edits: the same bytes. Throws only on edits the format cannot express. */
-  write(catalog: Catalog, edits: readonly Edit[]): Uint8Array
+  write(catalog: Catalog<Tree>, edits: readonly Edit[]): Uint8Array
   /** The plural rule that the file itself names, where files of this format do. */
-  plural?(catalog: Catalog): { readonly number: number; readonly formula: string } | undefined
+  plural?(catalog: Catalog<Tree>): { readonly number: number; readonly formula: string } | undefined
   /** Edits that bring the head of a file up to date, where files of this format have one. */
-  headerEdits?(catalog: Catalog, news: HeaderNews): readonly Edit[]
+  headerEdits?(catalog: Catalog<Tree>, news: HeaderNews): readonly Edit[]
   /** A file of this format without any string; or, with `options.template`, the template emptied of its targets. */
   create(options: FormatOptions): Uint8Array
   /** Set where a language is a folder of files, which comes packed as one (syntax/packed/folder.ts): which files in it count. */
@@ -185,9 +186,9 @@ export interface FileFormat {
   /** Set where one file holds all languages. */
   readonly languages?: {
     /** Codes of all languages with texts in it, in order. */
-    list(catalog: Catalog): readonly string[]
+    list(catalog: Catalog<Tree>): readonly string[]
     /** The file without a language. */
-    remove(catalog: Catalog, code: string): Uint8Array
+    remove(catalog: Catalog<Tree>, code: string): Uint8Array
   }
 }
 

@@ -1,3 +1,4 @@
+import { IdArray } from '../syntax/text/id-array.ts'
 import { KeyIndex } from '../syntax/text/key-index.ts'
 import type { ProblemList } from '../syntax/text/problems.ts'
 import { MadeEntries } from './entry-list.ts'
@@ -14,7 +15,7 @@ export interface IndexedStrings<Node extends number> {
 
 export interface StringIndex<Node extends number> {
   /** Nodes of the strings, in file order. */
-  readonly nodes: Iterable<Node> & { readonly length: number; readonly [position: number]: Node }
+  readonly nodes: IdArray<Node>
   /** Further nodes of a doubled key. */
   readonly duplicates: ReadonlyMap<string, readonly Node[]>
   nodeOf(key: string): Node | undefined
@@ -28,7 +29,7 @@ export const entriesOf = <Node extends number>(
   strings: { key(node: Node): string; entry(node: Node, key: string): Entry },
 ): MadeEntries =>
   new MadeEntries(nodes.length, (position) => {
-    const node = nodes[position] as Node
+    const node = nodes.at(position)
     return strings.entry(node, strings.key(node))
   })
 
@@ -39,31 +40,27 @@ export function indexStrings<Node extends number>(
   problems: ProblemList,
   span: (node: Node) => readonly [start: number, end: number],
 ): StringIndex<Node> {
-  const nodes = new Int32Array(size)
-  const index = new KeyIndex((id) => strings.key(id as Node), size)
-  let count = 0
+  const nodes = new IdArray<Node>(size)
+  const index = new KeyIndex<Node>((node) => strings.key(node), size)
   strings.each((node) => {
-    nodes[count++] = node
+    nodes.push(node)
     index.add(node, strings.hash?.(node))
   })
-  const found = nodes.subarray(0, count)
   const doubled = index.duplicates()
   const duplicates = new Map<string, Node[]>()
-  for (const node of doubled as ReadonlySet<Node>) {
+  for (const node of doubled) {
     const key = strings.key(node)
     problems.add('duplicate_key', `'${key}' is there twice; the first one counts`, ...span(node))
     const others = duplicates.get(key)
     if (others === undefined) duplicates.set(key, [node])
     else others.push(node)
   }
-  const single = doubled.size === 0 ? found : found.filter((node) => !doubled.has(node))
-  const nodeOf = (key: string) => index.find(key) as Node | undefined
   return {
-    nodes: single as Iterable<number> as StringIndex<Node>['nodes'],
+    nodes: doubled.size === 0 ? nodes : nodes.filter((node) => !doubled.has(node)),
     duplicates,
-    nodeOf,
+    nodeOf: (key) => index.find(key),
     nodesOf(key) {
-      const first = nodeOf(key)
+      const first = index.find(key)
       return first === undefined ? [] : [first, ...(duplicates.get(key) ?? [])]
     },
   }

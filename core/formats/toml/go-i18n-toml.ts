@@ -43,11 +43,11 @@ const isPluralTable = (document: TomlDocument, table: TomlNode): boolean =>
 
 const strings: TomlDialect = (document, options) => ({
   each(found) {
-    for (let at = 1; at < document.size; ) {
-      const node = at as TomlNode
+    let next = document.nodeAt(1)
+    for (let node = next; node !== undefined; node = next) {
       const message = isMessage(document, node)
       const list = document.kind(node) === 'array'
-      at = message || list ? document.behind(node) : at + 1
+      next = document.nodeAt(message || list ? document.behind(node) : node + 1)
       if (message || (document.isScalar(node) && document.kind(node) !== 'bare')) found(node)
     }
   },
@@ -169,7 +169,7 @@ function newMessage({ options }: TomlTree, { key, target, note = '' }: AddEdit):
 }
 
 /** go-i18n: a table for each message. */
-export const goI18nToml: FileFormat = {
+export const goI18nToml: FileFormat<TomlTree> = {
   ...toml,
   id: 'go-i18n-toml',
   name: 'go-i18n TOML file',

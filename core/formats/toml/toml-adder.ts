@@ -129,8 +129,7 @@ function findHolders({ document }: TomlSession, paths: PathKeys<TomlNode>): Map<
   const add = (path: string, holder: Holder): void => {
     if (!holders.has(path)) holders.set(path, holder)
   }
-  for (let at = 1; at < document.size; at++) {
-    const node = at as TomlNode
+  for (let node = document.nodeAt(1); node !== undefined; node = document.nodeAt(node + 1)) {
     const kind = document.kind(node)
     const parent = document.parent(node) ?? document.root
     const prefix = paths.prefixOf(parent)

@@ -37,7 +37,7 @@ export interface TomlSession {
   readonly editor: TomlEditor
 }
 
-export function readToml(file: Uint8Array, options: FormatOptions, dialect: TomlDialect): Catalog {
+export function readToml(file: Uint8Array, options: FormatOptions, dialect: TomlDialect): Catalog<TomlTree> {
   const source = decode(file)
   const problems = collectProblems(source)
   const document = parseToml(source.text, problems)
@@ -48,8 +48,8 @@ export function readToml(file: Uint8Array, options: FormatOptions, dialect: Toml
   return { entries: entriesOf(index, strings), problems: problems.list, text: source.text, tree }
 }
 
-export function writeToml(format: FileFormat, catalog: Catalog, edits: readonly Edit[]): Uint8Array {
-  const tree = catalog.tree as TomlTree
+export function writeToml(format: FileFormat, catalog: Catalog<TomlTree>, edits: readonly Edit[]): Uint8Array {
+  const { tree } = catalog
   if (edits.length === 0) return tree.source.bytes
   const { strings, document } = tree
   if (!document.isSound()) {
@@ -70,7 +70,7 @@ export function writeToml(format: FileFormat, catalog: Catalog, edits: readonly 
 /** The template with every text emptied; without one, nothing at all. */
 export function createToml(options: FormatOptions, dialect: TomlDialect): Uint8Array {
   if (options.template === undefined) return encodeBody('', 'utf-8')
-  const { source, document, strings, nodes, duplicates } = readToml(options.template, options, dialect).tree as TomlTree
+  const { source, document, strings, nodes, duplicates } = readToml(options.template, options, dialect).tree
   if (!document.isSound()) return source.bytes
   const editor = new TomlEditor(document)
   for (const node of [...nodes, ...[...duplicates.values()].flat()]) {

@@ -4,7 +4,7 @@ import { newEntry } from '../model/new-entry.ts'
 import { PathKeys, type PathNotation } from '../model/path-keys.ts'
 import type { TomlDocument, TomlNode } from '../syntax/keyed/toml-document.ts'
 import { TomlAdder } from './toml-adder.ts'
-import { createToml, onlyForm, readToml, stateOf, type TomlDialect, writeToml } from './toml-catalog.ts'
+import { createToml, onlyForm, readToml, stateOf, type TomlDialect, type TomlTree, writeToml } from './toml-catalog.ts'
 
 /** Names joined by dots, indexes in brackets. */
 const dotted = (document: TomlDocument): PathNotation<TomlNode> => ({
@@ -22,8 +22,7 @@ const strings: TomlDialect = (document, _, problems) => {
   const paths = new PathKeys(document, dotted(document), problems)
   return {
     each(found) {
-      for (let at = 0; at < document.size; at++) {
-        const node = at as TomlNode
+      for (let node = document.nodeAt(0); node !== undefined; node = document.nodeAt(node + 1)) {
         const parent = document.parent(node)
         if (parent !== null && document.isScalar(node) && paths.prefixOf(parent) !== null) found(node)
       }
@@ -51,7 +50,7 @@ const strings: TomlDialect = (document, _, problems) => {
 }
 
 /** Any TOML. */
-export const toml: FileFormat = {
+export const toml: FileFormat<TomlTree> = {
   id: 'toml',
   name: 'TOML file',
   globs: ['*.toml'],

@@ -7,7 +7,7 @@ import { yamlStyle } from '../syntax/yaml/yaml-style.ts'
 import { yaml } from './yaml.ts'
 import { createYaml, readYaml, writeYaml } from './yaml-catalog.ts'
 import type { YamlTraits } from './yaml-nested-file.ts'
-import type { YamlDialect } from './yaml-session.ts'
+import type { YamlDialect, YamlTree } from './yaml-session.ts'
 import { PathsOfYaml } from './yaml-strings.ts'
 
 const LANGUAGE = /^:?[a-z]{2,3}(?:[-_@][A-Za-z0-9]{2,8})*$/
@@ -48,7 +48,7 @@ const strings: YamlDialect = (document, options, problems) => {
 }
 
 /** The locale files of Ruby on Rails: everything below the code of the language. */
-export const rubyYaml: FileFormat = {
+export const rubyYaml: FileFormat<YamlTree> = {
   ...yaml,
   id: 'ruby-yaml',
   name: 'Ruby YAML file',

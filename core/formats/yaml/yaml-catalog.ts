@@ -12,20 +12,20 @@ import { yamlStyle } from '../syntax/yaml/yaml-style.ts'
 import { isTyped } from '../syntax/yaml/yaml-write.ts'
 import { type YamlDialect, YamlSession, type YamlTree } from './yaml-session.ts'
 
-export function readYaml(file: Uint8Array, options: FormatOptions, dialect: YamlDialect): Catalog {
+export function readYaml(file: Uint8Array, options: FormatOptions, dialect: YamlDialect): Catalog<YamlTree> {
   const source = decode(file)
   const problems = collectProblems(source)
   const document = parseYaml(source.text, problems)
   const strings = dialect(document, options, problems)
   const span = (node: YamlNode) => [document.head(node), document.end(node)] as const
   const index = indexStrings(strings, document.size, problems, span)
-  const read: YamlTree['read'] = (other, by) => readYaml(other, by, dialect).tree as YamlTree
+  const read: YamlTree['read'] = (other, by) => readYaml(other, by, dialect).tree
   const tree: YamlTree = { source, document, dialect, strings, options, read, ...index }
   return { entries: entriesOf(index, strings), problems: problems.list, text: source.text, tree }
 }
 
-export function writeYaml(format: FileFormat, catalog: Catalog, edits: readonly Edit[]): Uint8Array {
-  const tree = catalog.tree as YamlTree
+export function writeYaml(format: FileFormat, catalog: Catalog<YamlTree>, edits: readonly Edit[]): Uint8Array {
+  const { tree } = catalog
   if (edits.length === 0) return tree.source.bytes
   const { strings, document } = tree
   if (!document.isSound()) {
@@ -53,7 +53,7 @@ export function onlyForm(key: string, target: readonly string[]): string {
 /** The template with every text emptied and its language named; without one, what `empty` says. */
 export function createYaml(options: FormatOptions, dialect: YamlDialect, empty: string): Uint8Array {
   if (options.template === undefined) return encodeBody(empty, 'utf-8')
-  const { source, document, strings, nodes, duplicates } = readYaml(options.template, options, dialect).tree as YamlTree
+  const { source, document, strings, nodes, duplicates } = readYaml(options.template, options, dialect).tree
   if (!document.isSound()) return source.bytes
   const editor = new YamlEditor(document, yamlStyle([document]))
   for (const node of [...nodes, ...[...duplicates.values()].flat()]) {

@@ -34,8 +34,8 @@ function nestedYaml(session: YamlSession, traits: YamlTraits): NestedFile<Contai
     containers() {
       const found = new Map<string, Container>()
       const paths = new PathKeys(document, arrows(document, top), silent, top)
-      for (let at: number = top === null ? document.size : top + 1; at < document.size; at++) {
-        const node = at as YamlNode
+      const first = top === null ? undefined : document.nodeAt(top + 1)
+      for (let node = first; node !== undefined; node = document.nodeAt(node + 1)) {
         const parent = document.parent(node)
         const empty = document.kind(node) === 'null'
         if (parent === null || tree.strings.isPlural(node) || !(document.isContainer(node) || empty)) continue

@@ -37,11 +37,12 @@ export class PathsOfYaml implements YamlStrings {
   each(found: (node: YamlNode) => void): void {
     const { document, top, paths } = this
     if (top === null) return
-    for (let at: number = top + 1; at < document.behind(top); ) {
-      const node = at as YamlNode
+    const end = document.behind(top)
+    let next = document.nodeAt(top + 1)
+    for (let node = next; node !== undefined && node < end; node = next) {
       const parent = document.parent(node)
       const plural = this.isPlural(node)
-      at = plural ? document.behind(node) : at + 1
+      next = document.nodeAt(plural ? document.behind(node) : node + 1)
       if (parent === null || paths.prefixOf(parent) === null) continue
       if (plural || document.isScalar(node)) found(node)
       else if (document.kind(node) === 'alias') this.reportAlias(node)

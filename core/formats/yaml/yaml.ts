@@ -4,7 +4,7 @@ import { choice, range } from '../model/params.ts'
 import { EditError } from '../syntax/text/edit-error.ts'
 import { createYaml, readYaml, writeYaml } from './yaml-catalog.ts'
 import type { YamlTraits } from './yaml-nested-file.ts'
-import type { YamlDialect } from './yaml-session.ts'
+import type { YamlDialect, YamlTree } from './yaml-session.ts'
 import { PathsOfYaml } from './yaml-strings.ts'
 
 const strings: YamlDialect = (document, options, problems) => {
@@ -22,7 +22,7 @@ const strings: YamlDialect = (document, options, problems) => {
 }
 
 /** Any YAML. */
-export const yaml: FileFormat = {
+export const yaml: FileFormat<YamlTree> = {
   id: 'yaml',
   name: 'YAML file',
   params: {

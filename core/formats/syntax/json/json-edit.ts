@@ -114,13 +114,14 @@ export class JsonEditor {
   }
 
   private listAt(container: JsonNode | NewContainer, position: JsonPosition): NewMember[] {
-    if (typeof position === 'object' && typeof position.after === 'object') return position.after.followers
+    if (typeof position === 'string')
+      return container instanceof NewContainer ? container.heads : this.changesOf(container)[position]
+    const anchor = position.after
+    if (typeof anchor === 'object') return anchor.followers
     if (container instanceof NewContainer) return container.heads
-    const changes = this.changesOf(container)
-    if (typeof position === 'string') return changes[position]
-    const anchor = position.after as JsonNode
-    const list = changes.after.get(anchor) ?? []
-    changes.after.set(anchor, list)
+    const { after } = this.changesOf(container)
+    const list = after.get(anchor) ?? []
+    after.set(anchor, list)
     return list
   }
 

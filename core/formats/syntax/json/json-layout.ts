@@ -112,8 +112,7 @@ class Layout {
   private findLast(): JsonNode | NewMember | undefined {
     const { first, after, last } = this.changes
     if (last.length > 0) return inOrder(last).at(-1)
-    for (let index = this.children.length - 1; index >= 0; index--) {
-      const child = this.children[index] as JsonNode
+    for (const child of this.children.toReversed()) {
       const added = after.get(child)
       if (added !== undefined && added.length > 0) return inOrder(added).at(-1)
       if (child === this.lastKept) return child

@@ -215,9 +215,9 @@ export class TomlEditor {
         before = child
         return
       }
-      const next = children[index + 1]
+      const [previous, next] = [children[index - 1], children[index + 1]]
       if (before !== undefined) {
-        const from = index > 0 ? document.end(children[index - 1] as TomlNode) : document.head(child)
+        const from = previous === undefined ? document.head(child) : document.end(previous)
         splices.push({ start: from, end: document.end(child), text: '' })
       } else {
         splices.push({

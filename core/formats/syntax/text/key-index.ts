@@ -1,4 +1,5 @@
 import { HashTable } from './hash-table.ts'
+import { IdArray } from './id-array.ts'
 import { repeatedHashes } from './repeated-hashes.ts'
 
 /** Lookups that are answered by a scan; for more of them a table is made. */
@@ -18,36 +19,36 @@ export function hashText(text: string, start: number, end: number, hash = SEED):
  * of a number that was added. Filling it touches memory in order, so that a large file costs no more by the byte than a
  * small one.
  */
-export class KeyIndex {
-  private readonly keyOf: (id: number) => string
-  private ids: Int32Array
+export class KeyIndex<Id extends number = number> {
+  private readonly keyOf: (id: Id) => string
+  private readonly ids: IdArray<Id>
   private hashes: Int32Array
-  private size = 0
   private scans = 0
+  /** Of positions in `ids`. */
   private table: HashTable | undefined
 
   /** `expected`: no more keys than this are added. */
-  constructor(keyOf: (id: number) => string, expected: number) {
+  constructor(keyOf: (id: Id) => string, expected: number) {
     this.keyOf = keyOf
-    this.ids = new Int32Array(expected)
+    this.ids = new IdArray(expected)
     this.hashes = new Int32Array(expected)
   }
 
   /** `hash` may be given where it is known, as of `hashKey` or the `hashText` of the parts, one after the other. */
-  add(id: number, hash = hashKey(this.keyOf(id))): void {
-    this.ids[this.size] = id
-    this.hashes[this.size++] = hash
+  add(id: Id, hash = hashKey(this.keyOf(id))): void {
+    this.hashes[this.ids.length] = hash
+    this.ids.push(id)
   }
 
   /** Numbers whose key an earlier number has. */
-  duplicates(): ReadonlySet<number> {
-    const duplicates = new Set<number>()
-    const suspects = repeatedHashes(this.hashes.subarray(0, this.size))
+  duplicates(): ReadonlySet<Id> {
+    const duplicates = new Set<Id>()
+    const suspects = repeatedHashes(this.hashes.subarray(0, this.ids.length))
     if (suspects?.size === 0) return duplicates
     const keys = new Set<string>()
-    for (let at = 0; at < this.size; at++) {
+    for (let at = 0; at < this.ids.length; at++) {
       if (suspects?.has(this.hashes[at] ?? 0) === false) continue
-      const id = this.ids[at] ?? 0
+      const id = this.ids.at(at)
       const key = this.keyOf(id)
       if (keys.has(key)) duplicates.add(id)
       else keys.add(key)
@@ -56,25 +57,27 @@ export class KeyIndex {
   }
 
   /** The first number of a key; undefined where it was never added. */
-  find(key: string): number | undefined {
+  find(key: string): Id | undefined {
     const hash = hashKey(key)
     if (this.scans++ < SCANS) return this.scan(key, hash)
     this.table ??= this.newTable()
-    return this.table.find(key, hash)
+    const at = this.table.find(key, hash)
+    return at === undefined ? undefined : this.ids.at(at)
   }
 
-  private scan(key: string, hash: number): number | undefined {
-    const { hashes, ids, size } = this
-    for (let at = hashes.indexOf(hash); at !== -1 && at < size; at = hashes.indexOf(hash, at + 1)) {
-      const id = ids[at] ?? 0
+  private scan(key: string, hash: number): Id | undefined {
+    const { hashes, ids } = this
+    for (let at = hashes.indexOf(hash); at !== -1 && at < ids.length; at = hashes.indexOf(hash, at + 1)) {
+      const id = ids.at(at)
       if (this.keyOf(id) === key) return id
     }
     return undefined
   }
 
   private newTable(): HashTable {
-    const table = new HashTable(this.keyOf, this.size)
-    for (let at = 0; at < this.size; at++) table.add(this.ids[at] ?? 0, this.hashes[at] ?? 0)
+    const { ids, hashes, keyOf } = this
+    const table = new HashTable((at) => keyOf(ids.at(at)), ids.length)
+    for (let at = 0; at < ids.length; at++) table.add(at, hashes[at] ?? 0)
     return table
   }
 }

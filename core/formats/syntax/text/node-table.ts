@@ -24,11 +24,16 @@ export class NodeTable<Node extends number> {
   /** Adds a node behind all others. A container is closed with `closeNode` when its children are in. */
   protected addNode(parent: Node | null, kind: number): Node {
     if (this.size === this.kinds.length) this.grow()
-    const node = this.size++ as Node
-    this.fields[node * this.width + PARENT] = parent ?? -1
-    this.fields[node * this.width + AFTER] = node + 1
-    this.kinds[node] = kind
-    return node
+    const row = this.size++
+    this.fields[row * this.width + PARENT] = parent ?? -1
+    this.fields[row * this.width + AFTER] = row + 1
+    this.kinds[row] = kind
+    return row as Node
+  }
+
+  /** The node of a row; undefined behind the last one. `nodeAt(node + 1)` is the next in file order. */
+  nodeAt(row: number): Node | undefined {
+    return row >= 0 && row < this.size ? (row as Node) : undefined
   }
 
   protected closeNode(container: Node): void {
@@ -54,17 +59,17 @@ export class NodeTable<Node extends number> {
 
   parent(node: Node): Node | null {
     const parent = this.field(node, PARENT)
-    return parent === -1 ? null : (parent as Node)
+    return this.nodeAt(parent) ?? null
   }
 
   firstChild(container: Node): Node | null {
-    return this.field(container, AFTER) > container + 1 ? ((container + 1) as Node) : null
+    return this.field(container, AFTER) > container + 1 ? (this.nodeAt(container + 1) ?? null) : null
   }
 
   nextSibling(node: Node): Node | null {
     const parent = this.parent(node)
     const next = this.field(node, AFTER)
-    return parent !== null && next < this.field(parent, AFTER) ? (next as Node) : null
+    return parent !== null && next < this.field(parent, AFTER) ? (this.nodeAt(next) ?? null) : null
   }
 
   /** The first node behind a node and all that is inside it. */
@@ -75,7 +80,8 @@ export class NodeTable<Node extends number> {
   children(container: Node): Node[] {
     const found: Node[] = []
     const end = this.field(container, AFTER)
-    for (let at = container + 1; at < end; at = this.field(at as Node, AFTER)) found.push(at as Node)
+    for (let at = this.nodeAt(container + 1); at !== undefined && at < end; at = this.nodeAt(this.behind(at)))
+      found.push(at)
     return found
   }
 }

@@ -36,22 +36,17 @@ function runsOf(
 ): Run[] {
   const runs: Run[] = []
   let before: YamlNode | undefined
-  for (let index = 0; index < children.length; index++) {
-    const first = children[index] as YamlNode
-    if (!removed.has(first)) {
-      before = first
+  let first: YamlNode | undefined
+  for (const [index, last] of children.entries()) {
+    if (!removed.has(last)) {
+      before = last
       continue
     }
-    let last = first
-    for (
-      let next = children[index + 1];
-      next !== undefined && removed.has(next) && joins(last, next);
-      next = children[index + 1]
-    ) {
-      last = next
-      index++
-    }
-    runs.push({ first, last, before, after: children[index + 1] })
+    first ??= last
+    const after = children[index + 1]
+    if (after !== undefined && removed.has(after) && joins(last, after)) continue
+    runs.push({ first, last, before, after })
+    first = undefined
   }
   return runs
 }

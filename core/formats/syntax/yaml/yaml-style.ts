@@ -44,7 +44,7 @@ export function yamlStyle(documents: readonly YamlDocument[], params: FormatPara
 }
 
 function* firstNodes(document: YamlDocument): Generator<YamlNode> {
-  for (let at = 0; at < Math.min(document.size, SAMPLES); at++) yield at as YamlNode
+  for (let node = document.nodeAt(0); node !== undefined && node < SAMPLES; node = document.nodeAt(node + 1)) yield node
 }
 
 function countStyles(document: YamlDocument): Record<'plain' | 'single' | 'double', number> {

@@ -374,10 +374,11 @@ class YamlReader {
       if (valued) this.readFlowNode(slot)
       else this.add('null', slot, keyEnd, keyEnd)
     } else {
-      const item = this.document.size as YamlNode
+      const row = this.document.size
       this.readFlowNode({ parent, head, keyStart: -1, keyEnd: index, note: -1 })
       source.skipSpace()
-      if (source.unit() === COLON) this.skipPairInList(item)
+      const item = this.document.nodeAt(row)
+      if (item !== undefined && source.unit() === COLON) this.skipPairInList(item)
     }
     source.skipSpace()
     if (source.unit() === 44) {
