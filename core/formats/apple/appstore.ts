@@ -12,7 +12,7 @@ import { withoutLoneSurrogates } from '../syntax/text/representable.ts'
 import { decode, encode, encodeBody, type SourceText } from '../syntax/text/source-text.ts'
 
 /** Texts of an app's page in a store: a folder of text files, which comes as one archive. */
-export const appstore: FileFormat = {
+export const appstore: FileFormat<AppTree> = {
   id: 'appstore',
   name: 'App store metadata files',
   pluralDialect: 'language',
@@ -69,7 +69,7 @@ interface AppTree {
 const keyOf = (path: string): string => `${path}:1`
 const pathOf = (key: string): string => key.replace(/:1$/, '')
 
-function read(bytes: Uint8Array, _options: FormatOptions): Catalog {
+function read(bytes: Uint8Array, _options: FormatOptions): Catalog<AppTree> {
   const problems = new PackedProblems()
   const archive = readFolder(bytes)
   const files = new Map<string, AppFile>()
@@ -125,8 +125,8 @@ function flagsOf(path: string): string {
   return limit === undefined ? '' : `max-length:${limit}`
 }
 
-function write({ tree }: Catalog, edits: readonly Edit[]): Uint8Array {
-  const { bytes, archive, files } = tree as AppTree
+function write({ tree }: Catalog<AppTree>, edits: readonly Edit[]): Uint8Array {
+  const { bytes, archive, files } = tree
   if (edits.length === 0) return bytes
   const { sets, adds, removes } = planEdits(
     (key) => files.has(key),

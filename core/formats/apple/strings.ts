@@ -5,6 +5,7 @@ import {
   type FlatDialect,
   type FlatModel,
   type FlatSession,
+  type FlatTree,
   readFlat,
   writeFlat,
 } from '../model/flat-catalog.ts'
@@ -16,7 +17,7 @@ import { declaredEncoding, decodeDeclared, encodeDeclared } from '../syntax/text
 import { indentAt } from '../syntax/text/lines.ts'
 
 /** Apple's `"key" = "value";`, from NeXTSTEP's bare words to Xcode's UTF-16. */
-export const strings: FileFormat = {
+export const strings: FileFormat<FlatTree<StringsPair>> = {
   id: 'strings',
   aliases: { 'strings-utf8': { strings_encoding: 'utf-8' } },
   name: 'iOS strings',

@@ -213,10 +213,11 @@ function finishRemoving(session: Session): void {
   const { removed } = changesOf(session)
   const byDict = Map.groupBy(removed, ({ outer }) => outer.value)
   for (const [dict, records] of byDict) {
-    const [{ outer }] = records as [StringsdictRecord]
+    const [first] = records
+    if (first === undefined) continue
     const values = new Set(records.map(({ element }) => element))
     const emptied = pairsOf(session.text, dict).every(({ value }) => values.has(value))
-    if (emptied) session.editor.remove(dict, outer.key.start)
+    if (emptied) session.editor.remove(dict, first.outer.key.start)
     else for (const { element, from } of records) session.editor.remove(element, from)
   }
 }

@@ -84,7 +84,7 @@ export function readFlat<R extends FlatRecord>(
   file: Uint8Array,
   options: FormatOptions,
   bilingual = false,
-): Catalog {
+): Catalog<FlatTree<R>> {
   const tree = openFlat(dialect, file, options)
   const { offset } = tree
   const entries = new MadeEntries(tree.first.size, (position) => {
@@ -99,11 +99,11 @@ export function readFlat<R extends FlatRecord>(
 export function writeFlat<R extends FlatRecord>(
   format: FileFormat,
   dialect: FlatDialect<R>,
-  catalog: Catalog,
+  catalog: Catalog<FlatTree<R>>,
   edits: readonly Edit[],
   add: (writer: FlatWriter<R>, tree: FlatTree<R>, plan: EditPlan) => void = (writer) => writer.addRendered(),
 ): Uint8Array {
-  const tree = catalog.tree as FlatTree<R>
+  const { tree } = catalog
   if (edits.length === 0) return tree.source.bytes
   const plan = planEdits((key) => tree.first.has(key), edits, keysOfTemplate(format, tree.options))
   const writer = new FlatWriter(dialect, tree, plan)

@@ -18,7 +18,7 @@ import { withoutLoneSurrogates } from '../syntax/text/representable.ts'
 import { decode, encodeBody } from '../syntax/text/source-text.ts'
 
 /** Catalogs of the Haiku operating system: a line a string. */
-export const catkeys: FileFormat = {
+export const catkeys: FileFormat<FlatTree<CatkeysRecord>> = {
   id: 'catkeys',
   name: 'Haiku catkeys',
   globs: ['*.catkeys'],
@@ -56,7 +56,7 @@ function partsOf({ key, source, context = '', note = '' }: AddEdit) {
   return splitCatkeysKey(key)
 }
 
-function read(file: Uint8Array, options: FormatOptions): Catalog {
+function read(file: Uint8Array, options: FormatOptions): Catalog<FlatTree<CatkeysRecord>> {
   const tree = openFlat(dialect, file, options)
   const entries = new MadeEntries(tree.first.size, (position) => {
     const { key, source, context, value, note, start, end } = tree.first.at(position)
@@ -65,7 +65,7 @@ function read(file: Uint8Array, options: FormatOptions): Catalog {
   return { entries, problems: tree.problems.list, text: tree.source.text, tree }
 }
 
-function write(catalog: Catalog, edits: readonly Edit[]): Uint8Array {
+function write(catalog: Catalog<FlatTree<CatkeysRecord>>, edits: readonly Edit[]): Uint8Array {
   return writeFlat(catkeys, dialect, catalog, edits, (writer, tree, { adds, removes }) => {
     writer.addRendered()
     if (adds.length + removes.size === 0) return

@@ -10,7 +10,7 @@ import { properties } from './properties.ts'
 import { propertiesDialect } from './properties-dialect.ts'
 
 /** Properties files of the Google Web Toolkit: `key[one]` beside `key` is a plural, apostrophes are doubled. */
-export const gwt: FileFormat = {
+export const gwt: FileFormat<GwtTree> = {
   id: 'gwt',
   aliases: { 'gwt-iso': { gwt_encoding: 'iso-8859-1' } },
   name: 'GWT properties',
@@ -40,7 +40,7 @@ const dialect = propertiesDialect({
   },
 })
 
-function read(file: Uint8Array, options: FormatOptions): Catalog {
+function read(file: Uint8Array, options: FormatOptions): Catalog<GwtTree> {
   const tree = openFlat(dialect, file, options)
   const groups = groupForms(tree.first)
   const entries = groups.values().map((group) => formsOf(group, options.plural.categories))
@@ -51,8 +51,8 @@ interface GwtTree extends ReturnType<typeof openFlat<PropertyRecord>> {
   readonly groups: ReadonlyMap<string, GwtEntry>
 }
 
-function write(catalog: Catalog, edits: readonly Edit[]): Uint8Array {
-  const tree = catalog.tree as GwtTree
+function write(catalog: Catalog<GwtTree>, edits: readonly Edit[]): Uint8Array {
+  const { tree } = catalog
   const { groups, options } = tree
   const { categories } = options.plural
   if (edits.length === 0) return tree.source.bytes

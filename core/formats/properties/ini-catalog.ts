@@ -10,7 +10,7 @@ export function writeIni(
   format: FileFormat,
   dialect: FlatDialect<IniRecord>,
   manner: IniManner,
-  catalog: Catalog,
+  catalog: Catalog<FlatTree<IniRecord>>,
   edits: readonly Edit[],
 ): Uint8Array {
   return writeFlat(format, dialect, catalog, edits, (writer, tree, plan) => {

@@ -1,6 +1,7 @@
 import { abilitiesOf } from '../model/abilities.ts'
-import { emptyFlat, readFlat } from '../model/flat-catalog.ts'
+import { emptyFlat, type FlatTree, readFlat } from '../model/flat-catalog.ts'
 import type { FileFormat } from '../model/format.ts'
+import type { IniRecord } from '../syntax/keyed/ini.ts'
 import { blanksTrimmed, type IniManner } from '../syntax/keyed/ini.ts'
 import { EditError } from '../syntax/text/edit-error.ts'
 import { indentAt } from '../syntax/text/lines.ts'
@@ -10,7 +11,7 @@ import { writeIni } from './ini-catalog.ts'
 import { iniDialect } from './ini-dialect.ts'
 
 /** `name = value` below `[section]`; nothing is escaped. */
-export const ini: FileFormat = {
+export const ini: FileFormat<FlatTree<IniRecord>> = {
   id: 'ini',
   name: 'INI file',
   globs: ['*.ini'],

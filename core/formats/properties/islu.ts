@@ -1,4 +1,4 @@
-import { emptyFlat, type FlatDialect, readFlat } from '../model/flat-catalog.ts'
+import { emptyFlat, type FlatDialect, type FlatTree, readFlat } from '../model/flat-catalog.ts'
 import type { FileFormat } from '../model/format.ts'
 import { blanksTrimmed, type IniManner, type IniRecord } from '../syntax/keyed/ini.ts'
 import { decodePaged, encodePaged } from '../syntax/text/code-page.ts'
@@ -9,7 +9,7 @@ import { writeIni } from './ini-catalog.ts'
 import { iniDialect } from './ini-dialect.ts'
 
 /** Messages of Inno Setup: `%n` is a line break, `%t` a tab. */
-export const islu: FileFormat = {
+export const islu: FileFormat<FlatTree<IniRecord>> = {
   ...ini,
   id: 'islu',
   name: 'Inno Setup INI file',

@@ -1,13 +1,13 @@
-import { emptyFlat, readFlat, writeFlat } from '../model/flat-catalog.ts'
+import { emptyFlat, type FlatTree, readFlat, writeFlat } from '../model/flat-catalog.ts'
 import type { FileFormat } from '../model/format.ts'
-import type { IniManner } from '../syntax/keyed/ini.ts'
+import type { IniManner, IniRecord } from '../syntax/keyed/ini.ts'
 import { encodeBody } from '../syntax/text/source-text.ts'
 import { iniDialect } from './ini-dialect.ts'
 import { joomlaExtent, readJoomlaValue, writeJoomlaValue, writesQuotesAsWords } from './joomla-value.ts'
 import { properties } from './properties.ts'
 
 /** Joomla's `KEY="value"`. */
-export const joomla: FileFormat = {
+export const joomla: FileFormat<FlatTree<IniRecord>> = {
   id: 'joomla',
   name: 'Joomla language file',
   globs: ['*.ini'],

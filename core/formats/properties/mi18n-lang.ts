@@ -1,11 +1,12 @@
-import { emptyFlat, readFlat, writeFlat } from '../model/flat-catalog.ts'
+import { emptyFlat, type FlatTree, readFlat, writeFlat } from '../model/flat-catalog.ts'
 import type { FileFormat } from '../model/format.ts'
+import type { PropertyRecord } from '../syntax/keyed/properties.ts'
 import { encodeDeclared } from '../syntax/text/declared-encoding.ts'
 import { properties } from './properties.ts'
 import { propertiesDialect } from './properties-dialect.ts'
 
 /** Language files of `@draggable/i18n`: properties in UTF-8. */
-export const mi18nLang: FileFormat = {
+export const mi18nLang: FileFormat<FlatTree<PropertyRecord>> = {
   id: 'mi18n-lang',
   name: '@draggable/i18n lang file',
   flags: 'es-format',

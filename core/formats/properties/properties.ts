@@ -1,12 +1,13 @@
 import { abilitiesOf } from '../model/abilities.ts'
-import { emptyFlat, readFlat, writeFlat } from '../model/flat-catalog.ts'
+import { emptyFlat, type FlatTree, readFlat, writeFlat } from '../model/flat-catalog.ts'
 import type { FileFormat } from '../model/format.ts'
 import { choice } from '../model/params.ts'
+import type { PropertyRecord } from '../syntax/keyed/properties.ts'
 import { declaredEncoding, encodeDeclared } from '../syntax/text/declared-encoding.ts'
 import { propertiesDialect } from './properties-dialect.ts'
 
 /** Java's properties files, in ISO-8859-1 with `\u` escapes, UTF-8 or UTF-16. */
-export const properties: FileFormat = {
+export const properties: FileFormat<FlatTree<PropertyRecord>> = {
   id: 'properties',
   aliases: {
     'properties-utf8': { properties_encoding: 'utf-8' },

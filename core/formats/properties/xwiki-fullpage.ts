@@ -16,7 +16,7 @@ import { xwikiAbilities } from './xwiki-dialect.ts'
 import { forLanguage, XWIKI_PAGE } from './xwiki-page.ts'
 
 /** An XWiki page as XML: its title and its content are a string each. */
-export const xwikiFullpage: FileFormat = {
+export const xwikiFullpage: FileFormat<PageTree> = {
   id: 'xwiki-fullpage',
   name: 'XWiki Full Page',
   globs: ['*.xml'],
@@ -47,7 +47,7 @@ interface PageTree {
   readonly texts: ReadonlyMap<string, string>
 }
 
-function read(bytes: Uint8Array, options: FormatOptions): Catalog {
+function read(bytes: Uint8Array, options: FormatOptions): Catalog<PageTree> {
   const file = readXml(bytes)
   const { document, problems } = file
   const { text, root } = document
@@ -68,8 +68,8 @@ function read(bytes: Uint8Array, options: FormatOptions): Catalog {
   return { entries, problems: problems.list, text, tree }
 }
 
-function write(catalog: Catalog, edits: readonly Edit[]): Uint8Array {
-  const tree = catalog.tree as PageTree
+function write(catalog: Catalog<PageTree>, edits: readonly Edit[]): Uint8Array {
+  const { tree } = catalog
   if (edits.length === 0) return tree.file.source.bytes
   const plan = planEdits(
     (key) => tree.elements.has(key),
@@ -97,7 +97,7 @@ function change({ file, elements, texts }: PageTree, { sets }: Pick<EditPlan, 's
 }
 
 function emptied(template: Uint8Array, options: FormatOptions): Uint8Array {
-  const tree = read(template, options).tree as PageTree
+  const { tree } = read(template, options)
   const sets = tree.elements.keys().map((key) => [key, { kind: 'set', key, target: [''] }] as const)
   return change(tree, { sets: new Map(sets) })
 }

@@ -1,10 +1,11 @@
-import { emptyFlat, readFlat, writeFlat } from '../model/flat-catalog.ts'
+import { emptyFlat, type FlatTree, readFlat, writeFlat } from '../model/flat-catalog.ts'
 import type { FileFormat } from '../model/format.ts'
+import type { PropertyRecord } from '../syntax/keyed/properties.ts'
 import { encodeDeclared } from '../syntax/text/declared-encoding.ts'
 import { asMissing, xwikiAbilities, xwikiDialect } from './xwiki-dialect.ts'
 
 /** Properties files of XWiki's Java modules. */
-export const xwikiJavaProperties: FileFormat = {
+export const xwikiJavaProperties: FileFormat<FlatTree<PropertyRecord>> = {
   id: 'xwiki-java-properties',
   name: 'XWiki Java Properties',
   globs: ['*.properties'],

@@ -1,5 +1,6 @@
-import { emptyFlat, readFlat, writeFlat } from '../model/flat-catalog.ts'
+import { emptyFlat, type FlatTree, readFlat, writeFlat } from '../model/flat-catalog.ts'
 import type { FileFormat } from '../model/format.ts'
+import type { PropertyRecord } from '../syntax/keyed/properties.ts'
 import { encodeBody } from '../syntax/text/source-text.ts'
 import { isSound, parseXml } from '../syntax/xml/xml.ts'
 import { childNamed, readXml } from '../syntax/xml/xml-file.ts'
@@ -9,7 +10,7 @@ import { asMissing, xwikiAbilities, xwikiDialect } from './xwiki-dialect.ts'
 import { forLanguage, XWIKI_PAGE } from './xwiki-page.ts'
 
 /** An XWiki page as XML whose content is a properties file. */
-export const xwikiPageProperties: FileFormat = {
+export const xwikiPageProperties: FileFormat<FlatTree<PropertyRecord>> = {
   id: 'xwiki-page-properties',
   name: 'XWiki Page Properties',
   globs: ['*.xml'],
