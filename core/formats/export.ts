@@ -1,4 +1,5 @@
 import { moMessages, writeMo } from '#core/formats/gettext/mo.ts'
+import { po } from '#core/formats/gettext/po.ts'
 import type { Edit, EntryState, FormatOptions } from '#core/formats/model/format.ts'
 import { newKey } from '#core/formats/model/new-key.ts'
 import { findFormat } from '#core/formats/registry.ts'
@@ -38,7 +39,7 @@ export function exportStrings(id: string, strings: readonly ExportedString[], op
   for (;;) {
     try {
       const bytes = format.write(empty, edits)
-      return { bytes: id === 'mo' ? writeMo(moMessages(format.read(bytes, setup))) : bytes, left }
+      return { bytes: id === 'mo' ? writeMo(moMessages(po.read(bytes, setup))) : bytes, left }
     } catch (error) {
       if (!(error instanceof EditError) || !edits.some((edit) => edit.key === error.key)) throw error
       left.push(error.key)

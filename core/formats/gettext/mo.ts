@@ -99,8 +99,8 @@ function hashOf(bytes: Uint8Array): number {
 }
 
 /** What msgfmt takes from a PO file: the header, and every string that is translated and, unless asked for, not fuzzy. */
-export function moMessages(catalog: Catalog, { fuzzy = false } = {}): MoMessage[] {
-  const tree = catalog.tree as PoTree
+export function moMessages(catalog: Catalog<PoTree>, { fuzzy = false } = {}): MoMessage[] {
+  const { tree } = catalog
   const isReady = ({ comments }: PoMessage) => fuzzy || !flagsOf(catalog.text, comments).includes('fuzzy')
   const chosen = [...tree.messages.values()].filter((message) => message.strings[0]?.text !== '' && isReady(message))
   const header =

@@ -97,7 +97,8 @@ export class PoEditor {
     wanted.push(...target.slice(present.length))
     if (plural !== undefined && target.length >= this.#tree.forms) wanted.length = target.length
     if (wanted.length === present.length && wanted.every((text, index) => text === present[index])) return
-    const last = strings[strings.length - 1] as PoField
+    const last = strings.at(-1)
+    if (last === undefined) return
     for (const [index, text] of wanted.entries()) {
       const field = strings[index]
       if (field === undefined) out.push(this.#furtherForm(message, last, index, text))

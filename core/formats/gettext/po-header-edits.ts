@@ -3,10 +3,10 @@ import { HEADER_KEY } from './po-editor.ts'
 import { headerField, headerPlural, withHeaderFields } from './po-header.ts'
 import type { PoTree } from './po-read.ts'
 
-const headerOf = (catalog: Catalog): string | undefined => (catalog.tree as PoTree).header?.strings[0]?.text
+const headerOf = (catalog: Catalog<PoTree>): string | undefined => catalog.tree.header?.strings[0]?.text
 
 /** What Plural-Forms says. */
-export const poPlural = (catalog: Catalog): { readonly number: number; readonly formula: string } | undefined =>
+export const poPlural = (catalog: Catalog<PoTree>): { readonly number: number; readonly formula: string } | undefined =>
   headerPlural(headerOf(catalog) ?? '')
 
 /** A parameter turns its field off; without one it is on. */
@@ -19,10 +19,10 @@ const fields = [
 ] as const
 
 /** Who translated last and when; lines of the header that say something else stay as they are. */
-export function poHeaderEdits(catalog: Catalog, news: HeaderNews): readonly Edit[] {
+export function poHeaderEdits(catalog: Catalog<PoTree>, news: HeaderNews): readonly Edit[] {
   const header = headerOf(catalog)
   if (header === undefined) return []
-  const { params } = (catalog.tree as PoTree).options
+  const { params } = catalog.tree.options
   const wanted = fields.flatMap(([name, param, value]) => {
     const text = value(news).replaceAll(/[\r\n]+/g, ' ')
     const off = param !== undefined && params?.[param] === false

@@ -1,7 +1,7 @@
 import type { FileFormat } from '../model/format.ts'
 import { po } from './po.ts'
 import { poMonoParams } from './po-params.ts'
-import { type PoDialect, readPo } from './po-read.ts'
+import { type PoDialect, type PoTree, readPo } from './po-read.ts'
 import { createPo, writePo } from './po-write.ts'
 
 const dialect: PoDialect = {
@@ -14,7 +14,7 @@ const MSGID = /^msgid "([^"\\\n]{1,200})"/gm
 const KEY = /^[A-Za-z0-9]+(?:[._:/-][A-Za-z0-9]+)+$/
 
 /** Keys as msgids, texts of the source language in a PO file of their own. */
-export const poMono: FileFormat = {
+export const poMono: FileFormat<PoTree> = {
   ...po,
   id: 'po-mono',
   name: 'gettext PO file (monolingual)',

@@ -30,7 +30,7 @@ export interface PoTree {
   readonly options: FormatOptions
 }
 
-export function readPo(file: Uint8Array, options: FormatOptions, dialect: PoDialect): Catalog {
+export function readPo(file: Uint8Array, options: FormatOptions, dialect: PoDialect): Catalog<PoTree> {
   const { source, charset } = decodePo(file)
   const problems = collectProblems(source)
   const decodeBytes = charset && ((bytes: Uint8Array) => charset.decode(bytes).text)

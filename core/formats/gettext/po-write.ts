@@ -7,8 +7,13 @@ import { HEADER_KEY, PoEditor } from './po-editor.ts'
 import { newHeader } from './po-header.ts'
 import { type PoDialect, type PoTree, readPo } from './po-read.ts'
 
-export function writePo(format: FileFormat, dialect: PoDialect, catalog: Catalog, edits: readonly Edit[]): Uint8Array {
-  const tree = catalog.tree as PoTree
+export function writePo(
+  format: FileFormat,
+  dialect: PoDialect,
+  catalog: Catalog<PoTree>,
+  edits: readonly Edit[],
+): Uint8Array {
+  const { tree } = catalog
   if (edits.length === 0) return tree.source.bytes
   const has = (key: string) => tree.messages.has(key) || (key === HEADER_KEY && tree.header !== undefined)
   const known = dialect.bilingual ? edits.map((edit) => withOwnKey(edit, dialect)) : edits
@@ -33,7 +38,7 @@ function withOwnKey(edit: Edit, dialect: PoDialect): Edit {
 /** The template with every text emptied, or a header alone: what a new language begins with. Always UTF-8. */
 export function createPo(options: FormatOptions, dialect: PoDialect): Uint8Array {
   const { template, ...rest } = options
-  const tree = readPo(template ?? new Uint8Array(0), rest, dialect).tree as PoTree
+  const { tree } = readPo(template ?? new Uint8Array(0), rest, dialect)
   const editor = new PoEditor(tree, dialect)
   const splices = tree.all.length === 0 ? editor.splices(headerAlone(options)) : editor.emptied(options)
   return encodeBody(applySplices(tree.source.text, splices), 'utf-8')

@@ -2,7 +2,7 @@ import { allAbilities } from '../model/abilities.ts'
 import type { FileFormat } from '../model/format.ts'
 import { poHeaderEdits, poPlural } from './po-header-edits.ts'
 import { poParams } from './po-params.ts'
-import { type PoDialect, readPo } from './po-read.ts'
+import { type PoDialect, type PoTree, readPo } from './po-read.ts'
 import { createPo, writePo } from './po-write.ts'
 
 /** What gettext itself puts between msgctxt and msgid. */
@@ -22,7 +22,7 @@ const dialect: PoDialect = {
 }
 
 /** gettext: msgid is the source, msgstr the target. */
-export const po: FileFormat = {
+export const po: FileFormat<PoTree> = {
   id: 'po',
   name: 'gettext PO file',
   pluralDialect: 'language',

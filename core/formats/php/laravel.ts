@@ -1,6 +1,6 @@
 import type { FileFormat } from '../model/format.ts'
 import { php } from './php.ts'
-import { type PhpRules, readPhp } from './php-read.ts'
+import { type PhpRules, type PhpTree, readPhp } from './php-read.ts'
 import { createPhp, writePhp } from './php-write.ts'
 
 const rules: PhpRules = { root: 'return', separator: '|' }
@@ -8,7 +8,7 @@ const FOLDER = /(?:^|[\\/])(?:lang|locales?|translations)[\\/]/i
 const RETURN = /\breturn\s{0,100}(?:\[|array\s{0,100}\()/i
 
 /** PHP files that return an array; plural forms of a text have a bar between them. */
-export const laravel: FileFormat = {
+export const laravel: FileFormat<PhpTree> = {
   ...php,
   id: 'laravel',
   name: 'Laravel PHP strings',

@@ -35,8 +35,8 @@ export class ArrayChanges {
   /** List that a new item goes into which follows `item`; what follows a removed one follows the one before. */
   listAfter(item: PhpItem | undefined): NewItem[] {
     let index = item === undefined ? -1 : this.indexOf(item)
-    while (index >= 0 && this.removed.has(this.array.items[index] as PhpItem)) index--
-    const anchor = this.array.items[index]
+    let anchor = this.array.items[index]
+    while (anchor !== undefined && this.removed.has(anchor)) anchor = this.array.items[--index]
     if (anchor === undefined) return this.first
     const found = this.after.get(anchor)
     if (found !== undefined) return found
@@ -56,7 +56,7 @@ export function inOrder(items: readonly NewItem[]): NewItem[] {
   const stack = [...items].reverse()
   for (let item = stack.pop(); item !== undefined; item = stack.pop()) {
     out.push(item)
-    for (let index = item.followers.length - 1; index >= 0; index--) stack.push(item.followers[index] as NewItem)
+    for (const follower of item.followers.toReversed()) stack.push(follower)
   }
   return out
 }

@@ -8,7 +8,8 @@ export const quotePhp = (text: string, quoting: PhpQuoting): string =>
 
 /** A text written as the one that stands there is; several literals with dots between become one. */
 export function writeLike(text: string, { literals }: PhpText, source: string): string {
-  const [first, ...more] = literals as readonly [PhpLiteral, ...PhpLiteral[]]
+  const [first, ...more] = literals
+  if (first === undefined) return quotePhp(text, 'single')
   if (first.quoting === 'double') {
     const like = source.slice(first.start + 1, first.end - 1)
     return `"${escapeDouble(text, 'double', like)}"`

@@ -63,7 +63,7 @@ export interface PhpTree {
 const MAXIMUM_PREFIX = 1000
 const NO_SOURCE: readonly string[] = []
 
-export function readPhp(file: Uint8Array, options: FormatOptions, rules: PhpRules): Catalog {
+export function readPhp(file: Uint8Array, options: FormatOptions, rules: PhpRules): Catalog<PhpTree> {
   const source = decode(file)
   const problems = collectProblems(source)
   const parsed = parsePhp(source.text, problems.add)

@@ -11,8 +11,13 @@ import { writeLike } from './php-literal.ts'
 import { formsOf, type PhpLocation, type PhpRules, type PhpString, type PhpTree, readPhp } from './php-read.ts'
 import { NewStatements } from './php-statements.ts'
 
-export function writePhp(format: FileFormat, rules: PhpRules, catalog: Catalog, edits: readonly Edit[]): Uint8Array {
-  const tree = catalog.tree as PhpTree
+export function writePhp(
+  format: FileFormat,
+  rules: PhpRules,
+  catalog: Catalog<PhpTree>,
+  edits: readonly Edit[],
+): Uint8Array {
+  const { tree } = catalog
   if (edits.length === 0) return tree.source.bytes
   const plan = planEdits((key) => tree.strings.has(key), edits, keysOfTemplate(format, tree.options))
   return encodeSplices(new PhpEditor(tree, rules).splices(plan), tree.source)
@@ -199,7 +204,7 @@ function joinForms(key: string, target: readonly string[], { separator }: PhpRul
 /** `skeleton`, or the template with every text emptied. */
 export function createPhp(options: FormatOptions, rules: PhpRules, skeleton: string): Uint8Array {
   if (options.template === undefined) return encodeBody(skeleton, 'utf-8')
-  const { source, strings, duplicates } = readPhp(options.template, options, rules).tree as PhpTree
+  const { source, strings, duplicates } = readPhp(options.template, options, rules).tree
   const splices = [...strings.values(), ...[...duplicates.values()].flat()]
     .filter(({ value }) => formsOf(value.text, rules).join('') !== '')
     .map(({ value }) => ({

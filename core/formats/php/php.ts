@@ -1,12 +1,12 @@
 import { abilitiesOf } from '../model/abilities.ts'
 import type { FileFormat } from '../model/format.ts'
-import { type PhpRules, readPhp } from './php-read.ts'
+import { type PhpRules, type PhpTree, readPhp } from './php-read.ts'
 import { createPhp, writePhp } from './php-write.ts'
 
 const rules: PhpRules = { root: undefined, separator: undefined }
 
 /** Arrays, variables and constants of PHP files. */
-export const php: FileFormat = {
+export const php: FileFormat<PhpTree> = {
   id: 'php',
   name: 'PHP strings',
   globs: ['*.php'],

@@ -21,7 +21,7 @@ export interface CsvDialectRules {
 /** A string: one row, or one per plural form or alternative. */
 export interface CsvString {
   readonly key: string
-  readonly rows: CsvRow[]
+  readonly rows: [CsvRow, ...CsvRow[]]
   /** Its rows are plural forms, in order. */
   readonly plural: boolean
 }
@@ -40,7 +40,7 @@ const CONTEXT_END = '\u0004'
 const NO_SOURCE: readonly string[] = []
 export const TRUTHY = /^(?:true|yes|y|1|x|fuzzy|needs[ -]?work|needs[ -]?editing)$/i
 
-export function readCsv(file: Uint8Array, options: FormatOptions, rules: CsvDialectRules): Catalog {
+export function readCsv(file: Uint8Array, options: FormatOptions, rules: CsvDialectRules): Catalog<CsvTree> {
   const source = decode(file, options.params?.[rules.encodingParam] === 'iso-8859-1' ? 'iso-8859-1' : 'utf-8')
   const problems = collectProblems(source)
   const languages = { source: options.sourceLanguage, target: options.language }
@@ -57,7 +57,7 @@ export function readCsv(file: Uint8Array, options: FormatOptions, rules: CsvDial
   const { first: strings, later } = keyed(reader.strings, ({ key }) => key)
   const duplicates = new Map<string, CsvRow[]>()
   for (const { key, rows: others } of later) {
-    const [row] = others as [CsvRow]
+    const [row] = others
     problems.add('duplicate_key', 'this string is there twice; the first one counts', row.start, row.end)
     const found = duplicates.get(key)
     if (found === undefined) duplicates.set(key, others)
@@ -159,7 +159,7 @@ class Reader extends CellReader {
   }
 
   entryOf({ key, rows, plural }: CsvString): Entry {
-    const [first] = rows as [CsvRow]
+    const [first] = rows
     const last = rows[rows.length - 1] ?? first
     const target = this.#targetOf(rows, plural)
     const comment = this.cell(first, 'translator_comments')
@@ -179,8 +179,8 @@ class Reader extends CellReader {
     }
   }
 
-  #sourceOf(rows: readonly CsvRow[], plural: boolean): string[] {
-    if (!plural) return [this.cell(rows[0] as CsvRow, 'source')]
+  #sourceOf(rows: CsvString['rows'], plural: boolean): string[] {
+    if (!plural) return [this.cell(rows[0], 'source')]
     return [...new Set(rows.map((row) => this.cell(row, 'source')))]
   }
 

@@ -1,14 +1,14 @@
 import type { FileFormat } from '../model/format.ts'
 import { choice } from '../model/params.ts'
 import { csv } from './csv.ts'
-import { type CsvDialectRules, readCsv } from './csv-read.ts'
+import { type CsvDialectRules, type CsvTree, readCsv } from './csv-read.ts'
 import { createCsv, writeCsv } from './csv-write.ts'
 
 const rules: CsvDialectRules = { simple: true, alternatives: false, encodingParam: 'csv_simple_encoding' }
 const PAIR = /^(?:"[^"]{0,500}"|[^",;\t\r\n]{1,500})[,;\t](?:"[^"]{0,500}"|[^",;\t\r\n]{0,500})(?:[\r\n]|$)/
 
 /** Two columns: source and target. */
-export const csvSimple: FileFormat = {
+export const csvSimple: FileFormat<CsvTree> = {
   ...csv,
   id: 'csv-simple',
   aliases: {

@@ -25,10 +25,9 @@ import {
 export function writeCsv(
   format: FileFormat,
   rules: CsvDialectRules,
-  catalog: Catalog,
+  { tree }: Catalog<CsvTree>,
   edits: readonly Edit[],
 ): Uint8Array {
-  const tree = catalog.tree as CsvTree
   if (edits.length === 0) return tree.source.bytes
   const { template } = tree.options
   const templateKeys = () =>
@@ -115,10 +114,9 @@ class CsvEditor {
       if (text === undefined) gone.push(row)
       else this.#setCell(row, column, text, out)
     }
-    const last = rows[rows.length - 1]
-    const more = wanted.slice(rows.length).map((text) => `${this.#eol}${this.#copyOf(last as CsvRow, column, text)}`)
-    if (last !== undefined && more.length > 0)
-      this.#copies.push({ start: last.end, end: last.end, text: more.join('') })
+    const last = rows.at(-1) ?? rows[0]
+    const more = wanted.slice(rows.length).map((text) => `${this.#eol}${this.#copyOf(last, column, text)}`)
+    if (more.length > 0) this.#copies.push({ start: last.end, end: last.end, text: more.join('') })
   }
 
   #copyOf(row: CsvRow, column: Column, text: string): string {
@@ -298,7 +296,7 @@ const newHeader = (rules: CsvDialectRules, delimiter = ','): string =>
 export function createCsv(options: FormatOptions, rules: CsvDialectRules): Uint8Array {
   if (options.template === undefined) return encodeBody(`${newHeader(rules)}\n`, 'utf-8')
   const catalog = readCsv(options.template, options, rules)
-  const { source, layout, strings, duplicates } = catalog.tree as CsvTree
+  const { source, layout, strings, duplicates } = catalog.tree
   const cells = new CellReader(source.text, layout, options)
   const splices: Splice[] = []
   for (const row of [...[...strings.values()].flatMap(({ rows }) => rows), ...[...duplicates.values()].flat()]) {

@@ -3,7 +3,7 @@ import type { FileFormat } from '../model/format.ts'
 import { choice } from '../model/params.ts'
 import { CSV_DELIMITERS } from '../syntax/keyed/csv.ts'
 import { namedColumns } from './csv-columns.ts'
-import { type CsvDialectRules, csvKey, readCsv } from './csv-read.ts'
+import { type CsvDialectRules, type CsvTree, csvKey, readCsv } from './csv-read.ts'
 import { createCsv, writeCsv } from './csv-write.ts'
 
 const rules: CsvDialectRules = { simple: false, alternatives: false, encodingParam: 'csv_encoding' }
@@ -19,7 +19,7 @@ function namesColumns(head: string): boolean {
 }
 
 /** A table with a column for each: source, target, context and more. */
-export const csv: FileFormat = {
+export const csv: FileFormat<CsvTree> = {
   id: 'csv',
   aliases: { 'csv-utf-8': { csv_encoding: 'utf-8' } },
   name: 'CSV file',

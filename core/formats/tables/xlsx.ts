@@ -3,7 +3,7 @@ import { PackedProblems } from '../model/packed-problems.ts'
 import { makeZip } from '../syntax/packed/zip-write.ts'
 import { EditError } from '../syntax/text/edit-error.ts'
 import { csv } from './csv.ts'
-import { type CsvDialectRules, readCsv } from './csv-read.ts'
+import { type CsvDialectRules, type CsvTree, csvKey, readCsv } from './csv-read.ts'
 import { createCsv, writeCsv } from './csv-write.ts'
 import { EMPTY_WORKBOOK } from './xlsx-empty.ts'
 import { readSheet, type Sheet } from './xlsx-sheet.ts'
@@ -11,17 +11,17 @@ import { NO_TABLE, type SheetTable, tableOf } from './xlsx-table.ts'
 import { SheetEditor } from './xlsx-write.ts'
 
 /** Workbooks of Excel: the sheet that is shown first is a table of strings. */
-export const xlsx: FileFormat = {
-  ...csv,
+export const xlsx: FileFormat<XlsxTree> = {
   id: 'xlsx',
-  aliases: {},
   name: 'Excel Open XML',
-  params: {},
   globs: ['*.xlsx'],
-  sharedGlobs: [],
+  linguality: csv.linguality,
+  abilities: csv.abilities,
+  codeStyle: csv.codeStyle,
   mime: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
   binary: true,
   sniff: () => 50,
+  keyOf: (context, [source = '']) => csvKey(context, source),
   read,
   write,
   create,
@@ -33,10 +33,10 @@ interface XlsxTree {
   readonly bytes: Uint8Array
   readonly sheet: Sheet | undefined
   readonly table: SheetTable
-  readonly catalog: Catalog
+  readonly catalog: Catalog<CsvTree>
 }
 
-function read(bytes: Uint8Array, options: FormatOptions): Catalog {
+function read(bytes: Uint8Array, options: FormatOptions): Catalog<XlsxTree> {
   const problems = new PackedProblems()
   const sheet = readSheet(bytes, problems)
   const table = sheet === undefined ? NO_TABLE : tableOf(sheet, options)
@@ -51,8 +51,8 @@ function read(bytes: Uint8Array, options: FormatOptions): Catalog {
   return { entries, problems: problems.list, text: '', tree }
 }
 
-function write({ tree }: Catalog, edits: readonly Edit[]): Uint8Array {
-  const { bytes, sheet, table, catalog } = tree as XlsxTree
+function write({ tree }: Catalog<XlsxTree>, edits: readonly Edit[]): Uint8Array {
+  const { bytes, sheet, table, catalog } = tree
   if (edits.length === 0) return bytes
   const changed = writeCsv(xlsx, rules, catalog, edits)
   if (changed === table.file) return bytes

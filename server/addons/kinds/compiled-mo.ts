@@ -1,7 +1,6 @@
 import { moMessages, writeMo } from '#core/formats/gettext/mo.ts'
 import { po } from '#core/formats/gettext/po.ts'
 import { poMono } from '#core/formats/gettext/po-mono.ts'
-import { findFormat } from '#core/formats/registry.ts'
 import { categoriesOf } from '#core/languages/plural-types.ts'
 import { renderTemplate } from '#core/templates/render.ts'
 import { isFree, writeChanged } from '#server/addons/kinds/repository-path.ts'
@@ -20,8 +19,6 @@ const pathOf = (values: Values, { translation, language }: CommittedTranslation)
   renderTemplate(text(values, 'path'), { language_code: language.code, filename: translation.filename }).trim()
 
 async function write({ component, files, translations }: OwnCommit, values: Values): Promise<void> {
-  const format = findFormat(po.id)?.format
-  if (!format) return
   const own = new Set(translations.map(({ translation }) => translation.filename))
   for (const one of translations) {
     const { translation, plural } = one
@@ -30,7 +27,7 @@ async function write({ component, files, translations }: OwnCommit, values: Valu
     if (!bytes || translation.filename === component.template || !isFree(path, component, { files, own })) continue
     const rule = { ...plural, categories: categoriesOf(plural) }
     const options = { language: translation.language_code, sourceLanguage: 'en', plural: rule, sourcePlural: rule }
-    const catalog = format.read(bytes, options)
+    const catalog = po.read(bytes, options)
     await writeChanged(files, path, writeMo(moMessages(catalog, { fuzzy: values.fuzzy === true })))
   }
 }
