@@ -34,7 +34,7 @@ export interface DocumentFile {
   readonly options: FormatOptions
 }
 
-interface DocumentTree<S extends Segment> {
+export interface DocumentTree<S extends Segment> {
   readonly source: SourceText
   readonly options: FormatOptions
   readonly segments: readonly S[]
@@ -47,7 +47,7 @@ export function readDocument<S extends Segment>(
   dialect: DocumentDialect<S>,
   file: Uint8Array,
   options: FormatOptions,
-): Catalog {
+): Catalog<DocumentTree<S>> {
   const source = (dialect.decode ?? decode)(file)
   const problems = collectProblems(source)
   const segments = dialect.scan(source.text, problems, options)
@@ -84,15 +84,14 @@ const scanTemplate = <S extends Segment>(
 
 export function writeDocument<S extends Segment>(
   dialect: DocumentDialect<S>,
-  catalog: Catalog,
+  { tree }: Catalog<DocumentTree<S>>,
   edits: readonly Edit[],
 ): Uint8Array {
-  const tree = catalog.tree as DocumentTree<S>
   if (edits.length === 0) return tree.source.bytes
   const { keyed, options } = tree
   const { texts, template } = textsOfEdits(keyed, edits, options.template)
   if (template === undefined) return change(dialect, tree, texts)
-  const model = readDocument(dialect, template, { ...options, template }).tree as DocumentTree<S>
+  const model = readDocument(dialect, template, { ...options, template }).tree
   return change(dialect, model, textsOfKeys(texts, model.keyed))
 }
 
@@ -108,7 +107,7 @@ function change<S extends Segment>(
   const splices: Splice[] = []
   const sourceText = textsOfTemplate(
     options.template,
-    (template) => (readDocument(dialect, template, options).tree as DocumentTree<S>).keyed,
+    (template) => readDocument(dialect, template, options).tree.keyed,
   )
   for (const [key, value] of texts) {
     for (const segment of keyed.get(key) ?? []) {

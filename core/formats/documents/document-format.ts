@@ -1,6 +1,6 @@
 import { abilitiesOf } from '../model/abilities.ts'
 import type { FileFormat } from '../model/format.ts'
-import { type DocumentDialect, readDocument, writeDocument } from './document-catalog.ts'
+import { type DocumentDialect, type DocumentTree, readDocument, writeDocument } from './document-catalog.ts'
 import type { Segment } from './segment.ts'
 
 /** What a document can hold: its texts come and go with its template. */
@@ -9,7 +9,7 @@ export const documentAbilities = abilitiesOf({ add: false, remove: false })
 /** What formats of documents that are text have in common. */
 export const documentFormat = <S extends Segment>(
   dialect: DocumentDialect<S>,
-): Pick<FileFormat, 'abilities' | 'codeStyle' | 'read' | 'write' | 'create'> => ({
+): Pick<FileFormat<DocumentTree<S>>, 'abilities' | 'codeStyle' | 'read' | 'write' | 'create'> => ({
   abilities: documentAbilities,
   codeStyle: 'posix',
   read: (file, options) => readDocument(dialect, file, options),

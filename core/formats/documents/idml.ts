@@ -7,10 +7,10 @@ import { decodeXmlText } from '../syntax/xml/xml-references.ts'
 import { Spelling } from '../syntax/xml/xml-spelling.ts'
 import { encodeXmlText } from '../syntax/xml/xml-write.ts'
 import { documentAbilities } from './document-format.ts'
-import { type PackedManner, type PackedText, readPacked, writePacked } from './packed-document.ts'
+import { type PackedManner, type PackedText, type PackedTree, readPacked, writePacked } from './packed-document.ts'
 
 /** InDesign documents: a string a piece of text in a story. */
-export const idml: FileFormat = {
+export const idml: FileFormat<PackedTree> = {
   id: 'idml',
   name: 'IDML file',
   flags: 'strict-same',

@@ -7,10 +7,10 @@ import { Spelling } from '../syntax/xml/xml-spelling.ts'
 import { encodeXmlText } from '../syntax/xml/xml-write.ts'
 import { documentAbilities } from './document-format.ts'
 import { readOdfText, writeOdfSigns } from './odf-text.ts'
-import { type PackedManner, type PackedText, readPacked, writePacked } from './packed-document.ts'
+import { type PackedManner, type PackedText, type PackedTree, readPacked, writePacked } from './packed-document.ts'
 
 /** OpenDocument texts, sheets, slides and drawings: a string a paragraph or heading. */
-export const odf: FileFormat = {
+export const odf: FileFormat<PackedTree> = {
   id: 'odf',
   name: 'OpenDocument file',
   flags: 'strict-same',

@@ -47,7 +47,7 @@ interface PackedPart {
   readonly file: XmlFile
 }
 
-interface PackedTree {
+export interface PackedTree {
   readonly bytes: Uint8Array
   readonly archive: ZipArchive | undefined
   readonly options: FormatOptions
@@ -55,7 +55,7 @@ interface PackedTree {
   readonly keyed: KeyedSegments<PackedSegment>
 }
 
-export function readPacked(manner: PackedManner, bytes: Uint8Array, options: FormatOptions): Catalog {
+export function readPacked(manner: PackedManner, bytes: Uint8Array, options: FormatOptions): Catalog<PackedTree> {
   const problems = new PackedProblems()
   const { archive, segments } = openPacked(manner, bytes, problems)
   const { template } = options
@@ -102,13 +102,12 @@ function openPacked(
   return { archive, segments }
 }
 
-export function writePacked(manner: PackedManner, catalog: Catalog, edits: readonly Edit[]): Uint8Array {
-  const tree = catalog.tree as PackedTree
+export function writePacked(manner: PackedManner, { tree }: Catalog<PackedTree>, edits: readonly Edit[]): Uint8Array {
   if (edits.length === 0) return tree.bytes
   const { keyed, options } = tree
   const { texts, template } = textsOfEdits(keyed, edits, options.template)
   if (template === undefined) return change(manner, tree, texts)
-  const model = readPacked(manner, template, { ...options, template }).tree as PackedTree
+  const model = readPacked(manner, template, { ...options, template }).tree
   return change(manner, model, textsOfKeys(texts, model.keyed))
 }
 
@@ -116,10 +115,7 @@ function change(manner: PackedManner, tree: PackedTree, texts: ReadonlyMap<strin
   const { archive, keyed, segments, options } = tree
   const changed = new Map<PackedSegment, { readonly key: string; readonly value: string }>()
   const editors = new Map<PackedPart, XmlEditor>()
-  const sourceText = textsOfTemplate(
-    options.template,
-    (template) => (readPacked(manner, template, options).tree as PackedTree).keyed,
-  )
+  const sourceText = textsOfTemplate(options.template, (template) => readPacked(manner, template, options).tree.keyed)
   for (const [key, given] of texts) {
     for (const segment of keyed.get(key) ?? []) {
       if (segment.text === given) continue

@@ -4,11 +4,11 @@ import { RcScanner } from '../syntax/keyed/rc.ts'
 import { escapeRc, unescapeRc } from '../syntax/keyed/rc-text.ts'
 import { decodePaged, encodePaged } from '../syntax/text/code-page.ts'
 import { withoutLoneSurrogates } from '../syntax/text/representable.ts'
-import { type DocumentDialect, readDocument, writeDocument } from './document-catalog.ts'
+import { type DocumentDialect, type DocumentTree, readDocument, writeDocument } from './document-catalog.ts'
 import type { Segment } from './segment.ts'
 
 /** Resource scripts of Windows: string tables, dialogs and menus. */
-export const rc: FileFormat = {
+export const rc: FileFormat<DocumentTree<Segment>> = {
   id: 'rc',
   name: 'RC file',
   identity: 'content',

@@ -11,7 +11,7 @@ import { FluentEditor, type FluentTree } from './fluent-edit.ts'
 import { bodyText, writeBody } from './fluent-text.ts'
 
 /** Messages and terms; value and attributes are one text, in Fluent's own syntax. */
-export const fluent: FileFormat = {
+export const fluent: FileFormat<FluentTree> = {
   id: 'fluent',
   name: 'Fluent file',
   flags:
@@ -23,8 +23,7 @@ export const fluent: FileFormat = {
   codeStyle: 'bcp',
   mime: 'text/x-fluent',
   read,
-  write(catalog, edits) {
-    const tree = catalog.tree as FluentTree
+  write({ tree }, edits) {
     if (edits.length === 0) return tree.source.bytes
     const plan = planEdits((key) => tree.strings.has(key), edits, keysOfTemplate(fluent, tree.options))
     return encodeSplices(new FluentEditor(tree).splices(plan), tree.source)
@@ -32,7 +31,7 @@ export const fluent: FileFormat = {
   create,
 }
 
-function read(file: Uint8Array, options: FormatOptions): Catalog {
+function read(file: Uint8Array, options: FormatOptions): Catalog<FluentTree> {
   const source = decode(file)
   const { text } = source
   const problems = collectProblems(source)
@@ -80,7 +79,7 @@ const noteOf = (comment: string): string =>
 /** Nothing; or the template with every text emptied. */
 function create(options: FormatOptions): Uint8Array {
   if (options.template === undefined) return new Uint8Array(0)
-  const { source, all } = read(options.template, options).tree as FluentTree
+  const { source, all } = read(options.template, options).tree
   const layout = { inline: true, gap: ' ', indent: undefined }
   const splices = all.map(({ id, body }) => ({ ...body, text: String(writeBody(id, '', layout, '\n')) }))
   return encodeSplices(splices, source)

@@ -53,7 +53,7 @@ export function subtitleFormat(
   about: Pick<FileFormat, 'id' | 'name' | 'globs' | 'sniff'>,
   dialect: CueDialect,
 ): FileFormat {
-  const format: FileFormat = {
+  const format: FileFormat<CueTree> = {
     ...about,
     linguality: 'monolingual',
     abilities: abilitiesOf({ locations: true }),
@@ -66,7 +66,7 @@ export function subtitleFormat(
   return format
 }
 
-function read(file: Uint8Array, options: FormatOptions, dialect: CueDialect): Catalog {
+function read(file: Uint8Array, options: FormatOptions, dialect: CueDialect): Catalog<CueTree> {
   const source = decode(file)
   const problems = collectProblems(source)
   const cues = new Map<string, Cue>()
@@ -97,8 +97,12 @@ function lineAfter(text: string, end: number): number {
 
 const copyName = (name: string, copy: number): string => (copy === 1 ? name : `${name}#${copy}`)
 
-function write(format: FileFormat, dialect: CueDialect, catalog: Catalog, edits: readonly Edit[]): Uint8Array {
-  const tree = catalog.tree as CueTree
+function write(
+  format: FileFormat,
+  dialect: CueDialect,
+  { tree }: Catalog<CueTree>,
+  edits: readonly Edit[],
+): Uint8Array {
   if (edits.length === 0) return tree.source.bytes
   const { source, cues, options } = tree
   const { text } = source
@@ -207,7 +211,7 @@ class CueAdder {
 /** The skeleton, or the template with every text emptied. */
 function create(options: FormatOptions, dialect: CueDialect): Uint8Array {
   if (options.template === undefined) return encodeBody(dialect.skeleton, 'utf-8')
-  const { source, cues } = read(options.template, options, dialect).tree as CueTree
+  const { source, cues } = read(options.template, options, dialect).tree
   const file = { source: source.text, eol: lineEnding(source.text) }
   const splices = [...cues].flatMap(([key, cue]) => setText(file, cue, key, [''], dialect))
   return encodeSplices(splices, source)

@@ -81,7 +81,7 @@ interface NewForm {
 /** The unit whose source reading shows for a form that the file lacks. */
 function modelFor({ kind, units }: XliffRecord): XliffUnit {
   const other = kind === 'apple' ? units.find(({ id }) => appleForm(id)?.category === 'other') : undefined
-  return (other ?? units.at(-1)) as XliffUnit
+  return other ?? units.at(-1) ?? units[0]
 }
 
 /** A unit for a plural form that the file lacks, among its kin. */
@@ -111,12 +111,15 @@ const isBefore = (unit: XliffUnit, category: string): boolean =>
   ORDER.indexOf(appleForm(unit.id)?.category ?? '') < ORDER.indexOf(category)
 
 /** As the unit beside it, but for its id and state. */
-const unitAttributes = (session: Session, model: XmlElement, id: string): [string, string][] => [
-  ['id', id],
-  ...(attributeOf(session.text, model, 'xml:space') === 'preserve'
-    ? [['xml:space', 'preserve'] as [string, string]]
-    : []),
-]
+function unitAttributes(session: Session, model: XmlElement, id: string): [string, string][] {
+  const preserves = attributeOf(session.text, model, 'xml:space') === 'preserve'
+  return preserves
+    ? [
+        ['id', id],
+        ['xml:space', 'preserve'],
+      ]
+    : [['id', id]]
+}
 
 /** A new unit: in the file that its key names, else in that of the string it follows, else in the last. */
 export function addUnit(session: Session, edit: AddEdit, kind: XliffKind): void {

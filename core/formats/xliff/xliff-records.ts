@@ -13,10 +13,12 @@ import {
   xliffUnits,
 } from './xliff-units.ts'
 
+type Units = readonly [XliffUnit, ...XliffUnit[]]
+
 export interface XliffRecord extends XmlRecord {
   readonly kind: 'single' | 'gettext' | 'apple'
   /** One, or the plural forms there are. */
-  readonly units: readonly XliffUnit[]
+  readonly units: Units
   /** Unit of each target form, undefined where the file has none. */
   readonly forms: readonly (XliffUnit | undefined)[]
 }
@@ -40,12 +42,12 @@ export function* xliffRecords(
   const found = [...xliffUnits(document, problems)]
   for (const { group, units } of found) if (group === undefined) plurals?.add(units[0])
   for (const { group, units } of found) {
-    const [unit] = units
+    const [unit, ...more] = units
     if (unit === undefined) continue
     const forms = plurals?.of(unit)
-    if (group !== undefined) yield gettextRecord(context, group, units)
+    if (group !== undefined) yield gettextRecord(context, group, [unit, ...more])
     else if (forms === undefined) yield singleRecord(context, unit)
-    else if (forms[0]?.unit === unit) yield appleRecord(context, forms)
+    else if (forms[0]?.unit === unit) yield appleRecord(context, unit, forms)
   }
 }
 
@@ -97,21 +99,21 @@ function textsOf(forms: readonly (XliffUnit | undefined)[], { isTemplate }: Read
 }
 
 /** `<group restype="x-gettext-plurals">`: the units are the forms, in order. */
-function gettextRecord(context: Context, group: XmlElement, units: readonly XliffUnit[]): XliffRecord {
+function gettextRecord(context: Context, group: XmlElement, units: Units): XliffRecord {
   const { options } = context
   const forms = Array.from({ length: options.plural.number }, (_, form) => units[form])
   const sources = units.map(({ original }) => original.text)
   const source = Array.from({ length: options.sourcePlural.number }, (_, form) => sources[form] ?? sources.at(-1) ?? '')
   const target = textsOf(forms, options)
-  const id = (units[0]?.id ?? '').replace(/\[\d+\]$/, '')
+  const id = units[0].id.replace(/\[\d+\]$/, '')
   const entry = entryOf(context, units, id, { source, target, span: group })
   return { kind: 'gettext', units, forms, ...recordParts(units, group), entry }
 }
 
 /** Units whose ids end in plural categories. */
-function appleRecord(context: Context, found: readonly Form[]): XliffRecord {
+function appleRecord(context: Context, first: XliffUnit, found: readonly Form[]): XliffRecord {
   const { options } = context
-  const units = found.map(({ unit }) => unit)
+  const units: Units = [first, ...found.slice(1).map(({ unit }) => unit)]
   const byCategory = new Map(found.toReversed().map(({ unit, name }) => [name.category, unit]))
   const other = byCategory.get('other') ?? units.at(-1)
   const forms = options.plural.categories.map((category) => byCategory.get(category))
@@ -119,7 +121,6 @@ function appleRecord(context: Context, found: readonly Form[]): XliffRecord {
     (category) => (byCategory.get(category) ?? other)?.original.text ?? '',
   )
   const target = textsOf(forms, options)
-  const [first] = units as [XliffUnit]
   const last = units.at(-1)?.element ?? first.element
   const span = { start: first.element.start, end: last.end }
   const entry = entryOf(context, units, found[0]?.name.base ?? '', { source, target, span })
@@ -128,12 +129,12 @@ function appleRecord(context: Context, found: readonly Form[]): XliffRecord {
 
 function entryOf(
   { document, options, kind, prefix }: Context,
-  units: readonly XliffUnit[],
+  units: Units,
   id: string,
   known: Pick<Entry, 'source' | 'target' | 'span'>,
 ): Entry {
   const { text } = document
-  const [first] = units as [XliffUnit]
+  const [first] = units
   const details = detailsOf(text, units, prefix)
   const key = contextOf(first, id, known.source[0] ?? '')
   const blank = known.target.every((form) => form === '')
@@ -151,8 +152,8 @@ function entryOf(
 }
 
 /** What any unit of a string says counts for the string: a form that comes first may be a new one, which says nothing. */
-function detailsOf(text: string, units: readonly XliffUnit[], prefix: string): UnitDetails {
-  const [first, ...rest] = units as [XliffUnit, ...XliffUnit[]]
+function detailsOf(text: string, units: Units, prefix: string): UnitDetails {
+  const [first, ...rest] = units
   const details = unitDetails(text, first, prefix)
   for (const unit of rest) {
     const more = unitDetails(text, unit, prefix)

@@ -16,7 +16,7 @@ import { encodeDtd } from './dtd-text.ts'
 import { onlyForm } from './xml-text.ts'
 
 /** Mozilla's `<!ENTITY key "text">` files. */
-export const dtd: FileFormat = {
+export const dtd: FileFormat<DtdTree> = {
   id: 'dtd',
   name: 'DTD file',
   globs: ['*.dtd'],
@@ -36,7 +36,7 @@ interface DtdTree {
   readonly options: FormatOptions
 }
 
-function readDtd(bytes: Uint8Array, options: FormatOptions): Catalog {
+function readDtd(bytes: Uint8Array, options: FormatOptions): Catalog<DtdTree> {
   const source = decode(bytes)
   const { text } = source
   const problems = collectProblems(source)
@@ -62,8 +62,8 @@ const rawOf = (text: string, { valueStart, valueEnd }: DtdEntity): string => tex
 const entryOf = (text: string, entity: DtdEntity): Entry =>
   newEntry({ key: entity.name, target: [decodeXmlText(rawOf(text, entity))], span: entity })
 
-function writeDtd(catalog: Catalog, edits: readonly Edit[]): Uint8Array {
-  const { source, entities, duplicates, options } = catalog.tree as DtdTree
+function writeDtd(catalog: Catalog<DtdTree>, edits: readonly Edit[]): Uint8Array {
+  const { source, entities, duplicates, options } = catalog.tree
   if (edits.length === 0) return source.bytes
   const plan = planEdits((key) => entities.has(key), edits, keysOfTemplate(dtd, options))
   const [add] = plan.adds
@@ -115,7 +115,7 @@ function removedSpan(text: string, { start, end }: DtdEntity): { start: number; 
 function createDtd(options: FormatOptions): Uint8Array {
   const { template } = options
   if (template === undefined) return new Uint8Array(0)
-  const { source, entities, duplicates } = readDtd(template, options).tree as DtdTree
+  const { source, entities, duplicates } = readDtd(template, options).tree
   const all = [...entities.values(), ...[...duplicates.values()].flat()]
   const splices = all.map(({ valueStart: start, valueEnd: end }): Splice => ({ start, end, text: '' }))
   return encodeSplices(splices, source)

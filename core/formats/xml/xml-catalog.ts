@@ -10,7 +10,7 @@ import { catalogOf, everyRecord, readXmlTree, type XmlRecord, type XmlTree } fro
 export function xmlFormat<R extends XmlRecord>(
   dialect: XmlDialect<R>,
   format: () => FileFormat,
-): Pick<FileFormat, 'read' | 'write' | 'create'> {
+): Pick<FileFormat<XmlTree<R>>, 'read' | 'write' | 'create'> {
   return {
     read: (file, options) => catalogOf(readXmlTree(dialect, file, options)),
     write: (catalog, edits) => writeXml(format(), dialect, catalog, edits),
@@ -21,10 +21,9 @@ export function xmlFormat<R extends XmlRecord>(
 function writeXml<R extends XmlRecord>(
   format: FileFormat,
   dialect: XmlDialect<R>,
-  catalog: Catalog,
+  { tree }: Catalog<XmlTree<R>>,
   edits: readonly Edit[],
 ): Uint8Array {
-  const tree = catalog.tree as XmlTree<R>
   const { source } = tree.file
   if (edits.length === 0) return source.bytes
   const plan = planEdits((key) => tree.records.has(key), edits, keysOfTemplate(format, tree.options))

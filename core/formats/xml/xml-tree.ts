@@ -74,7 +74,7 @@ const keyOf = ({ entry }: XmlRecord): string => entry.key
 const sameBytes = (a: Uint8Array, b: Uint8Array): boolean =>
   a === b || (a.length === b.length && a.every((byte, index) => byte === b[index]))
 
-export function catalogOf<R extends XmlRecord>(tree: XmlTree<R>): Catalog {
+export function catalogOf<R extends XmlRecord>(tree: XmlTree<R>): Catalog<XmlTree<R>> {
   const entries = Array.from(tree.records.values(), ({ entry }) => entry)
   return { entries, problems: tree.file.problems.list, text: tree.document.text, tree }
 }

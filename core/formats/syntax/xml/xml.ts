@@ -42,7 +42,8 @@ export interface XmlDocument {
 /** Deeper elements are kept, unread. */
 export const MAXIMUM_XML_DEPTH = 200
 
-const NO_CHILDREN: readonly XmlNode[] = []
+/** Of every element without children; never added to. */
+const NO_CHILDREN: XmlNode[] = []
 
 /**
  * Reads XML into a tree of positions. Knows no namespaces and expands no entities. What cannot be read becomes a problem
@@ -64,6 +65,7 @@ export function isSound(element: XmlElement): boolean {
 }
 
 interface OpenElement extends XmlElement {
+  parent: OpenElement | null
   children: XmlNode[]
   end: number
   closeStart: number
@@ -121,7 +123,7 @@ class Reader {
   finish(): void {
     const { length } = this.text
     if (this.root === null) this.complain('there is no element in this file', 0, length)
-    for (let element = this.open; element !== null; element = element.parent as OpenElement | null) {
+    for (let element = this.open; element !== null; element = element.parent) {
       this.complain(`<${element.name}> is never closed`, element.start, element.openEnd)
       element.end = length
       element.closeStart = length
@@ -208,7 +210,7 @@ class Reader {
       name,
       parent: this.open,
       attributes,
-      children: NO_CHILDREN as XmlNode[],
+      children: NO_CHILDREN,
       start: this.at,
       end,
       openEnd: end,
@@ -247,7 +249,7 @@ class Reader {
   }
 
   hasOpen(name: string): boolean {
-    for (let element = this.open; element !== null; element = element.parent as OpenElement | null) {
+    for (let element = this.open; element !== null; element = element.parent) {
       if (element.name === name) return true
     }
     return false
@@ -257,7 +259,7 @@ class Reader {
     for (let element = this.open; element !== null; element = this.open) {
       element.closeStart = this.at
       element.end = element.name === name ? end : this.at
-      this.open = element.parent as OpenElement | null
+      this.open = element.parent
       this.depth--
       if (element.name === name) {
         element.closed = true
