@@ -20,7 +20,7 @@ export class AaptReader {
   /** Text between tags, references read. In CDATA quotes and white space are kept. */
   text(text: string, cdata: boolean): void {
     for (let at = 0; at < text.length; ) {
-      const character = text[at] as string
+      const character = text.charAt(at)
       if (character === '\\' && at + 1 < text.length) {
         at = this.escape(text, at)
       } else if (!cdata && character === '"') {
@@ -63,7 +63,7 @@ export class AaptReader {
       this.put(String.fromCharCode(unit))
       return at + UNICODE_ESCAPE
     }
-    const next = text[at + 1] as string
+    const next = text.charAt(at + 1)
     this.put(SIMPLE[next] ?? next)
     return at + 2
   }
@@ -115,7 +115,7 @@ export function escapeAapt(text: string, style: AaptStyle, first: boolean): stri
   const out = new TextPieces()
   let from = 0
   for (let at = 0; at < text.length; ) {
-    const character = isPair(text, at) ? text.slice(at, at + 2) : (text[at] as string)
+    const character = isPair(text, at) ? text.slice(at, at + 2) : text.charAt(at)
     const lost = character === ' ' && style.escapedBlanks && isLost(text, at)
     const escaped = lost ? '\\u0020' : escapeOne(character, style, first && at === 0)
     if (escaped !== character) {

@@ -43,7 +43,7 @@ function unescapeCompose(text: string): string {
 function escapeCompose(text: string, literalLines: boolean, spell: (character: string) => string | undefined): string {
   let out = ''
   for (let at = 0; at < text.length; at++) {
-    const character = isPair(text, at) ? text.slice(at, at + 2) : (text[at] as string)
+    const character = isPair(text, at) ? text.slice(at, at + 2) : text.charAt(at)
     const unit = text.charCodeAt(at)
     at += character.length - 1
     if (character === '\n') out += literalLines ? '\n' : '\\n'

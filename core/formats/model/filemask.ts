@@ -4,9 +4,9 @@
  */
 export function codeInPath(mask: string, path: string): string | undefined {
   const literals = mask.split('*')
+  const [first = ''] = literals
+  const last = literals.at(-1) ?? ''
   if (literals.length < 2) return undefined
-  const first = literals[0] as string
-  const last = literals.at(-1) as string
   if (!path.startsWith(first) || !path.endsWith(last) || path.length < first.length + last.length) return undefined
   const end = path.length - last.length
   const texts: string[] = []

@@ -11,7 +11,11 @@ export interface OrderedAdds {
 /** Settles where new strings go. `order` holds the keys of the file: what follows a removed entry follows the one before. */
 export function orderAdds({ adds, removes }: EditPlan, order: readonly string[]): OrderedAdds {
   const followers = new Map<string, AddEdit[]>()
-  const roots = { first: [] as AddEdit[], last: [] as AddEdit[], after: new Map<string, AddEdit[]>() }
+  const roots: Record<'first' | 'last', AddEdit[]> & { after: Map<string, AddEdit[]> } = {
+    first: [],
+    last: [],
+    after: new Map(),
+  }
   if (adds.length === 0) return roots
   const added = new Set(adds.map(({ key }) => key))
   const standing = standingAnchors(order, removes)
@@ -54,8 +58,7 @@ function withFollowers(chosen: readonly AddEdit[], followers: ReadonlyMap<string
   const stack = [...chosen].reverse()
   for (let add = stack.pop(); add !== undefined; add = stack.pop()) {
     out.push(add)
-    const next = followers.get(add.key) ?? []
-    for (let index = next.length - 1; index >= 0; index--) stack.push(next[index] as AddEdit)
+    for (const next of followers.get(add.key)?.toReversed() ?? []) stack.push(next)
   }
   return out
 }

@@ -24,7 +24,7 @@ export function encodeDeclared(text: string, declared: DeclaredEncoding): Uint8A
 
 /** The half of the bytes that holds the zeros is the high one. */
 function likelyUtf16(bytes: Uint8Array): Encoding | undefined {
-  const zeros = [0, 0] as [number, number]
+  const zeros: [even: number, odd: number] = [0, 0]
   for (let i = 0; i < Math.min(bytes.length, SAMPLE); i++) if (bytes[i] === 0) zeros[i % 2 === 0 ? 0 : 1]++
   const [even, odd] = zeros
   if (even === odd) return undefined

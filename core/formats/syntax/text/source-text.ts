@@ -23,6 +23,7 @@ export interface SourceText {
 
 const CHUNK = 8192
 const NO_BYTES = new Uint8Array(0)
+const NO_DAMAGE: readonly number[] = []
 const BOMS: Readonly<Record<Encoding, readonly number[]>> = {
   'utf-8': [0xef, 0xbb, 0xbf],
   'utf-16le': [0xff, 0xfe],
@@ -41,7 +42,7 @@ export function decode(bytes: Uint8Array, preferred: Encoding = 'utf-8'): Source
     preferred,
     bom: marked !== undefined,
     tail: NO_BYTES,
-    damage: [] as number[],
+    damage: NO_DAMAGE,
     tooLarge: false,
   }
   if (bytes.length > MAXIMUM_BYTES) return { ...base, text: '', tooLarge: true }
