@@ -1,26 +1,12 @@
-import type { ProblemList } from '../text/problems.ts'
-import { type ProseBlock, ProseBuilder, type ProseLine } from './prose.ts'
+import type { ProseLine } from './prose.ts'
 import { splitCells } from './wiki-cells.ts'
+import { LONGEST_LINE, WikiScanner } from './wiki-scanner.ts'
 
 const VERBATIM = /^<(code|file|html|php|nowiki)(?=[\s>])/i
-const LONGEST_LINE = 2000
 
 /** Reads the blocks of a DokuWiki page. */
-export class DokuwikiScanner {
-  private readonly text: string
-  private readonly builder: ProseBuilder
-  private verbatim = ''
-
-  constructor(text: string) {
-    this.text = text
-    this.builder = new ProseBuilder(text)
-  }
-
-  scan(problems: ProblemList): readonly ProseBlock[] {
-    return this.builder.visitLines(problems, (line) => this.visit(line))
-  }
-
-  private visit(line: ProseLine): void {
+export class DokuwikiScanner extends WikiScanner {
+  protected override visit(line: ProseLine): void {
     const { text, builder } = this
     const { start, end, first } = line
     if (this.verbatim !== '') {
@@ -35,10 +21,6 @@ export class DokuwikiScanner {
       this.verbatim = `</${verbatim[1]?.toLowerCase()}>`
       this.leaveVerbatim(line)
     } else if (!this.heading(line, head)) this.block(start, end, first, head)
-  }
-
-  private leaveVerbatim({ start, end }: ProseLine): void {
-    if (this.text.slice(start, end).toLowerCase().includes(this.verbatim)) this.verbatim = ''
   }
 
   private heading({ first, end }: ProseLine, head: string): boolean {

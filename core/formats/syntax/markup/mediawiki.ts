@@ -1,33 +1,20 @@
-import type { ProblemList } from '../text/problems.ts'
-import { type ProseBlock, ProseBuilder, type ProseLine } from './prose.ts'
+import type { ProseLine } from './prose.ts'
 import { splitCells } from './wiki-cells.ts'
+import { LONGEST_LINE, WikiScanner } from './wiki-scanner.ts'
 
 const VERBATIM = /^<(pre|nowiki|source|syntaxhighlight|math|gallery|score|timeline)(?=[\s>])/i
 const SKIPPED = /^(?:-{4,}|__[A-Z]{2,40}__|\[\[Category:[^\]]{1,300}\]\]|#REDIRECT.*)$/i
-const LONGEST_LINE = 2000
 /** A template that is never closed must not swallow the page. */
 const MAXIMUM_TEMPLATE_LINES = 500
 
 /** Reads the blocks of a MediaWiki page. */
-export class MediawikiScanner {
-  private readonly text: string
-  private readonly builder: ProseBuilder
-  private verbatim = ''
+export class MediawikiScanner extends WikiScanner {
   /** Open braces of a template that began on a line of its own. */
   private braces = 0
   private braceLines = 0
   private inTable = false
 
-  constructor(text: string) {
-    this.text = text
-    this.builder = new ProseBuilder(text)
-  }
-
-  scan(problems: ProblemList): readonly ProseBlock[] {
-    return this.builder.visitLines(problems, (line) => this.visit(line))
-  }
-
-  private visit(line: ProseLine): void {
+  protected override visit(line: ProseLine): void {
     const { text, builder } = this
     const head = text.slice(line.start, Math.min(line.end, line.start + LONGEST_LINE)).trimEnd()
     if (this.verbatim !== '') this.leaveVerbatim(line)
@@ -36,10 +23,6 @@ export class MediawikiScanner {
     else if (this.beginsSkipped(line, head)) builder.close()
     else if (this.inTable || head.startsWith('{|')) this.table(line, head)
     else if (!this.heading(line, head)) this.block(line, head)
-  }
-
-  private leaveVerbatim({ start, end }: ProseLine): void {
-    if (this.text.slice(start, end).toLowerCase().includes(this.verbatim)) this.verbatim = ''
   }
 
   private beginsSkipped(line: ProseLine, head: string): boolean {
