@@ -1,21 +1,18 @@
 import { describe, expect, it } from 'vitest'
 import type { Edit } from '../model/format.ts'
 import { EditError } from '../syntax/text/edit-error.ts'
+import {
+  addText as add,
+  bytesOf as bytes,
+  edited,
+  removeText as remove,
+  setText as set,
+  textOf as text,
+} from '../testing/edits.ts'
 import { testOptions } from '../testing/options.ts'
 import { fluent } from './fluent.ts'
 
-const bytes = (text: string): Uint8Array => new TextEncoder().encode(text)
-const text = (content: Uint8Array): string => new TextDecoder().decode(content)
-const edit = (content: string, edits: readonly Edit[]) =>
-  text(fluent.write(fluent.read(bytes(content), testOptions), edits))
-const set = (key: string, target: string): Edit => ({ kind: 'set', key, target: [target] })
-const remove = (key: string): Edit => ({ kind: 'remove', key })
-const add = (key: string, target: string, after?: string | null): Edit => ({
-  kind: 'add',
-  key,
-  target: [target],
-  ...(after !== undefined && { after }),
-})
+const edit = (content: string, edits: readonly Edit[]) => edited(fluent, content, edits)
 
 describe('fluent', () => {
   it.each([

@@ -1,24 +1,18 @@
 import { describe, expect, it } from 'vitest'
-import type { Edit, FileFormat } from '../model/format.ts'
 import { EditError } from '../syntax/text/edit-error.ts'
 import { loadCases } from '../testing/cases.ts'
+import {
+  addText as add,
+  bytesOf as bytes,
+  edited as edit,
+  removeText as remove,
+  setText as set,
+  textOf as text,
+} from '../testing/edits.ts'
 import { addable } from '../testing/laws.ts'
 import { testOptions } from '../testing/options.ts'
 import { laravel } from './laravel.ts'
 import { php } from './php.ts'
-
-const bytes = (text: string): Uint8Array => new TextEncoder().encode(text)
-const text = (content: Uint8Array): string => new TextDecoder().decode(content)
-const edit = (format: FileFormat, content: string, edits: readonly Edit[]) =>
-  text(format.write(format.read(bytes(content), testOptions), edits))
-const set = (key: string, ...target: string[]): Edit => ({ kind: 'set', key, target })
-const remove = (key: string): Edit => ({ kind: 'remove', key })
-const add = (key: string, target: string, after?: string | null): Edit => ({
-  kind: 'add',
-  key,
-  target: [target],
-  ...(after !== undefined && { after }),
-})
 
 describe('php', () => {
   it.each([

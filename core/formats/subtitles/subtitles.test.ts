@@ -1,6 +1,13 @@
 import { describe, expect, it } from 'vitest'
-import type { Edit, FileFormat } from '../model/format.ts'
 import { EditError } from '../syntax/text/edit-error.ts'
+import {
+  addText as add,
+  bytesOf as bytes,
+  edited as edit,
+  removeText as remove,
+  setText as set,
+  textOf as text,
+} from '../testing/edits.ts'
 import { testOptions } from '../testing/options.ts'
 import { ass } from './ass.ts'
 import { srt } from './srt.ts'
@@ -8,18 +15,6 @@ import { ssa } from './ssa.ts'
 import { sub } from './sub.ts'
 import { vtt } from './vtt.ts'
 
-const bytes = (text: string): Uint8Array => new TextEncoder().encode(text)
-const text = (content: Uint8Array): string => new TextDecoder().decode(content)
-const edit = (format: FileFormat, content: string, edits: readonly Edit[]) =>
-  text(format.write(format.read(bytes(content), testOptions), edits))
-const set = (key: string, target: string): Edit => ({ kind: 'set', key, target: [target] })
-const remove = (key: string): Edit => ({ kind: 'remove', key })
-const add = (key: string, target: string, after?: string | null): Edit => ({
-  kind: 'add',
-  key,
-  target: [target],
-  ...(after !== undefined && { after }),
-})
 const first = '00:00:01.000-->00:00:02.000'
 const second = '00:00:03.000-->00:00:04.000'
 const between = '00:00:02.200-->00:00:02.800'
