@@ -62,6 +62,6 @@ export function completionsAt(text: string, caret: number, dialect: Dialect = un
 
 function wordStart(text: string, caret: number): number {
   let start = caret
-  while (start > 0 && !/[\s()]/.test(text[start - 1] as string)) start--
+  while (start > 0 && !/[\s()]/.test(text.charAt(start - 1))) start--
   return start
 }

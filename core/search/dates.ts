@@ -96,12 +96,14 @@ function readRelative(words: string, midnight: number): Stretch | undefined {
   if (words === 'yesterday') return dayFrom(midnight - DAY)
   if (words === 'tomorrow') return dayFrom(midnight + DAY)
   const ago = /^(\d{1,5}|[a-z]+) ?([a-z]+) ago$/.exec(words)
-  if (ago) return before(midnight, wordNumbers[ago[1] as string] ?? Number(ago[1]), ago[2] as string)
+  if (ago) return before(midnight, countOf(ago[1]), ago[2] ?? '')
   const ahead = /^in (\d{1,5}|[a-z]+) ?([a-z]+)$/.exec(words)
-  if (ahead) return before(midnight, -(wordNumbers[ahead[1] as string] ?? Number(ahead[1])), ahead[2] as string)
-  const last = /^(?:last|previous) ([a-z]+)$/.exec(words)
-  return last ? (lastWeekday(midnight, last[1] as string) ?? before(midnight, 1, last[1] as string)) : undefined
+  if (ahead) return before(midnight, -countOf(ahead[1]), ahead[2] ?? '')
+  const last = /^(?:last|previous) ([a-z]+)$/.exec(words)?.[1]
+  return last === undefined ? undefined : (lastWeekday(midnight, last) ?? before(midnight, 1, last))
 }
+
+const countOf = (word = ''): number => wordNumbers[word] ?? Number(word)
 
 /** The last such day before today. */
 function lastWeekday(midnight: number, name: string): Stretch | undefined {

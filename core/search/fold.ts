@@ -2,7 +2,7 @@
 function foldCharacter(character: string): string {
   const lower = character.toLowerCase()
   if (lower === character) return character === 'ς' ? 'σ' : character
-  const point = lower.codePointAt(0) as number
+  const point = lower.codePointAt(0) ?? 0
   const isOne = lower.length === (point > 0xffff ? 2 : 1)
   return isOne && point > 0x7f ? lower : character
 }
@@ -25,7 +25,7 @@ export function fold(text: string): string {
 export function foldsOnlyAscii(folded: string): boolean {
   if (!BEYOND_ASCII.test(folded)) return true
   for (const character of folded) {
-    if ((character.codePointAt(0) as number) < 0x80) continue
+    if ((character.codePointAt(0) ?? 0) < 0x80) continue
     if (character === 'σ' || character.toUpperCase() !== character || othersFoldTo().has(character)) return false
   }
   return true

@@ -16,12 +16,12 @@ const FNV_PRIME = 0x01000193
 
 /** The grams of a text as numbers of 32 bits. `field` tells fields apart that share an index. */
 export function gramsOf(text: string, field = 0): Set<number> {
-  const points = Array.from(text, (character) => character.codePointAt(0) as number)
+  const points = Array.from(text, (character) => character.codePointAt(0) ?? 0)
   const grams = new Set<number>()
   for (let at = 0; at + GRAM_LENGTH <= points.length; at++) {
     let hash = Math.imul(FNV_OFFSET ^ field, FNV_PRIME)
     for (let i = at; i < at + GRAM_LENGTH; i++) {
-      const point = points[i] as number
+      const point = points[i] ?? 0
       hash = Math.imul(hash ^ (point & 0xff), FNV_PRIME)
       hash = Math.imul(hash ^ (point >> 8), FNV_PRIME)
     }

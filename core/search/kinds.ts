@@ -23,12 +23,12 @@ export function kindOf(unit: number): number {
 /** One bit that every text with one of these characters has; of classes such as `[a-f]`, written without escapes. */
 export function classMask(characters: string): number | undefined {
   if (characters === '' || /^\^|[\\[]/.test(characters)) return undefined
-  const points = Array.from(characters, (character) => character.codePointAt(0) as number)
+  const points = Array.from(characters, (character) => character.codePointAt(0) ?? 0)
   let mask = 0
   for (let i = 0; i < points.length; i++) {
-    const from = points[i] as number
+    const from = points[i] ?? 0
     const isRange = points[i + 1] === 0x2d && i + 2 < points.length
-    const to = isRange ? (points[i + 2] as number) : from
+    const to = (isRange ? points[i + 2] : undefined) ?? from
     if (isRange) i += 2
     for (let point = from; point <= Math.min(to, 0x80); point++) mask |= isCapital(point) ? CAPITAL : kindOf(point)
     if (to >= 0x80) mask |= BEYOND

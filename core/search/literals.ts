@@ -57,7 +57,7 @@ class Reader {
   /** Undefined when there are alternatives at the outermost level. */
   literals(): string[] | undefined {
     while (this.#at < this.#pattern.length) {
-      const character = String.fromCodePoint(this.#pattern.codePointAt(this.#at) as number)
+      const character = String.fromCodePoint(this.#pattern.codePointAt(this.#at) ?? 0)
       if (character === '|') return undefined
       this.#step(character)
     }
@@ -135,7 +135,7 @@ class Reader {
   #skipGroup(): void {
     this.#end()
     for (let depth = 1; depth > 0 && this.#at < this.#pattern.length; ) {
-      const character = this.#pattern[this.#at] as string
+      const character = this.#pattern.charAt(this.#at)
       this.#at++
       if (character === '\\') this.#at++
       else if (character === '[') this.#skipClass()

@@ -1,7 +1,7 @@
 import { type Message, message } from '#core/messages/message.ts'
 import type { QueryProblem } from './tree.ts'
 
-export type Operator = ':' | ':=' | ':<' | ':<=' | ':>' | ':>='
+export type Operator = (typeof OPERATORS)[number]
 
 /** A value as it was written. `end` is the position after it. */
 export interface Value {
@@ -36,7 +36,9 @@ export class SearchSyntaxError extends Error {
 }
 
 const FIELD = /[A-Za-z_]+(?=:)/y
-const OPERATOR = /:(?:<=|>=|[=<>])?/y
+/** Longer ones first. */
+const OPERATORS = [':<=', ':>=', ':=', ':<', ':>', ':'] as const
+const KEYWORDS = ['and', 'or', 'not'] as const
 const KEYWORD = /(?:and|or|not)(?![^\s()"'])/iy
 const BLANK = /\s/
 const RANGE = /\[\s*([\p{L}\p{N}:._+-]+)\s+to\s+([\p{L}\p{N}:._+-]+)\s*\]/iuy
@@ -50,7 +52,7 @@ export function scan(text: string): Token[] {
   const tokens: Token[] = []
   let at = 0
   while (at < text.length) {
-    if (BLANK.test(text[at] as string)) {
+    if (BLANK.test(text.charAt(at))) {
       at++
       continue
     }
@@ -64,16 +66,17 @@ export function scan(text: string): Token[] {
 function readToken(text: string, start: number): Token {
   const first = text[start]
   if (first === '(' || first === ')') return { kind: first === '(' ? 'open' : 'close', start, end: start + 1 }
-  const keyword = matchAt(KEYWORD, text, start)
-  if (keyword) return { kind: keyword[0].toLowerCase() as 'and' | 'or' | 'not', start, end: start + keyword[0].length }
+  const word = matchAt(KEYWORD, text, start)?.[0].toLowerCase()
+  const keyword = KEYWORDS.find((one) => one === word)
+  if (keyword) return { kind: keyword, start, end: start + keyword.length }
   const field = matchAt(FIELD, text, start)?.[0] ?? ''
   if (field === '' || NOT_A_FIELD.test(field)) {
     const value = readValue(text, start)
     return { kind: 'term', field: '', operator: ':', value, start, end: value.end }
   }
-  const operator = matchAt(OPERATOR, text, start + field.length)?.[0] as Operator
+  const operator = OPERATORS.find((one) => text.startsWith(one, start + field.length)) ?? ':'
   const from = start + field.length + operator.length
-  if (from >= text.length || BLANK.test(text[from] as string) || text[from] === ')')
+  if (from >= text.length || BLANK.test(text.charAt(from)) || text[from] === ')')
     throw new SearchSyntaxError(message('query.valueMissing', { field, operator }), start, from)
   const value = readValue(text, from)
   return { kind: 'term', field: field.toLowerCase(), operator, value, start, end: value.end }
@@ -85,7 +88,7 @@ function matchAt(pattern: RegExp, text: string, at: number): RegExpExecArray | n
 }
 
 function readValue(text: string, start: number): Value {
-  const first = text[start] as string
+  const first = text.charAt(start)
   if (first === '"' || first === "'") return readQuoted(text, start, start, 'quoted')
   if (first === 'r' && (text[start + 1] === '"' || text[start + 1] === "'"))
     return readQuoted(text, start, start + 1, 'pattern')
@@ -95,10 +98,10 @@ function readValue(text: string, start: number): Value {
 
 /** In quotes a backslash takes the quote or a backslash as it is; in a regular expression it stays, but for the quote. */
 function readQuoted(text: string, start: number, open: number, kind: 'quoted' | 'pattern'): Value {
-  const quote = text[open] as string
+  const quote = text.charAt(open)
   let value = ''
   for (let at = open + 1; at < text.length; at++) {
-    const character = text[at] as string
+    const character = text.charAt(at)
     const next = text[at + 1]
     if (character === quote) return { kind, text: value, start, end: at + 1 }
     if (character === '\\' && next !== undefined && (next === quote || (kind === 'quoted' && next === '\\'))) {
@@ -128,7 +131,7 @@ function readWord(text: string, start: number): Value {
   let depth = 0
   let end = start
   for (; end < text.length; end++) {
-    const character = text[end] as string
+    const character = text.charAt(end)
     if (BLANK.test(character)) break
     if (character === '(') depth++
     if (character === ')' && --depth < 0) break

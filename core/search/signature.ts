@@ -10,7 +10,7 @@ export function signatureOf(text: string): number {
   let signature = 0
   for (let i = 0; i < text.length; i++) {
     const unit = text.charCodeAt(i)
-    signature |= unit < 0x80 ? (kinds[unit] as number) : BEYOND
+    signature |= unit < 0x80 ? (kinds[unit] ?? 0) : BEYOND
   }
   return signature
 }

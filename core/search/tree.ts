@@ -58,8 +58,8 @@ export const everything: Tree = { kind: 'all' }
 /** The parts joined, without needless levels: a list in a list of the same kind is one list, one part is itself. */
 export function join(kind: 'and' | 'or', parts: readonly Tree[]): Tree {
   const flat = parts.flatMap((part) => (part.kind === kind ? part.parts : [part]))
-  if (flat.length === 1) return flat[0] as Tree
-  if (flat.length === 0) return everything
+  const [first = everything, second] = flat
+  if (second === undefined) return first
   return { kind, parts: flat }
 }
 
