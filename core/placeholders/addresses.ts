@@ -31,7 +31,7 @@ function trimmedEnd(text: string, from: number, to: number): number {
   let end = to
   let open = 0
   for (let at = from; at < to; at++) open += text[at] === '(' ? 1 : text[at] === ')' ? -1 : 0
-  while (end > from && TRAILING.includes(text[end - 1] as string)) {
+  while (end > from && TRAILING.includes(text.charAt(end - 1))) {
     if (text[end - 1] === ')') {
       if (open >= 0) break
       open++
@@ -52,7 +52,7 @@ export function findEmails(text: string): Span[] {
     let start = at
     while (start > last && isLocalSign(text.charCodeAt(start - 1))) start--
     let end = skipWhile(text, at + 1, isHostSign)
-    while (end > at && '.-'.includes(text[end - 1] as string)) end--
+    while (end > at && '.-'.includes(text.charAt(end - 1))) end--
     const dot = at + text.slice(at, end).lastIndexOf('.')
     last = at + 1
     if (start === at || dot <= at + 1 || end - dot < 3) continue

@@ -251,7 +251,7 @@ class IcuReader {
   /** Behind the `>` of a tag; attributes are only allowed in lenient reading. */
   #tagEnd(from: number): number | undefined {
     let at = from
-    while (at < this.#text.length && !'<>{}'.includes(this.#text[at] as string)) at++
+    while (at < this.#text.length && !'<>{}'.includes(this.#text.charAt(at))) at++
     if (this.#text[at] !== '>') return undefined
     const inner = this.#text.slice(from, at).trim()
     return this.#options.tags === 'lenient' || inner === '' || inner === '/' ? at + 1 : undefined

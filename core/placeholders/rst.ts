@@ -63,7 +63,11 @@ class RstReader {
 
   #mark(): void {
     const start = this.#at
-    const sign = SIGNS.find((candidate) => this.#text.startsWith(candidate, start)) as Sign
+    const sign = SIGNS.find((candidate) => this.#text.startsWith(candidate, start))
+    if (sign === undefined) {
+      this.#at++
+      return
+    }
     const from = start + sign.length
     const before = this.#text[start - 1] ?? ' '
     const after = this.#text[from] ?? ' '
@@ -85,7 +89,7 @@ class RstReader {
     const text = this.#text
     for (let at = text.indexOf(sign, from + 1); at !== -1; at = text.indexOf(sign, at + 1)) {
       const isEscaped = text[at - 1] === '\\' && sign !== '``'
-      if (SPACE.test(text[at - 1] as string) || isEscaped) continue
+      if (SPACE.test(text.charAt(at - 1)) || isEscaped) continue
       if (sign === '``') while (text[at + 2] === '`') at++
       const after = text[at + sign.length] ?? ' '
       if (ENDERS.test(after) || ((sign === '`' || sign === '|') && (after === '_' || after === ':'))) return at
@@ -142,7 +146,7 @@ class RstReader {
     while (this.#text[this.#at] === '_') this.#at++
     const width = this.#at - sign
     let start = sign
-    while (start > 0 && sign - start < MAX_ROLE && /[A-Za-z0-9.-]/.test(this.#text[start - 1] as string)) start--
+    while (start > 0 && sign - start < MAX_ROLE && /[A-Za-z0-9.-]/.test(this.#text.charAt(start - 1))) start--
     const name = this.#text.slice(start, sign)
     if (width > 2 || !NAME_END.test(name) || !OPENERS.test(this.#text[start - 1] ?? ' ')) return
     if (!ENDERS.test(this.#text[this.#at] ?? ' ')) return
@@ -154,6 +158,6 @@ class RstReader {
 function splitTarget(inner: string): [string, string?, string?] {
   if (!inner.endsWith('>')) return [inner]
   const open = inner.lastIndexOf('<')
-  if (open === -1 || (open > 0 && !SPACE.test(inner[open - 1] as string))) return [inner]
+  if (open === -1 || (open > 0 && !SPACE.test(inner.charAt(open - 1)))) return [inner]
   return [inner, inner.slice(open + 1, -1), inner.slice(0, open).trimEnd()]
 }

@@ -95,7 +95,7 @@ function findVue(text: string): Placeholder[] {
   }
   const found: Placeholder[] = []
   for (let at = 0; at < text.length; at++) {
-    const placeholder = read[text[at] as string]?.(text, at)
+    const placeholder = read[text.charAt(at)]?.(text, at)
     if (!placeholder) continue
     found.push(placeholder)
     at = placeholder.end - 1

@@ -88,7 +88,8 @@ function readOperand(reader: Reader): Operand {
         : message('template.notAVariable', { text: shown(reader.rest().trim()) }),
       at,
     )
-  if (Object.hasOwn(words, path)) return { kind: 'literal', value: words[path] as Value }
+  const value = Object.hasOwn(words, path) ? words[path] : undefined
+  if (value !== undefined) return { kind: 'literal', value }
   return { kind: 'path', parts: path.split('.'), at }
 }
 

@@ -121,7 +121,8 @@ class Rendering {
 const filled = (value: Value | undefined): Value => (value === undefined ? '' : value)
 
 function named(names: readonly string[], item: Value): Variables {
-  if (names.length === 1) return { [names[0] as string]: item }
+  const [only, second] = names
+  if (only !== undefined && second === undefined) return { [only]: item }
   const parts = isList(item) ? item : []
   return Object.fromEntries(names.map((name, index) => [name, parts[index] ?? '']))
 }

@@ -90,7 +90,7 @@ class FlagReader {
   #quoted(start: number, quote: string, isRegex: boolean): FlagValue | undefined {
     let text = ''
     for (let at = this.#at + 1; at < this.#text.length; at++) {
-      const sign = this.#text[at] as string
+      const sign = this.#text.charAt(at)
       if (sign === quote) {
         this.#at = at + 1
         return { text, isRegex }
@@ -109,7 +109,7 @@ class FlagReader {
 
   #bare(): string {
     const start = this.#at
-    while (this.#at < this.#text.length && !BARE_END.test(this.#text[this.#at] as string)) this.#at++
+    while (this.#at < this.#text.length && !BARE_END.test(this.#text.charAt(this.#at))) this.#at++
     return this.#text.slice(start, this.#at).trimEnd()
   }
 

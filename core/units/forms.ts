@@ -1,8 +1,7 @@
 /** Plural forms of one text share a column (and the single-text fields of the API), joined by two record separators. */
 export const FORM_SEPARATOR = '\u001e\u001e'
 
-export const joinForms = (forms: readonly string[]): string =>
-  forms.length === 1 ? (forms[0] as string) : forms.join(FORM_SEPARATOR)
+export const joinForms = (forms: readonly string[]): string => forms.join(FORM_SEPARATOR)
 
 export const splitForms = (text: string): string[] =>
   text.includes(FORM_SEPARATOR) ? text.split(FORM_SEPARATOR) : [text]

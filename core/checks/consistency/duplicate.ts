@@ -39,7 +39,7 @@ function repetitions(text: string, flags: Flags, repeatable: ReadonlySet<string>
 const isWord = (word: string): boolean => word.length > 1 && /\p{L}/u.test(word)
 
 function isBlank(text: string, start: number, end: number): boolean {
-  for (let at = start; at < end; at++) if (!/\s/.test(text[at] as string)) return false
+  for (let at = start; at < end; at++) if (!/\s/.test(text.charAt(at))) return false
   return true
 }
 

@@ -31,7 +31,7 @@ function findingsOf(target: readonly string[], fixes: readonly string[] | undefi
   const said = message('finding.otherTranslation')
   if (!fixes) return [{ form: 0, start: 0, end: target[0]?.length ?? 0, message: said }]
   return target.flatMap((text, form) => {
-    const fix = fixes[form] as string
-    return fix === text ? [] : [{ form, start: 0, end: text.length, message: said, fix }]
+    const fix = fixes[form]
+    return fix === undefined || fix === text ? [] : [{ form, start: 0, end: text.length, message: said, fix }]
   })
 }

@@ -42,7 +42,7 @@ const MAX_REMEMBERED = 20_000
 
 function advance(character: string): number {
   const code = character.codePointAt(0) ?? 0
-  if (code >= 32 && code < 127) return ASCII[code - 32] as number
+  if (code >= 32 && code < 127) return ASCII[code - 32] ?? 0
   const known = remembered.get(character)
   if (known !== undefined) return known
   const [base = character] = character.normalize('NFD')

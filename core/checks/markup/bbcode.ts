@@ -8,7 +8,7 @@ function pairedTags(text: string): Mark[] {
   const open = new Map<string, RegExpExecArray[]>()
   const found: Mark[] = []
   for (const match of text.matchAll(TAG)) {
-    const name = (match[2] as string).toLowerCase()
+    const name = (match[2] ?? '').toLowerCase()
     const waiting = open.get(name) ?? []
     open.set(name, waiting)
     if (match[1] === '') waiting.push(match)

@@ -44,15 +44,15 @@ function positionMap(text: string, offset: number): (position: number) => number
   for (let at = text.indexOf('\n'); at !== -1; at = text.indexOf('\n', at + 1)) starts.push(at + 1)
   return (position) => {
     let [low, high] = [0, starts.length - 1]
-    const indented = (line: number): number => offset + (starts[line] as number) + line * INDENT.length
+    const indented = (line: number): number => offset + (starts[line] ?? 0) + line * INDENT.length
     while (low < high) {
       const middle = (low + high + 1) >> 1
       if (indented(middle) <= position) low = middle
       else high = middle - 1
     }
     const column = Math.max(0, position - indented(low) - INDENT.length)
-    const end = low + 1 < starts.length ? (starts[low + 1] as number) - 1 : text.length
-    return Math.min((starts[low] as number) + column, end)
+    const end = (starts[low + 1] ?? text.length + 1) - 1
+    return Math.min((starts[low] ?? 0) + column, end)
   }
 }
 

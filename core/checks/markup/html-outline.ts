@@ -52,15 +52,15 @@ class Balance {
     this.#counts.set(tag.name, (this.#counts.get(tag.name) ?? 0) + 1)
   }
 
-  #pop(): HtmlTag {
-    const tag = this.#open.pop() as HtmlTag
-    this.#counts.set(tag.name, (this.#counts.get(tag.name) ?? 1) - 1)
+  #pop(): HtmlTag | undefined {
+    const tag = this.#open.pop()
+    if (tag) this.#counts.set(tag.name, (this.#counts.get(tag.name) ?? 1) - 1)
     return tag
   }
 
   #abandon(): void {
     const tag = this.#pop()
-    if (!OPTIONAL.has(tag.name)) this.#unclosed.push(tag)
+    if (tag && !OPTIONAL.has(tag.name)) this.#unclosed.push(tag)
   }
 
   #close(tag: HtmlTag): void {

@@ -65,7 +65,7 @@ function applied(text: string, parts: readonly UnsafePart[]): string {
 /** The last `<` is nowhere but in the last two characters. */
 function escapeLast(pieces: string[]): void {
   for (let index = pieces.length - 1; index >= 0; index--) {
-    const piece = pieces[index] as string
+    const piece = pieces[index] ?? ''
     const at = piece.lastIndexOf('<')
     if (at === -1) continue
     pieces[index] = `${piece.slice(0, at)}&lt;${piece.slice(at + 1)}`
