@@ -8,7 +8,10 @@ export interface EditorSearch {
 }
 
 export function editorSearch(search: Record<string, unknown>): EditorSearch {
-  const text = (name: string) => (typeof search[name] === 'string' ? (search[name] as string) : '')
+  const text = (name: string) => {
+    const value = search[name]
+    return typeof value === 'string' ? value : ''
+  }
   const checksum = text('checksum').toLowerCase()
   const offset = String(search.offset ?? '')
   return {

@@ -60,6 +60,8 @@ function nodeOf<Term>(root: Node<Term>, words: readonly string[], vocabulary: Vo
   return node
 }
 
+const NO_FORMS: ReadonlySet<number> = new Set()
+
 function findAll<Term>(root: Node<Term>, tokens: readonly Token[], vocabulary: Vocabulary): GlossaryMatch<Term>[] {
   const forms = formsOfAll(tokens, vocabulary)
   const found: GlossaryMatch<Term>[] = []
@@ -69,7 +71,7 @@ function findAll<Term>(root: Node<Term>, tokens: readonly Token[], vocabulary: V
     const here: GlossaryMatch<Term>[] = []
     let states: readonly Node<Term>[] = [root]
     for (let to = from; to < tokens.length; to++) {
-      states = follow(states, forms[to] as ReadonlySet<number>)
+      states = follow(states, forms[to] ?? NO_FORMS)
       if (states.length === 0) break
       const leaves = states.flatMap((node) => node.leaves)
       if (leaves.length > 0) here.push(matchOf(leaves, tokens, from, to))

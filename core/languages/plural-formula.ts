@@ -104,15 +104,17 @@ class Reader {
   }
 
   #or(): Evaluate {
-    const items = [this.#and()]
+    const first = this.#and()
+    const items = [first]
     while (this.#take('||')) items.push(this.#and())
-    return items.length === 1 ? (items[0] as Evaluate) : (n) => Number(items.some((item) => item(n) !== 0))
+    return items.length === 1 ? first : (n) => Number(items.some((item) => item(n) !== 0))
   }
 
   #and(): Evaluate {
-    const items = [this.#binary(0)]
+    const first = this.#binary(0)
+    const items = [first]
     while (this.#take('&&')) items.push(this.#binary(0))
-    return items.length === 1 ? (items[0] as Evaluate) : (n) => Number(items.every((item) => item(n) !== 0))
+    return items.length === 1 ? first : (n) => Number(items.every((item) => item(n) !== 0))
   }
 
   #binary(level: number): Evaluate {

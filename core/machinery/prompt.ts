@@ -1,4 +1,5 @@
 import { parseBoundedJson } from '#core/text/bounded-json.ts'
+import { part } from '#core/text/loose-json.ts'
 
 /** A text for a language model, with what helps to translate it. Empty parts are left out of the prompt. */
 export interface PromptItem {
@@ -53,7 +54,9 @@ export function systemPrompt({ source, target, project, persona, style, instruct
 }
 
 const filled = (value: unknown): boolean =>
-  value !== undefined && value !== '' && !(typeof value === 'object' && Object.keys(value as object).length === 0)
+  value !== undefined &&
+  value !== '' &&
+  !(typeof value === 'object' && value !== null && Object.keys(value).length === 0)
 
 export function userPrompt(items: readonly PromptItem[]): string {
   const shown = items.map(({ maxLength, ...item }) =>
@@ -93,7 +96,7 @@ export function readAnswer(content: string): { readonly id: string; readonly tex
 
 /** The entries of a parsed answer that have an id and a text. */
 export function translationsOf(value: unknown): { readonly id: string; readonly text: string }[] | undefined {
-  const list = (value as { translations?: unknown } | null)?.translations
+  const list = part(value, 'translations')
   if (!Array.isArray(list)) return undefined
   return list.flatMap((entry: { id?: unknown; text?: unknown } | null) => {
     const id = typeof entry?.id === 'number' ? String(entry.id) : entry?.id

@@ -41,11 +41,14 @@ const entities: Readonly<Record<string, string>> = {
 const MAX_CODE_POINT = 0x10ffff
 
 const unescapeMarkup = (text: string): string =>
-  text.replaceAll(/&(?:#(\d{1,7})|#[xX]([\da-fA-F]{1,6})|([a-z]{2,6}));/g, (whole, decimal, hex, name) => {
-    if (name !== undefined) return entities[name as string] ?? whole
-    const code = decimal === undefined ? Number.parseInt(hex as string, 16) : Number(decimal)
-    return code > 0 && code <= MAX_CODE_POINT ? String.fromCodePoint(code) : whole
-  })
+  text.replaceAll(
+    /&(?:#(\d{1,7})|#[xX]([\da-fA-F]{1,6})|([a-z]{2,6}));/g,
+    (whole, decimal?: string, hex = '', name?: string) => {
+      if (name !== undefined) return entities[name] ?? whole
+      const code = decimal === undefined ? Number.parseInt(hex, 16) : Number(decimal)
+      return code > 0 && code <= MAX_CODE_POINT ? String.fromCodePoint(code) : whole
+    },
+  )
 
 const written: Readonly<Record<TokenStyle, (number: number, part: string) => string>> = {
   plain: (number) => `[X${number}X]`,

@@ -2,6 +2,7 @@ import type { ExportedString } from '#core/formats/export.ts'
 import { MEMORY_JSON, memoryFileFormat } from '#core/formats/memory-kinds.ts'
 import type { FormatOptions } from '#core/formats/model/format.ts'
 import { parseBoundedJson } from '#core/text/bounded-json.ts'
+import { part, text as textOf } from '#core/text/loose-json.ts'
 import { memoryPairs } from './pairs.ts'
 
 /** An entry on its way in or out of a file. Languages are codes; absent where the file does not tell. */
@@ -48,12 +49,11 @@ function readJson(bytes: Uint8Array): ReadMemory {
 }
 
 function entryOf(item: unknown): ExchangedEntry | undefined {
-  const fields = (typeof item === 'object' && item !== null ? item : {}) as Record<string, unknown>
-  const text = (name: string) => (typeof fields[name] === 'string' ? (fields[name] as string) : '')
+  const text = (name: string) => textOf(item, name) ?? ''
   const [source, target] = [text('source'), text('target')]
   const [sourceLanguage, targetLanguage] = [text('source_language'), text('target_language')]
   if (source.trim() === '' || target.trim() === '' || sourceLanguage === '' || targetLanguage === '') return undefined
-  const status = fields.status === 0 ? 0 : 1
+  const status = part(item, 'status') === 0 ? 0 : 1
   return { source, target, sourceLanguage, targetLanguage, origin: text('origin'), context: text('context'), status }
 }
 

@@ -24,8 +24,7 @@ function forEachId(bytes: Uint8Array, visit: (id: number) => void): void {
   let id = -1
   let distance = 0
   let shift = 0
-  for (let i = 0; i < bytes.length; i++) {
-    const byte = bytes[i] as number
+  for (const byte of bytes) {
     distance |= (byte & 0x7f) << shift
     if (byte & 0x80) shift += 7
     else {

@@ -40,13 +40,15 @@ export function mostAlike(
   const groups = Map.groupBy(postings, ({ size, block }) => size * 2 ** 24 + block)
   const all: Reached[] = []
   for (const group of groups.values()) {
-    const { size, block } = group[0] as Posting
+    const [first] = group
+    if (first === undefined) continue
+    const { size, block } = first
     const both = ((grams + lengthOf(size)) * looked) / grams
     const least = Math.max(1, Math.min(200, Math.ceil((both * LEAST_SHARE) / 2)))
     const members: number[] = []
     for (const posting of group) count(posting.members, counts, least, members)
     const step = (2 * STEPS) / both
-    const steps = Uint8Array.from(members, (member) => Math.min(STEPS, (counts[member] as number) * step))
+    const steps = Uint8Array.from(members, (member) => Math.min(STEPS, (counts[member] ?? 0) * step))
     all.push({ block, members, steps })
     counts.fill(0)
   }
@@ -56,14 +58,14 @@ export function mostAlike(
 /** Only those are sorted that can be among the best: most ids have a few grams in common with any text. */
 function best(all: readonly Reached[], limit: number): Candidate[] {
   const tally = new Uint32Array(STEPS + 1)
-  for (const { steps } of all) for (const step of steps) tally[step] = (tally[step] as number) + 1
+  for (const { steps } of all) for (const step of steps) tally[step] = (tally[step] ?? 0) + 1
   let from = STEPS
-  for (let sum = tally[from] as number; from > 0 && sum < limit; ) sum += tally[--from] as number
+  for (let sum = tally[from] ?? 0; from > 0 && sum < limit; ) sum += tally[--from] ?? 0
   const found: Candidate[] = []
   for (const { block, members, steps } of all)
-    for (let i = 0; i < members.length; i++) {
-      const step = steps[i] as number
-      if (step >= from) found.push({ id: block * BLOCK + (members[i] as number), score: step / STEPS })
+    for (const [i, member] of members.entries()) {
+      const step = steps[i] ?? 0
+      if (step >= from) found.push({ id: block * BLOCK + member, score: step / STEPS })
     }
   return found.sort((a, b) => b.score - a.score || a.id - b.id).slice(0, limit)
 }

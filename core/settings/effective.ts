@@ -46,8 +46,19 @@ export interface Level {
   readonly inherits: ReadonlySet<SettingName>
 }
 
-const collect = (pick: (name: SettingName) => string | number | null): Settings =>
-  Object.fromEntries(settingNames.map((name) => [name, pick(name)])) as unknown as Settings
+const collect = (pick: <N extends SettingName>(name: N) => Settings[N]): Settings => ({
+  license: pick('license'),
+  agreement: pick('agreement'),
+  new_lang: pick('new_lang'),
+  language_code_style: pick('language_code_style'),
+  secondary_language_id: pick('secondary_language_id'),
+  commit_message: pick('commit_message'),
+  add_message: pick('add_message'),
+  delete_message: pick('delete_message'),
+  merge_message: pick('merge_message'),
+  addon_message: pick('addon_message'),
+  pull_message: pick('pull_message'),
+})
 
 /** As a row has them: what holds, and, as JSON, the row's own values of what it inherits. */
 export interface KeptSettings extends Settings {
@@ -56,15 +67,15 @@ export interface KeptSettings extends Settings {
 
 export function levelOf(row: KeptSettings): Level {
   const set = ownOf(row)
+  const values: Settings = { ...row, ...set }
   return {
-    own: collect((name) => (name in set ? (set[name] as string | number | null) : row[name])),
+    own: collect((name) => values[name]),
     inherits: new Set(settingNames.filter((name) => name in set)),
   }
 }
 
 /** The row's own values of what it inherits. */
-const ownOf = ({ inherited }: KeptSettings): Partial<Settings> =>
-  inherited === '{}' ? {} : (JSON.parse(inherited) as Partial<Settings>)
+const ownOf = ({ inherited }: KeptSettings): Partial<Settings> => (inherited === '{}' ? {} : JSON.parse(inherited))
 
 /** A level as its row has it, below what holds in the place that it is in; none: it is the outermost. */
 export function keptSettings({ own, inherits }: Level, outer: Settings | undefined): KeptSettings {
@@ -92,8 +103,7 @@ export const newLevel = (change: SettingsChange, inheritsAll: boolean): Level =>
   changedLevel({ own: blankSettings, inherits: new Set(inheritsAll ? settingNames : []) }, change)
 
 /** Of any values those that are such settings. */
-export function pickSettings(values: object): Partial<Settings> {
-  const given = values as Partial<Settings>
+export function pickSettings(given: Partial<Settings>): Partial<Settings> {
   return Object.fromEntries(settingNames.filter((name) => given[name] !== undefined).map((name) => [name, given[name]]))
 }
 

@@ -29,12 +29,14 @@ function compareLines(before: string, after: string, split: Split, parts: DiffPa
   const lines: DiffPart[] = []
   compare(before, after, linePieces, lines)
   const inner = { effort: DEFAULT_EFFORT }
-  for (let i = 0; i < lines.length; i++) {
-    const [part, next] = [lines[i] as DiffPart, lines[i + 1]]
-    if (part.kind === 'removed' && next?.kind === 'added') {
-      compare(part.text, next.text, split, parts, inner)
-      i++
-    } else append(parts, part.kind, part.text)
+  let removed: DiffPart | undefined
+  for (const [i, part] of lines.entries()) {
+    if (part.kind === 'removed' && lines[i + 1]?.kind === 'added') removed = part
+    else if (removed === undefined) append(parts, part.kind, part.text)
+    else {
+      compare(removed.text, part.text, split, parts, inner)
+      removed = undefined
+    }
   }
 }
 

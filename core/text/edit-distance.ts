@@ -13,15 +13,15 @@ export function editDistance(from: string, to: string): number {
     const row = [i]
     for (let j = 1; j <= b.length; j++) {
       const same = a[i - 1] === b[j - 1] ? 0 : 1
-      let best = Math.min((last[j] as number) + 1, (row[j - 1] as number) + 1, (last[j - 1] as number) + same)
+      let best = Math.min((last[j] ?? 0) + 1, (row[j - 1] ?? 0) + 1, (last[j - 1] ?? 0) + same)
       const swapped = i > 1 && j > 1 && a[i - 1] === b[j - 2] && a[i - 2] === b[j - 1]
-      if (swapped) best = Math.min(best, (before[j - 2] as number) + 1)
+      if (swapped) best = Math.min(best, (before[j - 2] ?? 0) + 1)
       row.push(best)
     }
     before = last
     last = row
   }
-  return last[b.length] as number
+  return last[b.length] ?? 0
 }
 
 /** Most edits are small: what is the same at both ends need not be compared. */

@@ -3,7 +3,7 @@ export function part(json: unknown, ...names: readonly (string | number)[]): unk
   let value = json
   for (const name of names) {
     if (typeof value !== 'object' || value === null || !Object.hasOwn(value, name)) return undefined
-    value = (value as Record<string | number, unknown>)[name]
+    value = Reflect.get(value, name)
   }
   return value
 }

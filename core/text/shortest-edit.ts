@@ -126,4 +126,4 @@ class Search {
 }
 
 const FAR = 0x7fffffff
-const at = (row: Int32Array, index: number): number => row[index] as number
+const at = (row: Int32Array, index: number): number => row[index] ?? 0

@@ -46,8 +46,8 @@ function commonByBits(a: Int32Array, b: Int32Array): number {
   const words = Math.ceil(a.length / WORD_BITS)
   const { rowOf, positions } = positionsIn(a, words)
   const row = new Int32Array(words).fill(WORD_MASK)
-  for (let i = 0; i < b.length; i++) {
-    const from = rowOf.get(b[i] as number)
+  for (const point of b) {
+    const from = rowOf.get(point)
     if (from === undefined) continue
     let carry = 0
     for (let w = 0; w < words; w++) {
@@ -59,7 +59,7 @@ function commonByBits(a: Int32Array, b: Int32Array): number {
     }
   }
   let zeros = 0
-  for (let w = 0; w < words; w++) zeros += bitCount(~(row[w] as number) & WORD_MASK)
+  for (const bits of row) zeros += bitCount(~bits & WORD_MASK)
   return zeros
 }
 
@@ -68,9 +68,9 @@ function positionsIn(text: Int32Array, words: number): { rowOf: Map<number, numb
   const rowOf = new Map<number, number>()
   for (const point of text) if (!rowOf.has(point)) rowOf.set(point, rowOf.size * words)
   const positions = new Int32Array(rowOf.size * words)
-  for (let i = 0; i < text.length; i++) {
-    const word = (rowOf.get(text[i] as number) as number) + Math.floor(i / WORD_BITS)
-    positions[word] = (positions[word] as number) | (1 << (i % WORD_BITS))
+  for (const [i, point] of text.entries()) {
+    const word = (rowOf.get(point) ?? 0) + Math.floor(i / WORD_BITS)
+    positions[word] = (positions[word] ?? 0) | (1 << (i % WORD_BITS))
   }
   return { rowOf, positions }
 }
@@ -85,7 +85,7 @@ function codePoints(text: string): Int32Array {
   const points = new Int32Array(text.length)
   let count = 0
   for (let i = 0; i < text.length; i++) {
-    const point = text.codePointAt(i) as number
+    const point = text.codePointAt(i) ?? 0
     if (point > 0xffff) i++
     points[count++] = point
   }

@@ -18,7 +18,7 @@ export function encodeTexts(text: string): TextCodes {
       if (alphabet.length === BYTE) return { codes: unitsOf(text), alphabet: undefined }
       known[unit] = alphabet.push(unit)
     }
-    codes[i] = (known[unit] as number) - 1
+    codes[i] = (known[unit] ?? 0) - 1
   }
   return { codes, alphabet: Uint16Array.from(alphabet) }
 }
