@@ -8,8 +8,9 @@ import { promisify } from 'node:util'
 import { rolldown } from 'rolldown'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { describeEachEngine } from '#server/testing/engines.ts'
-import { makeComponent, makeProject, makeUser, type TestUser } from '#server/testing/factories.ts'
+import { makeComponent, makeProject } from '#server/testing/factories.ts'
 import { TestSite } from '#server/testing/site.ts'
+import { makeUser, type TestUser } from '#server/testing/users.ts'
 
 const run = promisify(execFile)
 const root = resolve(import.meta.dirname, '../..')

@@ -1,9 +1,10 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { describeEachEngine } from '#server/testing/engines.ts'
-import { makeComponent, makeProject, makeUser, type TestUser } from '#server/testing/factories.ts'
+import { makeComponent, makeProject } from '#server/testing/factories.ts'
 import { type RunningProgram, startProgram } from '#server/testing/program.ts'
 import { kept, recount } from '#server/testing/recount.ts'
 import { TestSite } from '#server/testing/site.ts'
+import { makeUser, type TestUser } from '#server/testing/users.ts'
 import { runClients, within } from './clients.ts'
 
 /** The long way: LOAD_CLIENTS=2000 LOAD_SECONDS=60 npx vitest run e2e/load */

@@ -1,9 +1,10 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { describeEachEngine } from '#server/testing/engines.ts'
-import { setComponent, type TestUser } from '#server/testing/factories.ts'
+import { setComponent } from '#server/testing/factories.ts'
 import { makeEdit, recordChanges } from '#server/testing/parts.ts'
 import { type CallerName, callers, fillSecrets, type SecretSite, visible } from '#server/testing/secrets.ts'
 import { TestSite } from '#server/testing/site.ts'
+import type { TestUser } from '#server/testing/users.ts'
 
 /** What is visible must not tell of what is hidden by a number, a flag or a link. */
 describeEachEngine('hidden things', (open) => {

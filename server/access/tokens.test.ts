@@ -3,8 +3,9 @@ import type { MessageId } from '#core/messages/message.ts'
 import { createUserToken } from '#server/access/tokens.ts'
 import { describeEachEngine } from '#server/testing/engines.ts'
 import { expectExactly } from '#server/testing/exact-json.ts'
-import { makeProject, makeUser, type TestUser } from '#server/testing/factories.ts'
+import { makeProject } from '#server/testing/factories.ts'
 import { TestSite } from '#server/testing/site.ts'
+import { makeUser, type TestUser } from '#server/testing/users.ts'
 
 const refusal = (detail: string, id: MessageId) => ({
   type: 'client_error',

@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { addressOf, routePaths } from '#server/testing/addresses.ts'
 import { describeEachEngine } from '#server/testing/engines.ts'
-import { makeTeam, makeUser } from '#server/testing/factories.ts'
 import {
   type CallerName,
   callers,
@@ -13,6 +12,7 @@ import {
   visible,
 } from '#server/testing/secrets.ts'
 import { TestSite } from '#server/testing/site.ts'
+import { makeTeam, makeUser } from '#server/testing/users.ts'
 
 interface Page {
   readonly count: number

@@ -2,9 +2,9 @@ import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { addressOf, type ExampleSite, fillExample, routePaths } from '#server/testing/addresses.ts'
 import { describeEachEngine } from '#server/testing/engines.ts'
-import { makeUser, type TestUser } from '#server/testing/factories.ts'
 import { RawClient } from '#server/testing/raw-http.ts'
 import { TestSite } from '#server/testing/site.ts'
+import { makeUser, type TestUser } from '#server/testing/users.ts'
 
 /** Things a path segment or parameter may hold that some layer might stumble over. */
 const odd = [

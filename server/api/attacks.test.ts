@@ -6,10 +6,11 @@ import { Worker } from '#server/jobs/worker.ts'
 import { makeLog } from '#server/log.ts'
 import { addJob } from '#server/queue/queue.ts'
 import { describeEachEngine } from '#server/testing/engines.ts'
-import { makeComponent, makeProject, makeTeam, makeUser, type TestUser } from '#server/testing/factories.ts'
+import { makeComponent, makeProject } from '#server/testing/factories.ts'
 import { makeLabel } from '#server/testing/parts.ts'
 import { attrs, body, type Page, sender } from '#server/testing/send-as.ts'
 import { TestSite } from '#server/testing/site.ts'
+import { makeTeam, makeUser, type TestUser } from '#server/testing/users.ts'
 
 /** Attacks through HTTP that are not about one resource. Those on accounts are with sign-in, those on rights in matrix/. */
 describeEachEngine('attacks', (open) => {

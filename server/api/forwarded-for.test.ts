@@ -7,8 +7,8 @@ import { resources } from '#server/api/resources/registry.ts'
 import { readConfig, warnings } from '#server/config.ts'
 import { TestBrowser } from '#server/testing/browser.ts'
 import { describeEachEngine } from '#server/testing/engines.ts'
-import { makeUser } from '#server/testing/factories.ts'
 import { TestSite } from '#server/testing/site.ts'
+import { makeUser } from '#server/testing/users.ts'
 
 const PASSWORD = 'correct horse battery'
 const folder = join(import.meta.dirname, '../../deploy')

@@ -6,18 +6,12 @@ import { addComponent } from '#server/commands/components/add-component.ts'
 import { inTransaction } from '#server/db/database.ts'
 import { AppError } from '#server/errors.ts'
 import { describeEachEngine } from '#server/testing/engines.ts'
-import {
-  makeComponent,
-  makeProject,
-  makeTeam,
-  openWithPeople,
-  type TestComponent,
-  type TestUser,
-} from '#server/testing/factories.ts'
+import { makeComponent, makeProject, type TestComponent } from '#server/testing/factories.ts'
 import { makeCategory } from '#server/testing/parts.ts'
 import { runJobs } from '#server/testing/run-jobs.ts'
 import { body, sender } from '#server/testing/send-as.ts'
 import { BASE, type Reply, type TestSite } from '#server/testing/site.ts'
+import { makeTeam, openWithPeople, type TestUser } from '#server/testing/users.ts'
 
 type Values = Readonly<Record<string, unknown>>
 

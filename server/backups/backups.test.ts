@@ -9,13 +9,14 @@ import { teamsForBackup } from '#server/db/queries/files/backup-teams.ts'
 import { projectServices } from '#server/db/queries/memory/machinery-services.ts'
 import { followChanges } from '#server/jobs/follow-changes.ts'
 import { describeEachEngine } from '#server/testing/engines.ts'
-import { makeComponent, makeProject, makeTeam, makeUser, pullAgain, type TestUser } from '#server/testing/factories.ts'
+import { makeComponent, makeProject, pullAgain } from '#server/testing/factories.ts'
 import { makeAddon, makeCategory, PNG } from '#server/testing/parts.ts'
 import { runProgram } from '#server/testing/program.ts'
 import { kept, recount } from '#server/testing/recount.ts'
 import { runJobs } from '#server/testing/run-jobs.ts'
 import { body, sender } from '#server/testing/send-as.ts'
 import { BASE, TestSite } from '#server/testing/site.ts'
+import { makeTeam, makeUser, type TestUser } from '#server/testing/users.ts'
 
 interface Page<T = Record<string, unknown>> {
   readonly count: number

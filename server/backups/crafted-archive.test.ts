@@ -4,10 +4,11 @@ import { strFromU8, strToU8, unzipSync, zipSync } from 'fflate'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { teamsForBackup } from '#server/db/queries/files/backup-teams.ts'
 import { describeEachEngine } from '#server/testing/engines.ts'
-import { makeComponent, makeProject, makeTeam, makeUser, type TestUser } from '#server/testing/factories.ts'
+import { makeComponent, makeProject } from '#server/testing/factories.ts'
 import { runJobs } from '#server/testing/run-jobs.ts'
 import { body, sender } from '#server/testing/send-as.ts'
 import { BASE, TestSite } from '#server/testing/site.ts'
+import { makeTeam, makeUser, type TestUser } from '#server/testing/users.ts'
 
 type Row = Record<string, unknown>
 

@@ -3,15 +3,10 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { writeSetting } from '#server/db/queries/site/settings.ts'
 import { upgradeDemoRows } from '#server/demo/upgrade-rows.ts'
 import { describeEachEngine } from '#server/testing/engines.ts'
-import {
-  makeComponent,
-  makeProject,
-  openWithPeople,
-  type TestComponent,
-  type TestUser,
-} from '#server/testing/factories.ts'
+import { makeComponent, makeProject, type TestComponent } from '#server/testing/factories.ts'
 import { attrs, body, sender } from '#server/testing/send-as.ts'
 import type { TestSite } from '#server/testing/site.ts'
+import { openWithPeople, type TestUser } from '#server/testing/users.ts'
 import { demoFolder, demoPath } from '#server/vcs/demo-repository.ts'
 import { repositoryAddress } from '#server/vcs/vcs.ts'
 import { writeHistory } from '#server/vcs/write-history.ts'

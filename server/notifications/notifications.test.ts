@@ -3,17 +3,11 @@ import { inTransaction } from '#server/db/database.ts'
 import { insertSubscription } from '#server/db/queries/notifications/subscriptions.ts'
 import { followChanges } from '#server/jobs/follow-changes.ts'
 import { describeEachEngine } from '#server/testing/engines.ts'
-import {
-  makeComponent,
-  makeProject,
-  makeUser,
-  pullFiles,
-  type TestComponent,
-  type TestUser,
-} from '#server/testing/factories.ts'
+import { makeComponent, makeProject, pullFiles, type TestComponent } from '#server/testing/factories.ts'
 import { digest, runUntilIdle } from '#server/testing/follow.ts'
 import { TestSite } from '#server/testing/site.ts'
 import { TestSmtpServer } from '#server/testing/smtp-server.ts'
+import { makeUser, type TestUser } from '#server/testing/users.ts'
 
 const DAY = 86_400_000_000
 const SITE = 'https://l10n.example.org'

@@ -1,9 +1,10 @@
 import { accountLevelOf, type Needs } from '#core/contract/needs.ts'
 import { isActionRoute, isStreamRoute } from '#server/api/http/route.ts'
 import { resources } from '#server/api/resources/registry.ts'
-import { makeComponent, makeProject, makeUser, type TestComponent, type TestUser } from '#server/testing/factories.ts'
+import { makeComponent, makeProject, type TestComponent } from '#server/testing/factories.ts'
 import { makeAddon, makeCategory, makeLabel, makeScreenshot } from '#server/testing/parts.ts'
 import type { TestSite } from '#server/testing/site.ts'
+import { makeUser, type TestUser } from '#server/testing/users.ts'
 
 const parameters = ['project', 'component', 'language', 'username']
 const kinds = ['units', 'changes', 'categories', 'addons', 'tasks', 'suggestions', 'screenshots']

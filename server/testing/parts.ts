@@ -2,8 +2,9 @@ import { addCategory } from '#server/commands/projects/change-category.ts'
 import { inTransaction } from '#server/db/database.ts'
 import type { NewChange } from '#server/db/queries/history/changes.ts'
 import { Ledger } from '#server/stats/ledger.ts'
-import type { TestComponent, TestProject, TestUser } from '#server/testing/factories.ts'
+import type { TestComponent, TestProject } from '#server/testing/factories.ts'
 import type { TestSite } from '#server/testing/site.ts'
+import type { TestUser } from '#server/testing/users.ts'
 
 export const makeCategory = (
   { db }: TestSite,

@@ -1,15 +1,8 @@
 import { type Example, exampleOf } from '#server/testing/addresses.ts'
-import {
-  makeComponent,
-  makeProject,
-  makeTeam,
-  makeUser,
-  pullFiles,
-  type TestComponent,
-  type TestUser,
-} from '#server/testing/factories.ts'
+import { makeComponent, makeProject, pullFiles, type TestComponent } from '#server/testing/factories.ts'
 import { makeAddon, subscribe } from '#server/testing/parts.ts'
 import type { TestSite } from '#server/testing/site.ts'
+import { makeTeam, makeUser, type TestUser } from '#server/testing/users.ts'
 
 /** The components of the site: two that anybody may see, and three that are hidden in different ways. */
 export const sampleComponents = ['open', 'guarded', 'secret', 'custom', 'restricted'] as const

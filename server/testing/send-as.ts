@@ -1,6 +1,6 @@
 import { expect } from 'vitest'
-import type { TestUser } from '#server/testing/factories.ts'
 import type { Call, Reply, TestSite } from '#server/testing/site.ts'
+import type { TestUser } from '#server/testing/users.ts'
 
 /** Sends JSON as somebody; time moves on by a second with each request. */
 export type Send = (method: Call['method'], path: string, as?: TestUser, json?: unknown) => Promise<Reply>

@@ -2,17 +2,11 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { addonKinds } from '#server/addons/registry.ts'
 import { queueDaily } from '#server/addons/run/daily.ts'
 import { describeEachEngine } from '#server/testing/engines.ts'
-import {
-  makeComponent,
-  makeProject,
-  makeUser,
-  pullFiles,
-  type TestComponent,
-  type TestUser,
-} from '#server/testing/factories.ts'
+import { makeComponent, makeProject, pullFiles, type TestComponent } from '#server/testing/factories.ts'
 import { runUntilIdle } from '#server/testing/follow.ts'
 import { makeLabel } from '#server/testing/parts.ts'
 import { type Call, TestSite } from '#server/testing/site.ts'
+import { makeUser, type TestUser } from '#server/testing/users.ts'
 
 interface Shown {
   readonly id: number

@@ -7,14 +7,13 @@ import {
   announceComponent,
   type ComponentOptions,
   makeProject,
-  makeUser,
   pullAgain,
   type TestComponent,
-  type TestUser,
 } from '#server/testing/factories.ts'
 import { runUntilIdle } from '#server/testing/follow.ts'
 import { TestSite } from '#server/testing/site.ts'
 import { Upstream, type UpstreamFiles } from '#server/testing/upstream.ts'
+import { makeUser, type TestUser } from '#server/testing/users.ts'
 import { git } from '#server/vcs/clone.ts'
 
 const po = (language: string, texts: Record<string, string>, comment = '') =>

@@ -1,14 +1,9 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { describeEachEngine } from '#server/testing/engines.ts'
-import {
-  makeComponent,
-  makeProject,
-  openWithPeople,
-  type TestProject,
-  type TestUser,
-} from '#server/testing/factories.ts'
+import { makeComponent, makeProject, type TestProject } from '#server/testing/factories.ts'
 import { makeCategory } from '#server/testing/parts.ts'
 import { BASE, type Call, type TestSite } from '#server/testing/site.ts'
+import { openWithPeople, type TestUser } from '#server/testing/users.ts'
 
 describeEachEngine('api-facts 10.7 categories', (open) => {
   let site: TestSite

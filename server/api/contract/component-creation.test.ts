@@ -1,20 +1,14 @@
 import { zipSync } from 'fflate'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { describeEachEngine } from '#server/testing/engines.ts'
-import {
-  makeComponent,
-  makeProject,
-  makeTeam,
-  openWithPeople,
-  type TestProject,
-  type TestUser,
-} from '#server/testing/factories.ts'
+import { makeComponent, makeProject, type TestProject } from '#server/testing/factories.ts'
 import { makeAddon, makeCategory } from '#server/testing/parts.ts'
 import { po, poFiles, poSettings } from '#server/testing/po-files.ts'
 import { TestRepository } from '#server/testing/repository.ts'
 import { runJobs } from '#server/testing/run-jobs.ts'
 import { body } from '#server/testing/send-as.ts'
 import { BASE, type TestSite } from '#server/testing/site.ts'
+import { makeTeam, openWithPeople, type TestUser } from '#server/testing/users.ts'
 
 interface Created {
   readonly id: number

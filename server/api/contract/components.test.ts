@@ -6,13 +6,9 @@ import { describeEachEngine } from '#server/testing/engines.ts'
 import {
   makeComponent,
   makeProject,
-  makeTeam,
-  makeUser,
-  openWithPeople,
   setComponent,
   type TestComponent,
   type TestProject,
-  type TestUser,
 } from '#server/testing/factories.ts'
 import { makeCategory } from '#server/testing/parts.ts'
 import { po, poFiles, poSettings } from '#server/testing/po-files.ts'
@@ -21,6 +17,7 @@ import { runJobs } from '#server/testing/run-jobs.ts'
 import { attrs, senderFor } from '#server/testing/send-as.ts'
 import { BASE, type TestSite } from '#server/testing/site.ts'
 import { Upstream } from '#server/testing/upstream.ts'
+import { makeTeam, makeUser, openWithPeople, type TestUser } from '#server/testing/users.ts'
 import { Vcs } from '#server/vcs/vcs.ts'
 
 describeEachEngine('api-facts 10.6 components', (open) => {

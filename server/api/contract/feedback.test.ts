@@ -1,17 +1,9 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { describeEachEngine } from '#server/testing/engines.ts'
-import {
-  makeComponent,
-  makeProject,
-  makeTeam,
-  makeUser,
-  openWithPeople,
-  type TestComponent,
-  type TestProject,
-  type TestUser,
-} from '#server/testing/factories.ts'
+import { makeComponent, makeProject, type TestComponent, type TestProject } from '#server/testing/factories.ts'
 import { attrs, body, type Page, problems, sender } from '#server/testing/send-as.ts'
 import { BASE, type TestSite } from '#server/testing/site.ts'
+import { makeTeam, makeUser, openWithPeople, type TestUser } from '#server/testing/users.ts'
 
 interface Comment {
   readonly id: number

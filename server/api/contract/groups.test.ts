@@ -1,15 +1,9 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { describeEachEngine } from '#server/testing/engines.ts'
 import { expectExactly } from '#server/testing/exact-json.ts'
-import {
-  makeComponent,
-  makeProject,
-  makeTeam,
-  makeUser,
-  type TestComponent,
-  type TestUser,
-} from '#server/testing/factories.ts'
+import { makeComponent, makeProject, type TestComponent } from '#server/testing/factories.ts'
 import { BASE, type Call, TestSite } from '#server/testing/site.ts'
+import { makeTeam, makeUser, type TestUser } from '#server/testing/users.ts'
 
 interface Listed {
   readonly count: number

@@ -4,13 +4,9 @@ import { describeEachEngine } from '#server/testing/engines.ts'
 import {
   makeComponent,
   makeProject,
-  makeTeam,
-  makeUser,
-  openWithPeople,
   setComponent,
   type TestComponent,
   type TestProject,
-  type TestUser,
 } from '#server/testing/factories.ts'
 import { TestGitServer } from '#server/testing/git-server.ts'
 import { makeCategory, PNG, shareComponent } from '#server/testing/parts.ts'
@@ -18,6 +14,7 @@ import { runJobs } from '#server/testing/run-jobs.ts'
 import { attrs, body, type Page, problems, sender } from '#server/testing/send-as.ts'
 import { BASE, type TestSite } from '#server/testing/site.ts'
 import { Upstream } from '#server/testing/upstream.ts'
+import { makeTeam, makeUser, openWithPeople, type TestUser } from '#server/testing/users.ts'
 
 describeEachEngine('api-facts 10.12 screenshots, metrics, search, lists and reports', (open) => {
   let site: TestSite

@@ -10,15 +10,12 @@ import {
   announceComponent,
   makeComponent,
   makeProject,
-  makeTeam,
-  makeUser,
-  openWithPeople,
   type TestComponent,
   type TestProject,
-  type TestUser,
 } from '#server/testing/factories.ts'
 import { attrs, body, type Page, sender } from '#server/testing/send-as.ts'
 import type { TestSite } from '#server/testing/site.ts'
+import { makeTeam, makeUser, openWithPeople, type TestUser } from '#server/testing/users.ts'
 
 describeEachEngine('api-facts 10.12 changes, tasks, memory and hooks', (open) => {
   let site: TestSite

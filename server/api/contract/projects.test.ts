@@ -2,21 +2,13 @@ import { unzipSync } from 'fflate'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { publicName, settingNames } from '#core/settings/effective.ts'
 import { describeEachEngine } from '#server/testing/engines.ts'
-import {
-  makeComponent,
-  makeProject,
-  makeTeam,
-  makeUser,
-  openWithPeople,
-  type TestComponent,
-  type TestProject,
-  type TestUser,
-} from '#server/testing/factories.ts'
+import { makeComponent, makeProject, type TestComponent, type TestProject } from '#server/testing/factories.ts'
 import { makeCategory } from '#server/testing/parts.ts'
 import { poFiles, poSettings } from '#server/testing/po-files.ts'
 import { runJobs } from '#server/testing/run-jobs.ts'
 import { attrs, body, type Page, problems, sender } from '#server/testing/send-as.ts'
 import { BASE, type TestSite } from '#server/testing/site.ts'
+import { makeTeam, makeUser, openWithPeople, type TestUser } from '#server/testing/users.ts'
 
 const operations = [
   ...['push', 'pull', 'pull-rebase', 'pull-merge', 'pull-merge-noff', 'reset'],

@@ -8,16 +8,14 @@ import { expectExactly } from '#server/testing/exact-json.ts'
 import {
   makeComponent,
   makeProject,
-  makeTeam,
-  makeUser,
   setComponent,
   type TestComponent,
   type TestProject,
-  type TestUser,
 } from '#server/testing/factories.ts'
 import { makeEdit } from '#server/testing/parts.ts'
 import { runJobs } from '#server/testing/run-jobs.ts'
 import { BASE, TestSite } from '#server/testing/site.ts'
+import { makeTeam, makeUser, type TestUser } from '#server/testing/users.ts'
 
 interface Page {
   readonly count: number

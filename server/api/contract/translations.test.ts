@@ -1,21 +1,13 @@
 import { unzipSync } from 'fflate'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { describeEachEngine } from '#server/testing/engines.ts'
-import {
-  makeComponent,
-  makeProject,
-  makeTeam,
-  makeUser,
-  openWithPeople,
-  type TestComponent,
-  type TestProject,
-  type TestUser,
-} from '#server/testing/factories.ts'
+import { makeComponent, makeProject, type TestComponent, type TestProject } from '#server/testing/factories.ts'
 import { po, poFiles, poSettings } from '#server/testing/po-files.ts'
 import { kept, recount } from '#server/testing/recount.ts'
 import { runJobs } from '#server/testing/run-jobs.ts'
 import { attrs, senderFor } from '#server/testing/send-as.ts'
 import type { TestSite } from '#server/testing/site.ts'
+import { makeTeam, makeUser, openWithPeople, type TestUser } from '#server/testing/users.ts'
 
 describeEachEngine('api-facts 10.9 translations and files', (open) => {
   let site: TestSite

@@ -6,19 +6,16 @@ import { describeEachEngine } from '#server/testing/engines.ts'
 import {
   makeComponent,
   makeProject,
-  makeTeam,
-  makeUser,
-  openWithPeople,
   setComponent,
   type TestComponent,
   type TestProject,
-  type TestUser,
 } from '#server/testing/factories.ts'
 import { makeLabel } from '#server/testing/parts.ts'
 import { po, poSettings } from '#server/testing/po-files.ts'
 import { runJobs } from '#server/testing/run-jobs.ts'
 import { attrs, body, type Page, sender } from '#server/testing/send-as.ts'
 import type { TestSite } from '#server/testing/site.ts'
+import { makeTeam, makeUser, openWithPeople, type TestUser } from '#server/testing/users.ts'
 import { Vcs } from '#server/vcs/vcs.ts'
 
 interface Unit {

@@ -1,16 +1,9 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { describeEachEngine } from '#server/testing/engines.ts'
-import {
-  makeComponent,
-  makeProject,
-  makeTeam,
-  makeUser,
-  setComponent,
-  type TestComponent,
-  type TestUser,
-} from '#server/testing/factories.ts'
+import { makeComponent, makeProject, setComponent, type TestComponent } from '#server/testing/factories.ts'
 import { makeCategory, recordChanges } from '#server/testing/parts.ts'
 import { BASE, TestSite } from '#server/testing/site.ts'
+import { makeTeam, makeUser, type TestUser } from '#server/testing/users.ts'
 
 const titles = (text: string) => [...text.matchAll(/<item><title>([^<]*)</g)].map(([, title]) => title)
 const texts = (text: string) => [...text.matchAll(/<description>([^<]*)<\/description><dc/g)].map(([, one]) => one)

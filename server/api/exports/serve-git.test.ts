@@ -5,8 +5,9 @@ import { promisify } from 'node:util'
 import { gzipSync } from 'node:zlib'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { describeEachEngine } from '#server/testing/engines.ts'
-import { makeComponent, makeProject, makeUser, type TestComponent, type TestUser } from '#server/testing/factories.ts'
+import { makeComponent, makeProject, type TestComponent } from '#server/testing/factories.ts'
 import { TestSite } from '#server/testing/site.ts'
+import { makeUser, type TestUser } from '#server/testing/users.ts'
 
 const run = promisify(execFile)
 const tokenOf = ({ authorization }: TestUser) => authorization.replace('Token ', '')

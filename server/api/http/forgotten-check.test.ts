@@ -9,8 +9,9 @@ import { serveRoutes } from '#server/api/http/serve.ts'
 import { serveRoute } from '#server/api/http/serve-route.ts'
 import { projectBySlug } from '#server/db/queries/projects/projects.ts'
 import { describeEachEngine } from '#server/testing/engines.ts'
-import { makeProject, makeUser, type TestUser } from '#server/testing/factories.ts'
+import { makeProject } from '#server/testing/factories.ts'
 import { TestSite } from '#server/testing/site.ts'
+import { makeUser, type TestUser } from '#server/testing/users.ts'
 
 const needs = { permission: 'project.edit', on: 'project' } as const
 const Name = Type.Object({ name: Type.String() })

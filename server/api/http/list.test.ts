@@ -3,9 +3,10 @@ import { inTransaction } from '#server/db/database.ts'
 import { insertUser } from '#server/db/queries/accounts/users.ts'
 import { describeEachEngine } from '#server/testing/engines.ts'
 import { expectExactly } from '#server/testing/exact-json.ts'
-import { announceComponent, makeComponent, makeProject, makeUser } from '#server/testing/factories.ts'
+import { announceComponent, makeComponent, makeProject } from '#server/testing/factories.ts'
 import { makeAddon, makeCategory, makeLabel, shareComponent } from '#server/testing/parts.ts'
 import { BASE, TestSite } from '#server/testing/site.ts'
+import { makeUser } from '#server/testing/users.ts'
 
 interface Page {
   readonly count: number

@@ -3,8 +3,9 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { ReplyCache, type StoredReply } from '#server/api/http/reply-cache.ts'
 import { addressOf, type ExampleSite, fillExample, routePaths } from '#server/testing/addresses.ts'
 import { describeEachEngine } from '#server/testing/engines.ts'
-import { makeUser, pullFiles, type TestUser } from '#server/testing/factories.ts'
+import { pullFiles } from '#server/testing/factories.ts'
 import { TestSite } from '#server/testing/site.ts'
+import { makeUser, type TestUser } from '#server/testing/users.ts'
 
 const jsonPaths = routePaths.filter((path) => !path.endsWith('/file/'))
 

@@ -1,9 +1,10 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { describeEachEngine } from '#server/testing/engines.ts'
 import { parseExact } from '#server/testing/exact-json.ts'
-import { makeComponent, makeProject, makeUser, type TestComponent, type TestUser } from '#server/testing/factories.ts'
+import { makeComponent, makeProject, type TestComponent } from '#server/testing/factories.ts'
 import { recordChanges } from '#server/testing/parts.ts'
 import { BASE, TestSite } from '#server/testing/site.ts'
+import { makeUser, type TestUser } from '#server/testing/users.ts'
 
 interface Page {
   readonly count: number

@@ -7,9 +7,10 @@ import { addWorkspace } from '#server/commands/projects/change-workspace.ts'
 import { inTransaction } from '#server/db/database.ts'
 import { insertReport } from '#server/db/queries/reports/reports.ts'
 import { describeEachEngine } from '#server/testing/engines.ts'
-import { makeComponent, makeProject, makeUser } from '#server/testing/factories.ts'
+import { makeComponent, makeProject } from '#server/testing/factories.ts'
 import { makeAddon, recordChanges } from '#server/testing/parts.ts'
 import { TestSite } from '#server/testing/site.ts'
+import { makeUser } from '#server/testing/users.ts'
 
 const folder = join(import.meta.dirname, '../../../web/routes')
 const sources = readdirSync(folder).map((name) => readFileSync(join(folder, name), 'utf8'))

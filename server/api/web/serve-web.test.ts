@@ -3,10 +3,11 @@ import { join } from 'node:path'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { describeEachEngine } from '#server/testing/engines.ts'
-import { makeComponent, makeProject, makeUser, setComponent } from '#server/testing/factories.ts'
+import { makeComponent, makeProject, setComponent } from '#server/testing/factories.ts'
 import { makeCategory } from '#server/testing/parts.ts'
 import { RawClient } from '#server/testing/raw-http.ts'
 import { HOST, TestSite } from '#server/testing/site.ts'
+import { makeUser } from '#server/testing/users.ts'
 
 const dist = join(import.meta.dirname, '../../../web/dist')
 const built = existsSync(join(dist, 'index.html'))

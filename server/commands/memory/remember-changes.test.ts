@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { rememberTouched } from '#server/commands/memory/remember-changes.ts'
 import { describeEachEngine } from '#server/testing/engines.ts'
-import { makeComponent, makeProject, makeUser, type TestUser } from '#server/testing/factories.ts'
+import { makeComponent, makeProject } from '#server/testing/factories.ts'
 import { TestSite } from '#server/testing/site.ts'
+import { makeUser, type TestUser } from '#server/testing/users.ts'
 
 const files = {
   'locales/en.json': { hello: 'Hello, world', bye: 'Goodbye', late: 'Come back later' },

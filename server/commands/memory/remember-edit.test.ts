@@ -3,8 +3,9 @@ import { inTransaction } from '#server/db/database.ts'
 import { languageByCode } from '#server/db/queries/languages/languages.ts'
 import { lookUp } from '#server/memory/lookup.ts'
 import { describeEachEngine } from '#server/testing/engines.ts'
-import { makeComponent, makeProject, makeUser, type TestUser } from '#server/testing/factories.ts'
+import { makeComponent, makeProject } from '#server/testing/factories.ts'
 import { TestSite } from '#server/testing/site.ts'
+import { makeUser, type TestUser } from '#server/testing/users.ts'
 
 interface Page {
   readonly results: readonly { readonly id: number; readonly context: string }[]

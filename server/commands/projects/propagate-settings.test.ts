@@ -15,9 +15,10 @@ import { type CategoryRow, categoryById } from '#server/db/queries/projects/cate
 import { type ProjectRow, projectsByIds } from '#server/db/queries/projects/projects.ts'
 import { type WorkspaceRow, workspaceById } from '#server/db/queries/projects/workspaces.ts'
 import { describeEachEngine } from '#server/testing/engines.ts'
-import { announceComponent, makeProject, makeUser } from '#server/testing/factories.ts'
+import { announceComponent, makeProject } from '#server/testing/factories.ts'
 import { makeCategory } from '#server/testing/parts.ts'
 import { TestSite } from '#server/testing/site.ts'
+import { makeUser } from '#server/testing/users.ts'
 
 const nodes = ['w0', 'w1', 'project', 'outer', 'inner', 'top', 'middle', 'deep'] as const
 type Node = (typeof nodes)[number]

@@ -4,17 +4,11 @@ import { queueCheck } from '#server/commands/quality/queue-check.ts'
 import { tidyUp } from '#server/commands/site/remove-stale-rows.ts'
 import { inTransaction } from '#server/db/database.ts'
 import { describeEachEngine } from '#server/testing/engines.ts'
-import {
-  makeComponent,
-  makeProject,
-  makeUser,
-  pullFiles,
-  type TestComponent,
-  type TestUser,
-} from '#server/testing/factories.ts'
+import { makeComponent, makeProject, pullFiles, type TestComponent } from '#server/testing/factories.ts'
 import { kept, recount } from '#server/testing/recount.ts'
 import { runWaitingChecks } from '#server/testing/run-checks.ts'
 import { TestSite } from '#server/testing/site.ts'
+import { makeUser, type TestUser } from '#server/testing/users.ts'
 
 const HISTORIES = Number(process.env.HISTORIES ?? 15)
 

@@ -6,10 +6,11 @@ import { inTransaction } from '#server/db/database.ts'
 import { languageByCode } from '#server/db/queries/languages/languages.ts'
 import { pullComponent } from '#server/sync/pull/pull-component.ts'
 import { describeEachEngine } from '#server/testing/engines.ts'
-import { makeProject, makeUser } from '#server/testing/factories.ts'
+import { makeProject } from '#server/testing/factories.ts'
 import { TestGitServer } from '#server/testing/git-server.ts'
 import { TestRepository } from '#server/testing/repository.ts'
 import { TestSite } from '#server/testing/site.ts'
+import { makeUser } from '#server/testing/users.ts'
 
 const login = { username: 'robot', secret: 'very-secret-token' }
 

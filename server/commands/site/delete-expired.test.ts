@@ -5,8 +5,8 @@ import { createTicket } from '#server/access/tickets.ts'
 import { deleteExpired } from '#server/commands/site/delete-expired.ts'
 import { insertReport } from '#server/db/queries/reports/reports.ts'
 import { describeEachEngine } from '#server/testing/engines.ts'
-import { makeUser } from '#server/testing/factories.ts'
 import { TestSite } from '#server/testing/site.ts'
+import { makeUser } from '#server/testing/users.ts'
 
 const DAY = 24 * 3600 * 1_000_000
 

@@ -8,9 +8,10 @@ import { insertUnits } from '#server/db/queries/strings/unit-writes.ts'
 import { Ledger } from '#server/stats/ledger.ts'
 import { loadSyncedComponent, pathOf } from '#server/sync/context/sync-component.ts'
 import { describeEachEngine } from '#server/testing/engines.ts'
-import { makeComponent, makeProject, makeUser, type TestUser } from '#server/testing/factories.ts'
+import { makeComponent, makeProject } from '#server/testing/factories.ts'
 import { runJobs } from '#server/testing/run-jobs.ts'
 import { TestSite } from '#server/testing/site.ts'
+import { makeUser, type TestUser } from '#server/testing/users.ts'
 
 const EQUAL = 500
 const MAX_PROPAGATED_INLINE = 40

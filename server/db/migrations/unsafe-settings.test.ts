@@ -3,15 +3,10 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { logRepairs } from '#server/cli/log-repairs.ts'
 import { unsafeSettings } from '#server/db/migrations/0024-unsafe-settings.ts'
 import { describeEachEngine } from '#server/testing/engines.ts'
-import {
-  makeComponent,
-  makeProject,
-  openWithPeople,
-  type TestComponent,
-  type TestUser,
-} from '#server/testing/factories.ts'
+import { makeComponent, makeProject, type TestComponent } from '#server/testing/factories.ts'
 import { body, sender } from '#server/testing/send-as.ts'
 import type { TestSite } from '#server/testing/site.ts'
+import { openWithPeople, type TestUser } from '#server/testing/users.ts'
 
 const settings = ['repo', 'push', 'option', 'percent', 'link', 'script', 'fine'] as const
 

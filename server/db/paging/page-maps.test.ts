@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { BLOCK } from '#server/db/paging/list-blocks.ts'
 import { describeEachEngine } from '#server/testing/engines.ts'
-import { makeComponent, makeProject, makeUser, pullFiles, type TestUser } from '#server/testing/factories.ts'
+import { makeComponent, makeProject, pullFiles } from '#server/testing/factories.ts'
 import { TestSite } from '#server/testing/site.ts'
+import { makeUser, type TestUser } from '#server/testing/users.ts'
 
 interface Page {
   readonly count: number

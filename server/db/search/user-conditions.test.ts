@@ -7,8 +7,9 @@ import { usersPage } from '#server/db/queries/accounts/user-lists.ts'
 import { userCondition } from '#server/db/search/user-conditions.ts'
 import type { UserTable } from '#server/db/tables/accounts.ts'
 import { describeEachEngine } from '#server/testing/engines.ts'
-import { makeComponent, makeProject, makeUser, type TestComponent } from '#server/testing/factories.ts'
+import { makeComponent, makeProject, type TestComponent } from '#server/testing/factories.ts'
 import { TestSite } from '#server/testing/site.ts'
+import { makeUser } from '#server/testing/users.ts'
 
 const now = Date.UTC(2026, 10, 15, 12) * 1000
 const day = (text: string) => Date.parse(`${text}T12:00:00Z`) * 1000

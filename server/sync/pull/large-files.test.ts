@@ -3,9 +3,10 @@ import { currentFile } from '#server/sync/edit/current-file.ts'
 import { pullComponent } from '#server/sync/pull/pull-component.ts'
 import { contentsOf } from '#server/testing/contents.ts'
 import { describeEachEngine } from '#server/testing/engines.ts'
-import { announceComponent, makeProject, makeUser, type TestUser } from '#server/testing/factories.ts'
+import { announceComponent, makeProject } from '#server/testing/factories.ts'
 import { po, poSettings } from '#server/testing/po-files.ts'
 import { TestSite } from '#server/testing/site.ts'
+import { makeUser, type TestUser } from '#server/testing/users.ts'
 import { Threads } from '#server/threads/threads.ts'
 
 const STRINGS = 1300

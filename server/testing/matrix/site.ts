@@ -2,17 +2,15 @@ import { insertRole } from '#server/db/queries/access/roles.ts'
 import {
   makeComponent,
   makeProject,
-  makeTeam,
-  makeUser,
   pullFiles,
   type TestComponent,
   type TestProject,
-  type TestUser,
 } from '#server/testing/factories.ts'
 import { type Area, areas, componentOf, type Person, people, teams } from '#server/testing/matrix/people.ts'
 import { makeAddon, makeCategory, makeLabel, shareComponent } from '#server/testing/parts.ts'
 import { body, type Send } from '#server/testing/send-as.ts'
 import type { TestSite } from '#server/testing/site.ts'
+import { makeTeam, makeUser, type TestUser } from '#server/testing/users.ts'
 
 /** Each place has a word and a language of its own: where it may not be known, neither may appear. */
 const words: Readonly<Record<Area, { readonly word: string; readonly language: string }>> = {

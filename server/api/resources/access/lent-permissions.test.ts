@@ -1,15 +1,9 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { describeEachEngine } from '#server/testing/engines.ts'
-import {
-  makeComponent,
-  makeProject,
-  makeTeam,
-  openWithPeople,
-  type TestProject,
-  type TestUser,
-} from '#server/testing/factories.ts'
+import { makeComponent, makeProject, type TestProject } from '#server/testing/factories.ts'
 import { body, sender } from '#server/testing/send-as.ts'
 import { BASE, type TestSite } from '#server/testing/site.ts'
+import { makeTeam, openWithPeople, type TestUser } from '#server/testing/users.ts'
 
 describeEachEngine('a right that is no other', (open) => {
   let site: TestSite

@@ -3,8 +3,9 @@ import { demand } from '#server/access/may.ts'
 import { createSession } from '#server/access/sessions.ts'
 import { keyFor, sentEmails, TestBrowser } from '#server/testing/browser.ts'
 import { describeEachEngine } from '#server/testing/engines.ts'
-import { makeComponent, makeProject, makeUser, type TestProject, type TestUser } from '#server/testing/factories.ts'
+import { makeComponent, makeProject, type TestProject } from '#server/testing/factories.ts'
 import { type Call, TestSite } from '#server/testing/site.ts'
+import { makeUser, type TestUser } from '#server/testing/users.ts'
 
 describeEachEngine('access to a project', (open) => {
   let site: TestSite

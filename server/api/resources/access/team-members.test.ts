@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { describeEachEngine } from '#server/testing/engines.ts'
-import { makeTeam, makeUser, type TestUser } from '#server/testing/factories.ts'
 import { TestSite } from '#server/testing/site.ts'
+import { makeTeam, makeUser, type TestUser } from '#server/testing/users.ts'
 
 describeEachEngine('members of a team', (open) => {
   let site: TestSite

@@ -2,8 +2,8 @@ import { afterEach, beforeEach, expect, it } from 'vitest'
 import { hashPassword } from '#server/access/passwords.ts'
 import { keyFor, sentEmails, TestBrowser } from '#server/testing/browser.ts'
 import { describeEachEngine } from '#server/testing/engines.ts'
-import { makeUser } from '#server/testing/factories.ts'
 import { TestSite } from '#server/testing/site.ts'
+import { makeUser } from '#server/testing/users.ts'
 
 const PASSWORD = 'correct horse battery'
 const hash = await hashPassword(PASSWORD)

@@ -4,8 +4,8 @@ import { stepAt, totpCode } from '#server/access/totp.ts'
 import { TestPasskey } from '#server/testing/authenticator.ts'
 import { sentEmails, TestBrowser } from '#server/testing/browser.ts'
 import { describeEachEngine } from '#server/testing/engines.ts'
-import { makeUser, type TestUser } from '#server/testing/factories.ts'
 import { TestSite } from '#server/testing/site.ts'
+import { makeUser, type TestUser } from '#server/testing/users.ts'
 
 const PASSWORD = 'correct horse battery'
 const hash = await hashPassword(PASSWORD)

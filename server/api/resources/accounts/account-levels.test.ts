@@ -8,11 +8,12 @@ import { accountLevels } from '#server/api/http/route.ts'
 import { resources } from '#server/api/resources/registry.ts'
 import { TestBrowser } from '#server/testing/browser.ts'
 import { describeEachEngine } from '#server/testing/engines.ts'
-import { makeProject, makeUser } from '#server/testing/factories.ts'
+import { makeProject } from '#server/testing/factories.ts'
 import { operationsOf } from '#server/testing/matrix/requests.ts'
 import { withoutTrace } from '#server/testing/matrix/without-trace.ts'
 import { sender } from '#server/testing/send-as.ts'
 import { type Reply, TestSite } from '#server/testing/site.ts'
+import { makeUser } from '#server/testing/users.ts'
 
 const PASSWORD = 'correct horse battery'
 const hash = await hashPassword(PASSWORD)

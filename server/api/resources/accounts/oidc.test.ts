@@ -2,9 +2,9 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest'
 import { hashPassword } from '#server/access/passwords.ts'
 import { keyFor, sentEmails, TestBrowser } from '#server/testing/browser.ts'
 import { describeEachEngine } from '#server/testing/engines.ts'
-import { makeUser, type TestUser } from '#server/testing/factories.ts'
 import { TestOidcProvider } from '#server/testing/oidc-provider.ts'
 import { TestSite } from '#server/testing/site.ts'
+import { makeUser, type TestUser } from '#server/testing/users.ts'
 
 const PASSWORD = 'correct horse battery'
 

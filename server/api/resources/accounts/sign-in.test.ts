@@ -3,8 +3,8 @@ import { createTicket } from '#server/access/tickets.ts'
 import { inTransaction } from '#server/db/database.ts'
 import { keyFor, sentEmails, TestBrowser } from '#server/testing/browser.ts'
 import { describeEachEngine } from '#server/testing/engines.ts'
-import { makeUser } from '#server/testing/factories.ts'
 import { TestSite } from '#server/testing/site.ts'
+import { makeUser } from '#server/testing/users.ts'
 
 const PASSWORD = 'correct horse battery'
 const ann = { username: 'ann', full_name: 'Ann Bee', email: 'ann@example.org', password: PASSWORD }

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { describeEachEngine } from '#server/testing/engines.ts'
-import { makeTeam, makeUser, type TestUser } from '#server/testing/factories.ts'
 import { type Call, TestSite } from '#server/testing/site.ts'
+import { makeTeam, makeUser, type TestUser } from '#server/testing/users.ts'
 
 describeEachEngine('writing users', (open) => {
   let site: TestSite

@@ -3,16 +3,10 @@ import { removeUser } from '#server/commands/accounts/remove-user.ts'
 import { inTransaction } from '#server/db/database.ts'
 import { describeEachEngine } from '#server/testing/engines.ts'
 import { expectExactly } from '#server/testing/exact-json.ts'
-import {
-  makeComponent,
-  makeProject,
-  makeUser,
-  type TestComponent,
-  type TestProject,
-  type TestUser,
-} from '#server/testing/factories.ts'
+import { makeComponent, makeProject, type TestComponent, type TestProject } from '#server/testing/factories.ts'
 import { subscribe } from '#server/testing/parts.ts'
 import { BASE, TestSite } from '#server/testing/site.ts'
+import { makeUser, type TestUser } from '#server/testing/users.ts'
 
 interface Listed<T> {
   readonly count: number

@@ -3,17 +3,11 @@ import { Worker } from '#server/jobs/worker.ts'
 import { makeLog } from '#server/log.ts'
 import { makeMailer } from '#server/mail/mailer.ts'
 import { describeEachEngine } from '#server/testing/engines.ts'
-import {
-  makeComponent,
-  makeProject,
-  makeTeam,
-  makeUser,
-  type TestProject,
-  type TestUser,
-} from '#server/testing/factories.ts'
+import { makeComponent, makeProject, type TestProject } from '#server/testing/factories.ts'
 import { TestHttpServer } from '#server/testing/http-server.ts'
 import { kept, recount } from '#server/testing/recount.ts'
 import { type Reply, TestSite } from '#server/testing/site.ts'
+import { makeTeam, makeUser, type TestUser } from '#server/testing/users.ts'
 import { Vault } from '#server/vault/vault.ts'
 
 interface UnitView {

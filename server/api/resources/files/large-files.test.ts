@@ -3,10 +3,11 @@ import { exportStrings } from '#core/formats/export.ts'
 import { filesOfArchive } from '#server/commands/files/read-archive.ts'
 import { Ledger } from '#server/stats/ledger.ts'
 import { describeEachEngine } from '#server/testing/engines.ts'
-import { makeComponent, makeProject, makeUser, type TestUser } from '#server/testing/factories.ts'
+import { makeComponent, makeProject } from '#server/testing/factories.ts'
 import { kept, recount } from '#server/testing/recount.ts'
 import { TestSite } from '#server/testing/site.ts'
 import { countSignsOfLife, countTurns } from '#server/testing/turns.ts'
+import { makeUser, type TestUser } from '#server/testing/users.ts'
 
 const STRINGS = 1200
 const keys = Array.from({ length: STRINGS }, (_, n) => `key${String(n).padStart(4, '0')}`)

@@ -1,11 +1,12 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { Action } from '#core/changes/actions.ts'
 import { describeEachEngine } from '#server/testing/engines.ts'
-import { makeComponent, makeProject, makeUser, type TestUser } from '#server/testing/factories.ts'
+import { makeComponent, makeProject } from '#server/testing/factories.ts'
 import { killWhen } from '#server/testing/kill-when.ts'
 import { kept, recount } from '#server/testing/recount.ts'
 import { start } from '#server/testing/serve-program.ts'
 import { TestSite } from '#server/testing/site.ts'
+import { makeUser, type TestUser } from '#server/testing/users.ts'
 
 const STRINGS = 800
 const texts = (word: string) =>

@@ -2,16 +2,10 @@ import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { inTransaction } from '#server/db/database.ts'
 import { forgetMachineAnswers } from '#server/db/queries/memory/machine-answers.ts'
 import { describeEachEngine } from '#server/testing/engines.ts'
-import {
-  makeComponent,
-  makeProject,
-  makeTeam,
-  makeUser,
-  type TestProject,
-  type TestUser,
-} from '#server/testing/factories.ts'
+import { makeComponent, makeProject, type TestProject } from '#server/testing/factories.ts'
 import { TestHttpServer } from '#server/testing/http-server.ts'
 import { type Call, type Reply, TestSite } from '#server/testing/site.ts'
+import { makeTeam, makeUser, type TestUser } from '#server/testing/users.ts'
 
 interface Machinery {
   results: { service: string; text: string; target: string[]; quality: number; source: string; origin: string }[]

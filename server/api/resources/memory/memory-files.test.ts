@@ -2,9 +2,10 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { exportStrings } from '#core/formats/export.ts'
 import { exportedEntry } from '#core/memory/exchange.ts'
 import { describeEachEngine } from '#server/testing/engines.ts'
-import { makeProject, makeTeam, makeUser, type TestProject, type TestUser } from '#server/testing/factories.ts'
+import { makeProject, type TestProject } from '#server/testing/factories.ts'
 import { TestSite } from '#server/testing/site.ts'
 import { countTurns } from '#server/testing/turns.ts'
+import { makeTeam, makeUser, type TestUser } from '#server/testing/users.ts'
 
 const ENTRIES = 1500
 

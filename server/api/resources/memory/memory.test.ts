@@ -3,8 +3,9 @@ import { inTransaction } from '#server/db/database.ts'
 import { languageByCode } from '#server/db/queries/languages/languages.ts'
 import { rememberTranslation } from '#server/memory/remember.ts'
 import { describeEachEngine } from '#server/testing/engines.ts'
-import { makeProject, makeTeam, makeUser, type TestProject, type TestUser } from '#server/testing/factories.ts'
+import { makeProject, type TestProject } from '#server/testing/factories.ts'
 import { TestSite } from '#server/testing/site.ts'
+import { makeTeam, makeUser, type TestUser } from '#server/testing/users.ts'
 
 interface Page {
   readonly count: number

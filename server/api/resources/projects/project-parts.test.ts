@@ -1,10 +1,11 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { describeEachEngine } from '#server/testing/engines.ts'
 import { expectExactly } from '#server/testing/exact-json.ts'
-import { makeComponent, makeProject, makeUser, type TestComponent, type TestUser } from '#server/testing/factories.ts'
+import { makeComponent, makeProject, type TestComponent } from '#server/testing/factories.ts'
 import { makeAddon, makeCategory, makeLabel } from '#server/testing/parts.ts'
 import { shownSettings } from '#server/testing/shown-settings.ts'
 import { BASE, TestSite } from '#server/testing/site.ts'
+import { makeUser, type TestUser } from '#server/testing/users.ts'
 
 const page = (...results: object[]) => ({ count: results.length, next: null, previous: null, results })
 const api = (path: string) => `${BASE}/api/${path}/?format=api`

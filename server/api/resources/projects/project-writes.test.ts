@@ -1,9 +1,10 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { runDeletion } from '#server/jobs/delete-component.ts'
 import { describeEachEngine } from '#server/testing/engines.ts'
-import { makeComponent, makeProject, makeUser, type TestUser } from '#server/testing/factories.ts'
+import { makeComponent, makeProject } from '#server/testing/factories.ts'
 import { kept, recount } from '#server/testing/recount.ts'
 import { type Call, TestSite } from '#server/testing/site.ts'
+import { makeUser, type TestUser } from '#server/testing/users.ts'
 
 describeEachEngine('writing projects and what belongs to them', (open) => {
   let site: TestSite

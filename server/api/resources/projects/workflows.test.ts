@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { describeEachEngine } from '#server/testing/engines.ts'
-import { makeComponent, makeProject, makeTeam, openWithPeople, type TestUser } from '#server/testing/factories.ts'
+import { makeComponent, makeProject } from '#server/testing/factories.ts'
 import type { TestSite } from '#server/testing/site.ts'
+import { makeTeam, openWithPeople, type TestUser } from '#server/testing/users.ts'
 
 describeEachEngine('workflows of languages', (open) => {
   const path = '/api/projects/shop/languages/de/workflow/'

@@ -1,16 +1,10 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { describeEachEngine } from '#server/testing/engines.ts'
-import {
-  makeComponent,
-  makeProject,
-  makeTeam,
-  makeUser,
-  type TestComponent,
-  type TestUser,
-} from '#server/testing/factories.ts'
+import { makeComponent, makeProject, type TestComponent } from '#server/testing/factories.ts'
 import { makeCategory } from '#server/testing/parts.ts'
 import { attrs, body, sender } from '#server/testing/send-as.ts'
 import { BASE, TestSite } from '#server/testing/site.ts'
+import { makeTeam, makeUser, type TestUser } from '#server/testing/users.ts'
 
 interface Named {
   readonly id: string

@@ -4,11 +4,12 @@ import { parseFlags, writeFlags } from '#core/units/flags.ts'
 import { unitFlags } from '#server/commands/quality/build-checked-unit.ts'
 import { unitContext } from '#server/db/queries/strings/unit-context.ts'
 import { describeEachEngine } from '#server/testing/engines.ts'
-import { makeComponent, makeProject, makeUser, type TestComponent, type TestUser } from '#server/testing/factories.ts'
+import { makeComponent, makeProject, type TestComponent } from '#server/testing/factories.ts'
 import { makeCategory } from '#server/testing/parts.ts'
 import { runChecksOn } from '#server/testing/run-checks.ts'
 import { body, sender } from '#server/testing/send-as.ts'
 import { BASE, TestSite } from '#server/testing/site.ts'
+import { makeUser, type TestUser } from '#server/testing/users.ts'
 
 interface Listed {
   readonly results: readonly { readonly id: number; readonly effective_flags: string }[]

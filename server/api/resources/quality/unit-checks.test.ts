@@ -4,16 +4,14 @@ import { describeEachEngine } from '#server/testing/engines.ts'
 import {
   makeComponent,
   makeProject,
-  makeTeam,
-  makeUser,
   pullFiles,
   type TestComponent,
   type TestProject,
-  type TestUser,
 } from '#server/testing/factories.ts'
 import { kept, recount } from '#server/testing/recount.ts'
 import { runChecksOn, runWaitingChecks } from '#server/testing/run-checks.ts'
 import { type Reply, TestSite } from '#server/testing/site.ts'
+import { makeTeam, makeUser, type TestUser } from '#server/testing/users.ts'
 
 interface UnitView {
   id: number

@@ -1,17 +1,10 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { describeEachEngine } from '#server/testing/engines.ts'
-import {
-  makeComponent,
-  makeProject,
-  makeTeam,
-  makeUser,
-  setComponent,
-  type TestComponent,
-  type TestUser,
-} from '#server/testing/factories.ts'
+import { makeComponent, makeProject, setComponent, type TestComponent } from '#server/testing/factories.ts'
 import { makeCategory, recordChanges } from '#server/testing/parts.ts'
 import { runJobs } from '#server/testing/run-jobs.ts'
 import { BASE, type Reply, TestSite } from '#server/testing/site.ts'
+import { makeTeam, makeUser, type TestUser } from '#server/testing/users.ts'
 
 interface Report {
   readonly id: number

@@ -1,15 +1,9 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { describeEachEngine } from '#server/testing/engines.ts'
-import {
-  makeComponent,
-  makeProject,
-  makeUser,
-  setComponent,
-  type TestComponent,
-  type TestUser,
-} from '#server/testing/factories.ts'
+import { makeComponent, makeProject, setComponent, type TestComponent } from '#server/testing/factories.ts'
 import { makeCategory, recordChanges } from '#server/testing/parts.ts'
 import { TestSite } from '#server/testing/site.ts'
+import { makeUser, type TestUser } from '#server/testing/users.ts'
 
 interface Part {
   kind: string

@@ -2,19 +2,12 @@ import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { describeEachEngine } from '#server/testing/engines.ts'
-import {
-  makeComponent,
-  makeProject,
-  makeTeam,
-  makeUser,
-  type TestComponent,
-  type TestProject,
-  type TestUser,
-} from '#server/testing/factories.ts'
+import { makeComponent, makeProject, type TestComponent, type TestProject } from '#server/testing/factories.ts'
 import { TestGitServer } from '#server/testing/git-server.ts'
 import { TestRepository } from '#server/testing/repository.ts'
 import { runJobs } from '#server/testing/run-jobs.ts'
 import { TestSite } from '#server/testing/site.ts'
+import { makeTeam, makeUser, type TestUser } from '#server/testing/users.ts'
 
 const BOB = { username: 'bob', secret: 's3cr3t-pw' }
 const CAROL = { username: 'carol', secret: 'another-pw' }

@@ -2,11 +2,12 @@ import { rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { describeEachEngine } from '#server/testing/engines.ts'
-import { makeProject, makeUser } from '#server/testing/factories.ts'
+import { makeProject } from '#server/testing/factories.ts'
 import { TestGitServer } from '#server/testing/git-server.ts'
 import { TestRepository } from '#server/testing/repository.ts'
 import { runJobs } from '#server/testing/run-jobs.ts'
 import { TestSite } from '#server/testing/site.ts'
+import { makeUser } from '#server/testing/users.ts'
 
 const LOGIN = { username: 'bob', secret: 's3cr3t-pw' }
 

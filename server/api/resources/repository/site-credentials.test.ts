@@ -2,11 +2,12 @@ import { join } from 'node:path'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { inTransaction } from '#server/db/database.ts'
 import { describeEachEngine } from '#server/testing/engines.ts'
-import { makeProject, makeTeam, makeUser, type TestUser } from '#server/testing/factories.ts'
+import { makeProject } from '#server/testing/factories.ts'
 import { TestGitServer } from '#server/testing/git-server.ts'
 import { TestRepository } from '#server/testing/repository.ts'
 import { runJobs } from '#server/testing/run-jobs.ts'
 import { TestSite } from '#server/testing/site.ts'
+import { makeTeam, makeUser, type TestUser } from '#server/testing/users.ts'
 
 const ROBOT = { username: 'robot', secret: 'token-of-the-site' }
 const settings = { filemask: 'locales/*.json', template: 'locales/en.json', file_format: 'json' }

@@ -3,8 +3,9 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { message } from '#core/messages/message.ts'
 import { describeEachEngine } from '#server/testing/engines.ts'
 import { expectExactly } from '#server/testing/exact-json.ts'
-import { announceComponent, makeComponent, makeProject, makeUser, type TestUser } from '#server/testing/factories.ts'
+import { announceComponent, makeComponent, makeProject } from '#server/testing/factories.ts'
 import { TestSite } from '#server/testing/site.ts'
+import { makeUser, type TestUser } from '#server/testing/users.ts'
 
 describeEachEngine('tasks', (open) => {
   let site: TestSite

@@ -3,16 +3,15 @@ import { describeEachEngine } from '#server/testing/engines.ts'
 import {
   makeComponent,
   makeProject,
-  makeUser,
   pullFiles,
   type TestComponent,
   type TestProject,
-  type TestUser,
 } from '#server/testing/factories.ts'
 import { shareComponent } from '#server/testing/parts.ts'
 import { kept, recount } from '#server/testing/recount.ts'
 import { runWaitingChecks } from '#server/testing/run-checks.ts'
 import { TestSite } from '#server/testing/site.ts'
+import { makeUser, type TestUser } from '#server/testing/users.ts'
 
 interface TermView {
   source: string

@@ -1,10 +1,11 @@
 import { hash } from 'node:crypto'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { describeEachEngine } from '#server/testing/engines.ts'
-import { makeComponent, makeProject, makeTeam, makeUser, type TestUser } from '#server/testing/factories.ts'
+import { makeComponent, makeProject } from '#server/testing/factories.ts'
 import { TestHttpServer } from '#server/testing/http-server.ts'
 import { PNG } from '#server/testing/parts.ts'
 import { BASE, type Reply, TestSite } from '#server/testing/site.ts'
+import { makeTeam, makeUser, type TestUser } from '#server/testing/users.ts'
 
 interface Shot {
   readonly id: number

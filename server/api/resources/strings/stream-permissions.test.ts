@@ -2,16 +2,10 @@ import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { createSession, endSessions } from '#server/access/sessions.ts'
 import { deleteTokens } from '#server/access/tokens.ts'
 import { describeEachEngine } from '#server/testing/engines.ts'
-import {
-  makeComponent,
-  makeProject,
-  makeTeam,
-  makeUser,
-  type TestProject,
-  type TestUser,
-} from '#server/testing/factories.ts'
+import { makeComponent, makeProject, type TestProject } from '#server/testing/factories.ts'
 import { body, sender } from '#server/testing/send-as.ts'
 import { TestSite } from '#server/testing/site.ts'
+import { makeTeam, makeUser, type TestUser } from '#server/testing/users.ts'
 
 const LANGUAGES =
   'af am ar az be bg bn bs ca cs cy da de el eo es et eu fa fi fr ga gl gu he hi hr hu id is it ja'.split(' ')

@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { describeEachEngine } from '#server/testing/engines.ts'
-import { makeComponent, makeProject, makeUser, type TestProject, type TestUser } from '#server/testing/factories.ts'
+import { makeComponent, makeProject, type TestProject } from '#server/testing/factories.ts'
 import { TestSite } from '#server/testing/site.ts'
+import { makeUser, type TestUser } from '#server/testing/users.ts'
 
 describeEachEngine('streams', (open) => {
   let site: TestSite

@@ -3,9 +3,10 @@ import { checksum, contentHash, idHash } from '#core/units/identity.ts'
 import { inTransaction } from '#server/db/database.ts'
 import { describeEachEngine } from '#server/testing/engines.ts'
 import { expectExactly } from '#server/testing/exact-json.ts'
-import { makeComponent, makeProject, makeUser, pullFiles, type TestComponent } from '#server/testing/factories.ts'
+import { makeComponent, makeProject, pullFiles, type TestComponent } from '#server/testing/factories.ts'
 import { labelString, makeEdit, makeLabel } from '#server/testing/parts.ts'
 import { BASE, TestSite } from '#server/testing/site.ts'
+import { makeUser } from '#server/testing/users.ts'
 
 interface Unit {
   readonly id: number

@@ -1,8 +1,9 @@
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { recordEdit } from '#server/db/queries/strings/record-edits.ts'
 import { describeEachEngine } from '#server/testing/engines.ts'
-import { makeComponent, makeProject, makeUser, type TestUser } from '#server/testing/factories.ts'
+import { makeComponent, makeProject } from '#server/testing/factories.ts'
 import { TestSite } from '#server/testing/site.ts'
+import { makeUser, type TestUser } from '#server/testing/users.ts'
 
 describeEachEngine('recording edits', (open) => {
   let site: TestSite
