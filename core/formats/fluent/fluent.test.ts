@@ -1,18 +1,11 @@
 import { describe, expect, it } from 'vitest'
 import type { Edit } from '../model/format.ts'
 import { EditError } from '../syntax/text/edit-error.ts'
-import {
-  addText as add,
-  bytesOf as bytes,
-  edited,
-  removeText as remove,
-  setText as set,
-  textOf as text,
-} from '../testing/edits.ts'
+import { add, bytes, edit as editFile, remove, set, text } from '../testing/edits.ts'
 import { testOptions } from '../testing/options.ts'
 import { fluent } from './fluent.ts'
 
-const edit = (content: string, edits: readonly Edit[]) => edited(fluent, content, edits)
+const edit = (content: string, edits: readonly Edit[]) => editFile(fluent, content, edits)
 
 describe('fluent', () => {
   it.each([

@@ -1,11 +1,12 @@
 import type { AddEdit } from '../model/edit-plan.ts'
+import { onlyForm } from '../model/edit-rules.ts'
 import type { FileFormat } from '../model/format.ts'
 import type { JsonDocument, JsonNode } from '../syntax/json/json-document.ts'
 import { copyOf, type NewValue, newObject } from '../syntax/json/json-new.ts'
 import { EditError } from '../syntax/text/edit-error.ts'
 import { isIcuChoice } from './arb-icu.ts'
 import { json } from './json.ts'
-import { createJson, onlyForm, readJson, writeJson } from './json-catalog.ts'
+import { createJson, readJson, writeJson } from './json-catalog.ts'
 import { jsonEntry, placeholdersFlag, rootMembers, textAt } from './json-entry.ts'
 import type { JsonAdder, JsonDialect, JsonSession, JsonStrings, JsonTree } from './json-session.ts'
 

@@ -5,7 +5,6 @@ import { parseJson } from '../syntax/json/json.ts'
 import type { JsonNode } from '../syntax/json/json-document.ts'
 import { JsonEditor } from '../syntax/json/json-edit.ts'
 import { jsonStyle } from '../syntax/json/json-style.ts'
-import { EditError } from '../syntax/text/edit-error.ts'
 import { encodeSplices } from '../syntax/text/encode-splices.ts'
 import { collectProblems } from '../syntax/text/problems.ts'
 import { decode, encodeBody } from '../syntax/text/source-text.ts'
@@ -51,12 +50,6 @@ export function writeJson(format: FileFormat, catalog: Catalog<JsonTree>, edits:
 }
 
 const keysOf = ({ nodes, strings }: JsonTree): string[] => Array.from(nodes, (node) => strings.key(node))
-
-export function onlyForm(key: string, target: readonly string[]): string {
-  const [text] = target
-  if (text === undefined || target.length > 1) throw new EditError('unrepresentable', key, 'this string has no plural')
-  return text
-}
 
 /** The template with every text emptied and its language named; without one, what `empty` says. */
 export function createJson(options: FormatOptions, dialect: JsonDialect, empty = '{}\n'): Uint8Array {

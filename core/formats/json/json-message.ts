@@ -1,5 +1,5 @@
+import { onlyForm } from '../model/edit-rules.ts'
 import type { JsonDocument, JsonNode } from '../syntax/json/json-document.ts'
-import { onlyForm } from './json-catalog.ts'
 import type { JsonStrings } from './json-session.ts'
 
 /** Strings that are objects with a text among their members; `name` is that of the text, for those that have none. */

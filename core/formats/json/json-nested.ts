@@ -1,6 +1,7 @@
+import { onlyForm } from '../model/edit-rules.ts'
 import type { FileFormat } from '../model/format.ts'
 import { json } from './json.ts'
-import { createJson, onlyForm, readJson, writeJson } from './json-catalog.ts'
+import { createJson, readJson, writeJson } from './json-catalog.ts'
 import { nestedJsonAdder } from './json-nested-file.ts'
 import { PathStrings } from './json-paths.ts'
 import type { JsonAdder, JsonDialect, JsonSession, JsonTree } from './json-session.ts'

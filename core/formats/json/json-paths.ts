@@ -1,9 +1,9 @@
 import type { SetEdit } from '../model/edit-plan.ts'
+import { onlyForm } from '../model/edit-rules.ts'
 import type { Entry, FormatOptions } from '../model/format.ts'
 import { PathKeys, type PathNotation } from '../model/path-keys.ts'
 import type { JsonDocument, JsonNode } from '../syntax/json/json-document.ts'
 import type { ProblemList } from '../syntax/text/problems.ts'
-import { onlyForm } from './json-catalog.ts'
 import type { JsonAdder, JsonSession, JsonStrings } from './json-session.ts'
 
 const NO_SOURCE: readonly string[] = []

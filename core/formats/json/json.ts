@@ -1,6 +1,7 @@
 import { abilitiesOf } from '../model/abilities.ts'
+import { onlyForm } from '../model/edit-rules.ts'
 import type { FileFormat } from '../model/format.ts'
-import { createJson, onlyForm, readJson, writeJson } from './json-catalog.ts'
+import { createJson, readJson, writeJson } from './json-catalog.ts'
 import { jsonParams } from './json-params.ts'
 import { PathStrings } from './json-paths.ts'
 import type { JsonAdder, JsonDialect, JsonSession, JsonTree } from './json-session.ts'

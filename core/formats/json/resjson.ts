@@ -1,8 +1,9 @@
+import { onlyForm } from '../model/edit-rules.ts'
 import type { FileFormat } from '../model/format.ts'
 import type { JsonDocument, JsonNode } from '../syntax/json/json-document.ts'
 import { EditError } from '../syntax/text/edit-error.ts'
 import { json } from './json.ts'
-import { createJson, onlyForm, readJson, writeJson } from './json-catalog.ts'
+import { createJson, readJson, writeJson } from './json-catalog.ts'
 import { jsonEntry, rootMembers } from './json-entry.ts'
 import type { JsonAdder, JsonDialect, JsonSession, JsonStrings, JsonTree } from './json-session.ts'
 

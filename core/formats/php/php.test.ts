@@ -1,14 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { EditError } from '../syntax/text/edit-error.ts'
 import { loadCases } from '../testing/cases.ts'
-import {
-  addText as add,
-  bytesOf as bytes,
-  edited as edit,
-  removeText as remove,
-  setText as set,
-  textOf as text,
-} from '../testing/edits.ts'
+import { add, bytes, edit, remove, set, text } from '../testing/edits.ts'
 import { addable } from '../testing/laws.ts'
 import { testOptions } from '../testing/options.ts'
 import { laravel } from './laravel.ts'

@@ -1,13 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { EditError } from '../syntax/text/edit-error.ts'
-import {
-  addText as add,
-  bytesOf as bytes,
-  edited as edit,
-  removeText as remove,
-  setText as set,
-  textOf as text,
-} from '../testing/edits.ts'
+import { add, bytes, edit, remove, set, text } from '../testing/edits.ts'
 import { testOptions } from '../testing/options.ts'
 import { ass } from './ass.ts'
 import { srt } from './srt.ts'

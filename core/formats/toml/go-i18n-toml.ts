@@ -1,4 +1,5 @@
 import type { AddEdit, SetEdit } from '../model/edit-plan.ts'
+import { onlyForm } from '../model/edit-rules.ts'
 import type { FileFormat, FormatOptions } from '../model/format.ts'
 import { newEntry } from '../model/new-entry.ts'
 import { CATEGORIES, isCategory } from '../model/plural-categories.ts'
@@ -9,7 +10,6 @@ import { EditError } from '../syntax/text/edit-error.ts'
 import { toml } from './toml.ts'
 import {
   createToml,
-  onlyForm,
   readToml,
   stateOf,
   type TomlDialect,

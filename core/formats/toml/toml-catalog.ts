@@ -1,10 +1,10 @@
 import { type AddEdit, keysOfTemplate, planEdits, type SetEdit } from '../model/edit-plan.ts'
+import { requireSound } from '../model/edit-rules.ts'
 import type { Catalog, Edit, Entry, FileFormat, FormatOptions } from '../model/format.ts'
 import { entriesOf, type IndexedStrings, indexStrings, type StringIndex } from '../model/string-index.ts'
 import { parseToml } from '../syntax/keyed/toml.ts'
 import type { TomlDocument, TomlNode } from '../syntax/keyed/toml-document.ts'
 import { TomlEditor } from '../syntax/keyed/toml-edit.ts'
-import { EditError } from '../syntax/text/edit-error.ts'
 import { encodeSplices } from '../syntax/text/encode-splices.ts'
 import { collectProblems, type ProblemList } from '../syntax/text/problems.ts'
 import { decode, encodeBody, type SourceText } from '../syntax/text/source-text.ts'
@@ -52,9 +52,7 @@ export function writeToml(format: FileFormat, catalog: Catalog<TomlTree>, edits:
   const { tree } = catalog
   if (edits.length === 0) return tree.source.bytes
   const { strings, document } = tree
-  if (!document.isSound()) {
-    throw new EditError('unrepresentable', edits[0]?.key ?? '', 'a part of this file cannot be read')
-  }
+  requireSound(document, edits)
   const plan = planEdits((key) => tree.nodeOf(key) !== undefined, edits, keysOfTemplate(format, tree.options))
   const session: TomlSession = { tree, document, editor: new TomlEditor(document) }
   for (const edit of plan.sets.values()) {
@@ -77,12 +75,6 @@ export function createToml(options: FormatOptions, dialect: TomlDialect): Uint8A
     for (const text of strings.texts(node)) if (document.kind(text) !== 'bare') editor.setText(text, '')
   }
   return encodeSplices(editor.finish(), source)
-}
-
-export function onlyForm(key: string, target: readonly string[]): string {
-  const [text] = target
-  if (text === undefined || target.length > 1) throw new EditError('unrepresentable', key, 'this string has no plural')
-  return text
 }
 
 /** An entry of TOML; where a part of the file could not be read none may be changed. */

@@ -1,10 +1,11 @@
 import { abilitiesOf } from '../model/abilities.ts'
+import { onlyForm } from '../model/edit-rules.ts'
 import type { FileFormat } from '../model/format.ts'
 import { newEntry } from '../model/new-entry.ts'
 import { PathKeys, type PathNotation } from '../model/path-keys.ts'
 import type { TomlDocument, TomlNode } from '../syntax/keyed/toml-document.ts'
 import { TomlAdder } from './toml-adder.ts'
-import { createToml, onlyForm, readToml, stateOf, type TomlDialect, type TomlTree, writeToml } from './toml-catalog.ts'
+import { createToml, readToml, stateOf, type TomlDialect, type TomlTree, writeToml } from './toml-catalog.ts'
 
 /** Names joined by dots, indexes in brackets. */
 const dotted = (document: TomlDocument): PathNotation<TomlNode> => ({

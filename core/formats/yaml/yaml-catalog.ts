@@ -1,7 +1,7 @@
 import { keysOfTemplate, planEdits } from '../model/edit-plan.ts'
+import { requireSound } from '../model/edit-rules.ts'
 import type { Catalog, Edit, FileFormat, FormatOptions } from '../model/format.ts'
 import { entriesOf, indexStrings } from '../model/string-index.ts'
-import { EditError } from '../syntax/text/edit-error.ts'
 import { encodeSplices } from '../syntax/text/encode-splices.ts'
 import { collectProblems } from '../syntax/text/problems.ts'
 import { decode, encodeBody } from '../syntax/text/source-text.ts'
@@ -28,9 +28,7 @@ export function writeYaml(format: FileFormat, catalog: Catalog<YamlTree>, edits:
   const { tree } = catalog
   if (edits.length === 0) return tree.source.bytes
   const { strings, document } = tree
-  if (!document.isSound()) {
-    throw new EditError('unrepresentable', edits[0]?.key ?? '', 'a part of this file cannot be read')
-  }
+  requireSound(document, edits)
   const plan = planEdits((key) => tree.nodeOf(key) !== undefined, edits, keysOfTemplate(format, tree.options))
   const session = new YamlSession(tree)
   for (const edit of plan.sets.values()) {
@@ -42,12 +40,6 @@ export function writeYaml(format: FileFormat, catalog: Catalog<YamlTree>, edits:
   for (const edit of plan.adds) adder.add(edit)
   adder.finish()
   return encodeSplices(session.editor.finish(), tree.source)
-}
-
-export function onlyForm(key: string, target: readonly string[]): string {
-  const [text] = target
-  if (text === undefined || target.length > 1) throw new EditError('unrepresentable', key, 'this string has no plural')
-  return text
 }
 
 /** The template with every text emptied and its language named; without one, what `empty` says. */
