@@ -55,39 +55,19 @@ export async function commentUnit(tx: Db, context: UnitContext, comment: NewComm
   return id
 }
 
-export const removeComment = (
-  tx: Db,
-  context: UnitContext,
-  comment: CommentRow,
-  actor: Actor,
-  now: number,
-): Promise<void> =>
-  change(tx, context, now, async (ledger) => {
-    await deleteComment(tx, comment)
-    ledger.record({
-      action: Action.commentRemoved,
-      unitId: context.unit.id,
-      details: { comment: comment.text },
-      ...whoOf(actor),
-    })
-  })
+type CommentAction = (tx: Db, context: UnitContext, comment: CommentRow, actor: Actor, now: number) => Promise<void>
 
-export const resolveComment = (
-  tx: Db,
-  context: UnitContext,
-  comment: CommentRow,
-  actor: Actor,
-  now: number,
-): Promise<void> =>
-  change(tx, context, now, async (ledger) => {
-    await setResolved(tx, comment, true)
-    ledger.record({
-      action: Action.commentResolved,
-      unitId: context.unit.id,
-      details: { comment: comment.text },
-      ...whoOf(actor),
+const commentAction =
+  (action: number, apply: (tx: Db, comment: CommentRow) => Promise<unknown>): CommentAction =>
+  (tx, context, comment, actor, now) =>
+    change(tx, context, now, async (ledger) => {
+      await apply(tx, comment)
+      ledger.record({ action, unitId: context.unit.id, details: { comment: comment.text }, ...whoOf(actor) })
     })
-  })
+
+export const removeComment = commentAction(Action.commentRemoved, deleteComment)
+
+export const resolveComment = commentAction(Action.commentResolved, (tx, comment) => setResolved(tx, comment, true))
 
 /** Does something to a unit and counts it as it is before and after. */
 async function change<T>(tx: Db, context: UnitContext, now: number, work: (ledger: Ledger) => Promise<T>): Promise<T> {
