@@ -5,6 +5,7 @@ import { message } from '#core/messages/message.ts'
 import { parseBoundedJson } from '#core/text/bounded-json.ts'
 import { part } from '#core/text/loose-json.ts'
 import { AppError } from '#server/errors.ts'
+import { googleAddress, googleLimits } from '#server/machinery/google.ts'
 import type { Machine, MachineBatch, MachineConnection, MachineReply, Outgoing } from '#server/machinery/machine.ts'
 import { joinAddress, listAt, textAt, wrappedAnswers } from '#server/machinery/read-reply.ts'
 
@@ -84,17 +85,9 @@ export const googleAdvanced: Machine = {
     { name: 'credentials', label: 'JSON file of the service account', kind: 'secret', required: true },
     { name: 'project', label: 'Project', kind: 'text', required: true },
     { name: 'location', label: 'Location', kind: 'text', default: 'global' },
-    {
-      name: 'base_url',
-      label: 'Address of the API',
-      kind: 'address',
-      default: 'https://translation.googleapis.com/',
-    },
+    googleAddress,
   ],
-  quality: 90,
-  tokens: 'html',
-  limits: { texts: 100, characters: 5000 },
-  callsPerMinute: 300,
+  ...googleLimits,
   translate: async (batch, connection) =>
     read(await connection.send(request(batch, connection, await token(connection)))),
 }

@@ -23,21 +23,26 @@ const read = (body: unknown): MachineReply => ({
   ),
 })
 
-export const googleBasic: Machine = {
-  id: 'google-translate',
-  name: 'Google Cloud Translation Basic',
-  settings: [
-    { name: 'key', label: 'Key of the API', kind: 'secret', required: true },
-    {
-      name: 'base_url',
-      label: 'Address of the API',
-      kind: 'address',
-      default: 'https://translation.googleapis.com/',
-    },
-  ],
+/** Where both editions of the service answer, unless told otherwise. */
+export const googleAddress: Machine['settings'][number] = {
+  name: 'base_url',
+  label: 'Address of the API',
+  kind: 'address',
+  default: 'https://translation.googleapis.com/',
+}
+
+/** What holds for both editions. */
+export const googleLimits = {
   quality: 90,
   tokens: 'html',
   limits: { texts: 100, characters: 5000 },
   callsPerMinute: 300,
+} as const
+
+export const googleBasic: Machine = {
+  id: 'google-translate',
+  name: 'Google Cloud Translation Basic',
+  settings: [{ name: 'key', label: 'Key of the API', kind: 'secret', required: true }, googleAddress],
+  ...googleLimits,
   translate: async (batch, connection) => read(await connection.send(request(batch, connection.settings))),
 }
