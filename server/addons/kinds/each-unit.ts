@@ -5,8 +5,7 @@ import type { AddonWork } from '#server/addons/model/addon.ts'
 import { type Db, inTransaction } from '#server/db/database.ts'
 import type { TranslationRecord } from '#server/db/queries/components/translation-writes.ts'
 import { translationsOfComponent } from '#server/db/queries/components/translations.ts'
-import { languagesByIds } from '#server/db/queries/languages/languages.ts'
-import { componentContext, type UnitContext, unitsByIds } from '#server/db/queries/strings/unit-context.ts'
+import { componentContext, type UnitContext, unitsInContext } from '#server/db/queries/strings/unit-context.ts'
 import { searchUnits } from '#server/db/search/search-units.ts'
 import { AppError } from '#server/errors.ts'
 
@@ -26,15 +25,8 @@ export async function eachUnit(work: AddonWork, ids: readonly number[], apply: A
   let changed = 0
   for (let start = 0; start < ids.length; start += SLICE) {
     signal?.throwIfAborted()
-    const units = await unitsByIds(db, ids.slice(start, start + SLICE))
-    const languages = await languagesByIds(
-      db,
-      units.map((unit) => unit.language_id),
-    )
-    for (const unit of units) {
-      const language = languages.get(unit.language_id)
-      if (language && (await applied(work, { ...context, unit, language }, apply))) changed++
-    }
+    for (const unit of await unitsInContext(db, context, ids.slice(start, start + SLICE)))
+      if (await applied(work, unit, apply)) changed++
     await setImmediate()
   }
   return changed

@@ -20,8 +20,7 @@ import { addSuggestion } from '#server/commands/strings/add-suggestion.ts'
 import { editUnit, versionOf } from '#server/commands/strings/edit-unit.ts'
 import { type Db, inTransaction } from '#server/db/database.ts'
 import { usernames } from '#server/db/queries/accounts/users.ts'
-import { languagesByIds } from '#server/db/queries/languages/languages.ts'
-import { componentContext, type UnitContext, unitsByIds } from '#server/db/queries/strings/unit-context.ts'
+import { componentContext, type UnitContext, unitsInContext } from '#server/db/queries/strings/unit-context.ts'
 import { searchUnits } from '#server/db/search/search-units.ts'
 import type { Tables } from '#server/db/tables.ts'
 import { AppError, invalid } from '#server/errors.ts'
@@ -94,15 +93,7 @@ export async function autoTranslate(context: AutoContext, request: AutoTranslati
   let updated = 0
   for (let start = 0; start < ids.length; start += SLICE) {
     signal?.throwIfAborted()
-    const units = await unitsByIds(db, ids.slice(start, start + SLICE))
-    const languages = await languagesByIds(
-      db,
-      units.map((unit) => unit.language_id),
-    )
-    const contexts = units.flatMap((unit) => {
-      const language = languages.get(unit.language_id)
-      return language ? [{ ...outerContext, unit, language }] : []
-    })
+    const contexts = await unitsInContext(db, outerContext, ids.slice(start, start + SLICE))
     const open = contexts.filter(isOpen)
     const found = await source(open)
     for (const warning of found.warnings) warnings.add(warning)

@@ -163,6 +163,23 @@ export async function unitContext(db: Db, id: number): Promise<UnitContext | und
   return unit && context && language ? { ...context, unit, language } : undefined
 }
 
+/** Units of a component with all that is around them. */
+export async function unitsInContext(
+  db: Db,
+  context: ComponentContext,
+  ids: readonly number[],
+): Promise<UnitContext[]> {
+  const units = await unitsByIds(db, ids)
+  const languages = await languagesByIds(
+    db,
+    units.map((unit) => unit.language_id),
+  )
+  return units.flatMap((unit) => {
+    const language = languages.get(unit.language_id)
+    return language ? [{ ...context, unit, language }] : []
+  })
+}
+
 const byKey = preparedOne((db, p: { translationId: number; key: bigint }) =>
   db
     .selectFrom('translation')
