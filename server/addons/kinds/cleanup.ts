@@ -26,14 +26,18 @@ const keysOf = ({ entries }: Catalog): Set<string> => new Set(entries.map(({ key
 
 const removals = (keys: Iterable<string>): Edit[] => [...new Set(keys)].map((key) => ({ kind: 'remove', key }))
 
-export const cleanup: AddonKind = {
-  name: 'weblate.cleanup.generic',
-  title: 'Cleanup translation files',
-  summary: 'Takes strings out of translation files that the file with the source strings lacks.',
+const removesStrings = {
   scopes: everywhere,
   fields: {},
   fits: canRemove,
   after: repositoryUpdated,
+} satisfies Partial<AddonKind>
+
+export const cleanup: AddonKind = {
+  name: 'weblate.cleanup.generic',
+  title: 'Cleanup translation files',
+  summary: 'Takes strings out of translation files that the file with the source strings lacks.',
+  ...removesStrings,
   files: {
     write: (commit) =>
       eachFile(commit, (file, template) => {
@@ -47,10 +51,7 @@ export const cleanupBlank: AddonKind = {
   name: 'weblate.cleanup.blank',
   title: 'Remove blank strings',
   summary: 'Takes strings without a text out of translation files.',
-  scopes: everywhere,
-  fields: {},
-  fits: canRemove,
-  after: repositoryUpdated,
+  ...removesStrings,
   files: {
     write: (commit) =>
       eachFile(commit, ({ entries }) =>
