@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { setComponent } from '#server/testing/change-component.ts'
 import { describeEachEngine } from '#server/testing/engines.ts'
-import { setComponent } from '#server/testing/factories.ts'
 import { makeEdit, recordChanges } from '#server/testing/parts.ts'
 import { type CallerName, callers, fillSecrets, type SecretSite, visible } from '#server/testing/secrets.ts'
 import { TestSite } from '#server/testing/site.ts'

@@ -1,13 +1,10 @@
-import type { Insertable } from 'kysely'
 import { addComponent, type ComponentRequest } from '#server/commands/components/add-component.ts'
 import { addProject } from '#server/commands/projects/add-project.ts'
 import { inTransaction } from '#server/db/database.ts'
 import { languageByCode } from '#server/db/queries/languages/languages.ts'
 import type { NewProject } from '#server/db/queries/projects/projects.ts'
-import type { ComponentTable } from '#server/db/tables/components.ts'
 import { finishJob, type JobRow, jobOfTask } from '#server/queue/queue.ts'
-import type { PullResult } from '#server/sync/merge/merge-upstream.ts'
-import { pullComponent } from '#server/sync/pull/pull-component.ts'
+import { pullAgain } from '#server/testing/change-component.ts'
 import { type Files, TestRepository } from '#server/testing/repository.ts'
 import type { TestSite } from '#server/testing/site.ts'
 
@@ -82,22 +79,4 @@ export async function makeComponent(
   const result = await pullAgain(site, component)
   await inTransaction(site.db, (tx) => finishJob(tx, job, result, site.time))
   return component
-}
-
-/** New upstream commit, then a pull. */
-export async function pullFiles(site: TestSite, component: TestComponent, files: Files): Promise<PullResult> {
-  await component.repository.commit(files)
-  return pullAgain(site, component)
-}
-
-export const pullAgain = ({ db, services }: TestSite, component: { readonly id: number }): Promise<PullResult> =>
-  pullComponent({ db, vcs: services.vcs, now: services.now, report: async () => {} }, component.id)
-
-/** Columns no command sets yet. */
-export async function setComponent(
-  { db }: TestSite,
-  { id }: { readonly id: number },
-  values: Partial<Pick<Insertable<ComponentTable>, 'category_id' | 'path' | 'linked_component_id' | 'locked'>>,
-): Promise<void> {
-  await db.updateTable('component').set(values).where('id', '=', id).execute()
 }

@@ -1,5 +1,6 @@
 import { type Example, exampleOf } from '#server/testing/addresses.ts'
-import { makeComponent, makeProject, pullFiles, type TestComponent } from '#server/testing/factories.ts'
+import { pullFiles } from '#server/testing/change-component.ts'
+import { makeComponent, makeProject, type TestComponent } from '#server/testing/factories.ts'
 import { makeAddon, subscribe } from '#server/testing/parts.ts'
 import type { TestSite } from '#server/testing/site.ts'
 import { makeTeam, makeUser, type TestUser } from '#server/testing/users.ts'

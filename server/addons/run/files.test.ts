@@ -2,14 +2,9 @@ import { afterEach, beforeEach, expect, it } from 'vitest'
 import { readMo } from '#core/formats/testing/read-mo.ts'
 import type { Db } from '#server/db/database.ts'
 import { finishJob, type JobRow, jobOfTask } from '#server/queue/queue.ts'
+import { pullAgain } from '#server/testing/change-component.ts'
 import { describeEachEngine } from '#server/testing/engines.ts'
-import {
-  announceComponent,
-  type ComponentOptions,
-  makeProject,
-  pullAgain,
-  type TestComponent,
-} from '#server/testing/factories.ts'
+import { announceComponent, type ComponentOptions, makeProject, type TestComponent } from '#server/testing/factories.ts'
 import { runUntilIdle } from '#server/testing/follow.ts'
 import { TestSite } from '#server/testing/site.ts'
 import { Upstream, type UpstreamFiles } from '#server/testing/upstream.ts'

@@ -2,14 +2,9 @@ import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { inTransaction } from '#server/db/database.ts'
 import { insertChanges } from '#server/db/queries/history/changes.ts'
 import { addJob, claimJob } from '#server/queue/queue.ts'
+import { setComponent } from '#server/testing/change-component.ts'
 import { describeEachEngine } from '#server/testing/engines.ts'
-import {
-  makeComponent,
-  makeProject,
-  setComponent,
-  type TestComponent,
-  type TestProject,
-} from '#server/testing/factories.ts'
+import { makeComponent, makeProject, type TestComponent, type TestProject } from '#server/testing/factories.ts'
 import { makeCategory } from '#server/testing/parts.ts'
 import { po, poFiles, poSettings } from '#server/testing/po-files.ts'
 import { kept, recount } from '#server/testing/recount.ts'

@@ -1,13 +1,8 @@
 import { generateKeyPairSync } from 'node:crypto'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { setComponent } from '#server/testing/change-component.ts'
 import { describeEachEngine } from '#server/testing/engines.ts'
-import {
-  makeComponent,
-  makeProject,
-  setComponent,
-  type TestComponent,
-  type TestProject,
-} from '#server/testing/factories.ts'
+import { makeComponent, makeProject, type TestComponent, type TestProject } from '#server/testing/factories.ts'
 import { TestGitServer } from '#server/testing/git-server.ts'
 import { makeCategory, PNG, shareComponent } from '#server/testing/parts.ts'
 import { runJobs } from '#server/testing/run-jobs.ts'

@@ -3,15 +3,10 @@ import { Action } from '#core/changes/actions.ts'
 import { updateAlert } from '#server/alerts/update-alert.ts'
 import { inTransaction } from '#server/db/database.ts'
 import { insertChanges } from '#server/db/queries/history/changes.ts'
+import { setComponent } from '#server/testing/change-component.ts'
 import { describeEachEngine } from '#server/testing/engines.ts'
 import { expectExactly } from '#server/testing/exact-json.ts'
-import {
-  makeComponent,
-  makeProject,
-  setComponent,
-  type TestComponent,
-  type TestProject,
-} from '#server/testing/factories.ts'
+import { makeComponent, makeProject, type TestComponent, type TestProject } from '#server/testing/factories.ts'
 import { makeEdit } from '#server/testing/parts.ts'
 import { runJobs } from '#server/testing/run-jobs.ts'
 import { BASE, TestSite } from '#server/testing/site.ts'

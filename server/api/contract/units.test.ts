@@ -2,14 +2,9 @@ import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { inTransaction } from '#server/db/database.ts'
 import { setPermissions } from '#server/db/queries/access/roles.ts'
 import { claimNewJob, finishJob, type JobRow } from '#server/queue/queue.ts'
+import { setComponent } from '#server/testing/change-component.ts'
 import { describeEachEngine } from '#server/testing/engines.ts'
-import {
-  makeComponent,
-  makeProject,
-  setComponent,
-  type TestComponent,
-  type TestProject,
-} from '#server/testing/factories.ts'
+import { makeComponent, makeProject, type TestComponent, type TestProject } from '#server/testing/factories.ts'
 import { makeLabel } from '#server/testing/parts.ts'
 import { po, poSettings } from '#server/testing/po-files.ts'
 import { runJobs } from '#server/testing/run-jobs.ts'

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { setComponent } from '#server/testing/change-component.ts'
 import { describeEachEngine } from '#server/testing/engines.ts'
-import { makeComponent, makeProject, setComponent, type TestComponent } from '#server/testing/factories.ts'
+import { makeComponent, makeProject, type TestComponent } from '#server/testing/factories.ts'
 import { makeCategory, recordChanges } from '#server/testing/parts.ts'
 import { BASE, TestSite } from '#server/testing/site.ts'
 import { makeTeam, makeUser, type TestUser } from '#server/testing/users.ts'

@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { Links } from '#server/api/http/links.ts'
+import { setComponent } from '#server/testing/change-component.ts'
 import { describeEachEngine } from '#server/testing/engines.ts'
-import { makeComponent, makeProject, setComponent } from '#server/testing/factories.ts'
+import { makeComponent, makeProject } from '#server/testing/factories.ts'
 import { makeCategory } from '#server/testing/parts.ts'
 import { BASE, TestSite } from '#server/testing/site.ts'
 

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { pullFiles } from '#server/testing/change-component.ts'
 import { describeEachEngine } from '#server/testing/engines.ts'
-import { makeComponent, makeProject, pullFiles } from '#server/testing/factories.ts'
+import { makeComponent, makeProject } from '#server/testing/factories.ts'
 import { runWaitingChecks } from '#server/testing/run-checks.ts'
 import { TestSite } from '#server/testing/site.ts'
 

@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { BLOCK } from '#server/db/paging/list-blocks.ts'
+import { pullFiles } from '#server/testing/change-component.ts'
 import { describeEachEngine } from '#server/testing/engines.ts'
-import { makeComponent, makeProject, pullFiles } from '#server/testing/factories.ts'
+import { makeComponent, makeProject } from '#server/testing/factories.ts'
 import { TestSite } from '#server/testing/site.ts'
 import { makeUser, type TestUser } from '#server/testing/users.ts'
 

@@ -248,11 +248,8 @@ describeEachEngine('a hostile repository', (open) => {
     expect(await site.upstream.read('locales/DE.json')).toBe(SECRET)
   })
 
-  it('reads only what fits among very many files, and tells of the others in a few lines', async () => {
-    const id = await site.component(FILES)
-    const path = (index: number) =>
-      index % 100 === 1 ? `locales/page.${index}.json` : `src/${index % 300}/${index}.json`
-    await commitManyFiles(site.upstream, { count: MANY, path, time: site.tick() })
+  /** Pulls one changed file, which reads few others; what was said of it. */
+  async function pullAmongMany(id: number): Promise<readonly string[]> {
     await site.upstream.commit({ 'locales/de.json': DE.replace('Start', 'Los') }, { time: site.tick() })
     const read = vi.spyOn(BlobReader.prototype, 'read')
     const lines: string[] = []
@@ -260,6 +257,15 @@ describeEachEngine('a hostile repository', (open) => {
     await pullComponent({ ...site.context, report }, id)
     expect(await site.unit(id, 'de', 'home')).toMatchObject({ target: 'Los' })
     expect(read.mock.calls.length).toBeLessThan(10)
+    return lines
+  }
+
+  it('reads only what fits among very many files, and tells of the others in a few lines', async () => {
+    const id = await site.component(FILES)
+    const path = (index: number) =>
+      index % 100 === 1 ? `locales/page.${index}.json` : `src/${index % 300}/${index}.json`
+    await commitManyFiles(site.upstream, { count: MANY, path, time: site.tick() })
+    const lines = await pullAmongMany(id)
     expect(lines.length).toBeLessThan(30)
     expect(lines).toContain(`Left out ${MANY / 100 - 20} more files`)
     await othersGoOn(id)
@@ -270,13 +276,7 @@ describeEachEngine('a hostile repository', (open) => {
     const id = await site.component(FILES)
     const name = (index: number) => `page.${index}.json`
     await commitCrowdedFolder(site.upstream, { folder: 'locales', count: MANY, name })
-    await site.upstream.commit({ 'locales/de.json': DE.replace('Start', 'Los') }, { time: site.tick() })
-    const read = vi.spyOn(BlobReader.prototype, 'read')
-    const lines: string[] = []
-    const report = async (_: number, line?: Message) => void (line && lines.push(render(line)))
-    await pullComponent({ ...site.context, report }, id)
-    expect(await site.unit(id, 'de', 'home')).toMatchObject({ target: 'Los' })
-    expect(read.mock.calls.length).toBeLessThan(10)
+    const lines = await pullAmongMany(id)
     expect(lines).toContain(`Left out ${MANY - 20} more files`)
     await othersGoOn(id)
     expect(await site.upstream.paths()).toHaveLength(MANY + 3)

@@ -1,11 +1,6 @@
 import { insertRole } from '#server/db/queries/access/roles.ts'
-import {
-  makeComponent,
-  makeProject,
-  pullFiles,
-  type TestComponent,
-  type TestProject,
-} from '#server/testing/factories.ts'
+import { pullFiles } from '#server/testing/change-component.ts'
+import { makeComponent, makeProject, type TestComponent, type TestProject } from '#server/testing/factories.ts'
 import { type Area, areas, componentOf, type Person, people, teams } from '#server/testing/matrix/people.ts'
 import { makeAddon, makeCategory, makeLabel, shareComponent } from '#server/testing/parts.ts'
 import { body, type Send } from '#server/testing/send-as.ts'

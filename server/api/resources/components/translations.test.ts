@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { pullFiles } from '#server/testing/change-component.ts'
 import { describeEachEngine } from '#server/testing/engines.ts'
 import { expectExactly } from '#server/testing/exact-json.ts'
-import { makeComponent, makeProject, pullFiles, type TestComponent } from '#server/testing/factories.ts'
+import { makeComponent, makeProject, type TestComponent } from '#server/testing/factories.ts'
 import { componentInside } from '#server/testing/shown-settings.ts'
 import { BASE, TestSite } from '#server/testing/site.ts'
 

@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { setComponent } from '#server/testing/change-component.ts'
 import { describeEachEngine } from '#server/testing/engines.ts'
 import { expectExactly } from '#server/testing/exact-json.ts'
-import { makeComponent, makeProject, setComponent } from '#server/testing/factories.ts'
+import { makeComponent, makeProject } from '#server/testing/factories.ts'
 import { shownSettings } from '#server/testing/shown-settings.ts'
 import { BASE, TestSite } from '#server/testing/site.ts'
 

@@ -1,13 +1,8 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import type { Message } from '#core/messages/message.ts'
+import { pullFiles } from '#server/testing/change-component.ts'
 import { describeEachEngine } from '#server/testing/engines.ts'
-import {
-  makeComponent,
-  makeProject,
-  pullFiles,
-  type TestComponent,
-  type TestProject,
-} from '#server/testing/factories.ts'
+import { makeComponent, makeProject, type TestComponent, type TestProject } from '#server/testing/factories.ts'
 import { kept, recount } from '#server/testing/recount.ts'
 import { runChecksOn, runWaitingChecks } from '#server/testing/run-checks.ts'
 import { type Reply, TestSite } from '#server/testing/site.ts'

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { setComponent } from '#server/testing/change-component.ts'
 import { describeEachEngine } from '#server/testing/engines.ts'
-import { makeComponent, makeProject, setComponent } from '#server/testing/factories.ts'
+import { makeComponent, makeProject } from '#server/testing/factories.ts'
 import { makeCategory } from '#server/testing/parts.ts'
 import { TestSite } from '#server/testing/site.ts'
 import { makeTeam, makeUser, type TestUser } from '#server/testing/users.ts'

@@ -1,12 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import { pullFiles } from '#server/testing/change-component.ts'
 import { describeEachEngine } from '#server/testing/engines.ts'
-import {
-  makeComponent,
-  makeProject,
-  pullFiles,
-  type TestComponent,
-  type TestProject,
-} from '#server/testing/factories.ts'
+import { makeComponent, makeProject, type TestComponent, type TestProject } from '#server/testing/factories.ts'
 import { shareComponent } from '#server/testing/parts.ts'
 import { kept, recount } from '#server/testing/recount.ts'
 import { runWaitingChecks } from '#server/testing/run-checks.ts'

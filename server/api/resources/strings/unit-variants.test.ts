@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { pullFiles } from '#server/testing/change-component.ts'
 import { describeEachEngine } from '#server/testing/engines.ts'
-import { makeComponent, makeProject, pullFiles, type TestComponent } from '#server/testing/factories.ts'
+import { makeComponent, makeProject, type TestComponent } from '#server/testing/factories.ts'
 import { runJobs } from '#server/testing/run-jobs.ts'
 import { TestSite } from '#server/testing/site.ts'
 import { makeUser, type TestUser } from '#server/testing/users.ts'
