@@ -1,32 +1,20 @@
 import { describe, expect, it } from 'vitest'
 import type { Part } from '../../api/scope-parts.ts'
+import { aPart } from '../../testing/page-factories.ts'
 import { chooseParts, orderParts } from './parts-order.ts'
 
-const part = (name: string, total: number, translated: number, more: Partial<Part> = {}): Part => ({
-  kind: 'component',
-  name,
-  path: `p/${name}`,
-  locked: false,
-  is_glossary: false,
-  restricted: false,
-  is_source: false,
-  alerts: 0,
-  language: null,
-  total,
-  total_words: total * 3,
-  translated,
-  translated_words: translated * 3,
-  fuzzy: 0,
-  fuzzy_words: 0,
-  approved: 0,
-  approved_words: 0,
-  readonly: 0,
-  failing: 0,
-  suggestions: 0,
-  comments: 0,
-  last_change: null,
-  ...more,
-})
+const part = (name: string, total: number, translated: number, more: Partial<Part> = {}): Part =>
+  aPart({
+    name,
+    path: `p/${name}`,
+    total,
+    total_words: total * 3,
+    translated,
+    translated_words: translated * 3,
+    fuzzy: 0,
+    fuzzy_words: 0,
+    ...more,
+  })
 
 const parts = [
   part('b', 10, 10),

@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { call, readQuery } from '../../api/call.ts'
 import classes from '../../components/form/form.module.css'
+import { Form } from '../../components/form/form.tsx'
 import { FormError } from '../../components/form/form-error.tsx'
 import { useSubmission } from '../../components/form/use-submission.ts'
 import { Section } from '../../components/layout/section.tsx'
@@ -49,10 +50,8 @@ export function Blocks({ project }: { project: string }) {
           </li>
         ))}
       </ul>
-      <form
-        className={classes.form}
-        onSubmit={(event) => {
-          event.preventDefault()
+      <Form
+        onSubmit={() => {
           change(async () => {
             await call('POST /api/projects/:project/blocks/', { params: { project }, body: { user, note } })
             setUser('')
@@ -75,7 +74,7 @@ export function Blocks({ project }: { project: string }) {
             {t('blocks.add')}
           </Button>
         </div>
-      </form>
+      </Form>
     </Section>
   )
 }

@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { call, readQuery } from '../../api/call.ts'
 import classes from '../../components/form/form.module.css'
+import { Form } from '../../components/form/form.tsx'
 import { FormError } from '../../components/form/form-error.tsx'
 import { type Submission, useSubmission } from '../../components/form/use-submission.ts'
 import { Section } from '../../components/layout/section.tsx'
@@ -85,13 +86,7 @@ function NewToken({ project, submission, onMade }: NewTokenProps) {
     await client.invalidateQueries(projectTokensQuery(project))
   }
   return (
-    <form
-      className={classes.form}
-      onSubmit={(event) => {
-        event.preventDefault()
-        submission.run(make)
-      }}
-    >
+    <Form onSubmit={() => submission.run(make)}>
       <div className={classes.pair}>
         <TextInput
           label={t('tokens.name')}
@@ -119,6 +114,6 @@ function NewToken({ project, submission, onMade }: NewTokenProps) {
           {t('tokens.make')}
         </Button>
       </div>
-    </form>
+    </Form>
   )
 }

@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { call } from '../../api/call.ts'
 import classes from '../../components/form/form.module.css'
+import { Form } from '../../components/form/form.tsx'
 import { FormError } from '../../components/form/form-error.tsx'
 import { useSubmission } from '../../components/form/use-submission.ts'
 import { Section } from '../../components/layout/section.tsx'
@@ -67,13 +68,7 @@ function NewTeam({ owner }: { owner: TeamOwner }) {
     await client.invalidateQueries(teamsQuery)
   }
   return (
-    <form
-      className={classes.form}
-      onSubmit={(event) => {
-        event.preventDefault()
-        submission.run(make)
-      }}
-    >
+    <Form onSubmit={() => submission.run(make)}>
       <FormError error={submission.error} fields={['name']} />
       <div className={classes.pair}>
         <TextInput
@@ -95,6 +90,6 @@ function NewTeam({ owner }: { owner: TeamOwner }) {
           {t('teams.make')}
         </Button>
       </div>
-    </form>
+    </Form>
   )
 }

@@ -6,6 +6,7 @@ import { nameOfApi } from '../../api/addresses.ts'
 import { call } from '../../api/call.ts'
 import { everyLanguageQuery } from '../../api/profile.ts'
 import classes from '../../components/form/form.module.css'
+import { Form } from '../../components/form/form.tsx'
 import { FormError } from '../../components/form/form-error.tsx'
 import { useSubmission } from '../../components/form/use-submission.ts'
 import { useNames } from '../../locale/own-words.ts'
@@ -65,13 +66,7 @@ function Settings({ team }: { team: Team }) {
   }
   const common = { searchable: true, clearable: true, clearButtonProps: { 'aria-label': t('teams.clear') } }
   return (
-    <form
-      className={classes.form}
-      onSubmit={(event) => {
-        event.preventDefault()
-        submission.run(save)
-      }}
-    >
+    <Form onSubmit={() => submission.run(save)}>
       <FormError error={submission.error} />
       <MultiSelect
         label={t('teams.roles')}
@@ -105,6 +100,6 @@ function Settings({ team }: { team: Team }) {
           </Button>
         )}
       </div>
-    </form>
+    </Form>
   )
 }

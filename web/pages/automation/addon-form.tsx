@@ -2,6 +2,7 @@ import { Button, Checkbox, NativeSelect, TagsInput, TextInput } from '@mantine/c
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import classes from '../../components/form/form.module.css'
+import { Form } from '../../components/form/form.tsx'
 import { FormError } from '../../components/form/form-error.tsx'
 import { PasswordField } from '../../components/form/password-field.tsx'
 import { useSubmission } from '../../components/form/use-submission.ts'
@@ -23,10 +24,8 @@ export function AddonForm({ kind, configuration, onSave }: Props) {
     Object.fromEntries(fields.map(([name, field]) => [name, configuration[name] ?? field.default])),
   )
   return (
-    <form
-      className={classes.form}
-      onSubmit={(event) => {
-        event.preventDefault()
+    <Form
+      onSubmit={() => {
         const given = Object.entries(values).filter(([, value]) => value !== undefined)
         submission.run(() => onSave(Object.fromEntries(given)))
       }}
@@ -47,7 +46,7 @@ export function AddonForm({ kind, configuration, onSave }: Props) {
           {t('addons.save')}
         </Button>
       </div>
-    </form>
+    </Form>
   )
 }
 

@@ -7,6 +7,7 @@ import { call } from '../../api/call.ts'
 import { fileFormatsQuery } from '../../api/manage.ts'
 import { everyLanguageQuery } from '../../api/profile.ts'
 import classes from '../../components/form/form.module.css'
+import { Form } from '../../components/form/form.tsx'
 import { FormError } from '../../components/form/form-error.tsx'
 import { type Submission, useSubmission } from '../../components/form/use-submission.ts'
 import { useNames } from '../../locale/own-words.ts'
@@ -54,13 +55,7 @@ export function FromFile({ project }: { project: string }) {
     await navigate({ href: new URL(component.web_url).pathname })
   }
   return (
-    <form
-      className={classes.form}
-      onSubmit={(event) => {
-        event.preventDefault()
-        submission.run(create)
-      }}
-    >
+    <Form onSubmit={() => submission.run(create)}>
       <FormError error={submission.error} fields={names} />
       <Fields typed={typed} submission={submission} onChange={(part) => setTyped({ ...typed, ...part })} />
       <div className={classes.buttons}>
@@ -68,7 +63,7 @@ export function FromFile({ project }: { project: string }) {
           {t('file.do')}
         </Button>
       </div>
-    </form>
+    </Form>
   )
 }
 

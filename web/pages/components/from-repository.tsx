@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { call } from '../../api/call.ts'
 import { taskQuery } from '../../api/tasks.ts'
 import classes from '../../components/form/form.module.css'
+import { Form } from '../../components/form/form.tsx'
 import { FormError } from '../../components/form/form-error.tsx'
 import { useSubmission } from '../../components/form/use-submission.ts'
 import { TaskProgress } from '../../components/status/task-progress.tsx'
@@ -26,13 +27,7 @@ export function FromRepository({ project }: { project: string }) {
   }
   return (
     <>
-      <form
-        className={classes.form}
-        onSubmit={(event) => {
-          event.preventDefault()
-          submission.run(look)
-        }}
-      >
+      <Form onSubmit={() => submission.run(look)}>
         <FormError error={submission.error} fields={['repo', 'branch']} />
         <TextInput
           label={t('repository.repo')}
@@ -54,7 +49,7 @@ export function FromRepository({ project }: { project: string }) {
             {t('repository.look')}
           </Button>
         </div>
-      </form>
+      </Form>
       {found && <Found key={found.task} {...found} />}
     </>
   )

@@ -10,6 +10,7 @@ import { componentParams } from '../../api/repositories.ts'
 import { partsQuery } from '../../api/scope-parts.ts'
 import type { Scope } from '../../api/scopes.ts'
 import classes from '../../components/form/form.module.css'
+import { Form } from '../../components/form/form.tsx'
 import { FormError } from '../../components/form/form-error.tsx'
 import { useSubmission } from '../../components/form/use-submission.ts'
 import { Notice } from '../../components/status/notice.tsx'
@@ -48,13 +49,7 @@ function NewLanguage({ scope }: { scope: Scope }) {
     await navigate({ to: pageOf('projects', `${whole}/${code}`) })
   }
   return (
-    <form
-      className={classes.form}
-      onSubmit={(event) => {
-        event.preventDefault()
-        submission.run(begin)
-      }}
-    >
+    <Form onSubmit={() => submission.run(begin)}>
       <FormError error={submission.error} fields={['language_code']} />
       <Select
         label={t('newLanguage.language')}
@@ -73,6 +68,6 @@ function NewLanguage({ scope }: { scope: Scope }) {
           {t('newLanguage.begin')}
         </Button>
       </div>
-    </form>
+    </Form>
   )
 }

@@ -10,6 +10,7 @@ import { may, scopeQuery } from '../../api/scopes.ts'
 import { outcomeOf, type Task } from '../../api/tasks.ts'
 import { ButtonLink } from '../../components/controls/button-link.tsx'
 import classes from '../../components/form/form.module.css'
+import { Form } from '../../components/form/form.tsx'
 import { FormError } from '../../components/form/form-error.tsx'
 import { useSubmission } from '../../components/form/use-submission.ts'
 import { PageHead } from '../../components/layout/page-head.tsx'
@@ -59,13 +60,7 @@ function ArchiveForm({ onAccepted }: { onAccepted: (accepted: Accepted) => void 
     onAccepted(await call('POST /api/backups/restore/', { query }, { archive: file }))
   }
   return (
-    <form
-      className={classes.form}
-      onSubmit={(event) => {
-        event.preventDefault()
-        submission.run(restore)
-      }}
-    >
+    <Form onSubmit={() => submission.run(restore)}>
       <FormError error={submission.error} fields={['file', 'name', 'slug']} />
       <FileInput
         label={t('import.file')}
@@ -97,7 +92,7 @@ function ArchiveForm({ onAccepted }: { onAccepted: (accepted: Accepted) => void 
           {t('import.do')}
         </Button>
       </div>
-    </form>
+    </Form>
   )
 }
 

@@ -6,6 +6,7 @@ import { call, type Reply, readQuery } from '../../api/call.ts'
 import { projectParams } from '../../api/repositories.ts'
 import type { Scope } from '../../api/scopes.ts'
 import classes from '../../components/form/form.module.css'
+import { Form } from '../../components/form/form.tsx'
 import { FormError } from '../../components/form/form-error.tsx'
 import { PasswordField } from '../../components/form/password-field.tsx'
 import { useSubmission } from '../../components/form/use-submission.ts'
@@ -132,10 +133,8 @@ function MachineForm({ machine, known, onSave }: FormProps) {
     Object.fromEntries(machine.settings.map((one) => [one.name, known[one.name] ?? one.default])),
   )
   return (
-    <form
-      className={classes.form}
-      onSubmit={(event) => {
-        event.preventDefault()
+    <Form
+      onSubmit={() => {
         const given = Object.entries(values).filter(([, value]) => value !== '')
         submission.run(() => onSave(Object.fromEntries(given)))
       }}
@@ -166,6 +165,6 @@ function MachineForm({ machine, known, onSave }: FormProps) {
           {t('machinery.save')}
         </Button>
       </div>
-    </form>
+    </Form>
   )
 }

@@ -8,6 +8,7 @@ import { componentParams } from '../../api/repositories.ts'
 import { may, type Scope } from '../../api/scopes.ts'
 import { choiceOf } from '../../components/form/choice-of.ts'
 import classes from '../../components/form/form.module.css'
+import { Form } from '../../components/form/form.tsx'
 import { FormError } from '../../components/form/form-error.tsx'
 import { useSubmission } from '../../components/form/use-submission.ts'
 import { Loaded } from '../../components/status/loaded.tsx'
@@ -118,13 +119,7 @@ function NewAnnouncement({ address }: { address: string }) {
       await client.invalidateQueries()
     })
   return (
-    <form
-      className={classes.form}
-      onSubmit={(event) => {
-        event.preventDefault()
-        post()
-      }}
-    >
+    <Form onSubmit={() => post()}>
       <FormError error={submission.error} fields={['message', 'expiry']} />
       <Textarea
         label={t('announcements.message')}
@@ -161,6 +156,6 @@ function NewAnnouncement({ address }: { address: string }) {
           {t('announcements.post')}
         </Button>
       </div>
-    </form>
+    </Form>
   )
 }

@@ -8,6 +8,7 @@ import { addressOf, call } from '../../api/call.ts'
 import { projectParams } from '../../api/repositories.ts'
 import type { Scope } from '../../api/scopes.ts'
 import classes from '../../components/form/form.module.css'
+import { Form } from '../../components/form/form.tsx'
 import { FormError } from '../../components/form/form-error.tsx'
 import { useSubmission } from '../../components/form/use-submission.ts'
 import { ManagedScope } from '../settings/settings-frame.tsx'
@@ -42,13 +43,7 @@ function NewCategory({ scope }: { scope: Scope }) {
     await navigate({ to: pageOf('projects', [...context, fields.slug].join('/')) })
   }
   return (
-    <form
-      className={classes.form}
-      onSubmit={(event) => {
-        event.preventDefault()
-        submission.run(make)
-      }}
-    >
+    <Form onSubmit={() => submission.run(make)}>
       <FormError error={submission.error} fields={names} />
       <TextInput
         label={t('field.name')}
@@ -75,6 +70,6 @@ function NewCategory({ scope }: { scope: Scope }) {
           {t('newCategory.do')}
         </Button>
       </div>
-    </form>
+    </Form>
   )
 }

@@ -8,6 +8,7 @@ import { SITE } from '../../api/scope-parts.ts'
 import { may, scopeQuery } from '../../api/scopes.ts'
 import { ButtonLink } from '../../components/controls/button-link.tsx'
 import classes from '../../components/form/form.module.css'
+import { Form } from '../../components/form/form.tsx'
 import { FormError } from '../../components/form/form-error.tsx'
 import { useSubmission } from '../../components/form/use-submission.ts'
 import { PageHead } from '../../components/layout/page-head.tsx'
@@ -58,13 +59,7 @@ function NewProject() {
     },
   })
   return (
-    <form
-      className={classes.form}
-      onSubmit={(event) => {
-        event.preventDefault()
-        submission.run(create)
-      }}
-    >
+    <Form onSubmit={() => submission.run(create)}>
       <FormError error={submission.error} fields={names} />
       <TextInput
         label={t('field.name')}
@@ -94,6 +89,6 @@ function NewProject() {
           {t('newProject.do')}
         </Button>
       </div>
-    </form>
+    </Form>
   )
 }

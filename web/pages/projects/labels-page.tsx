@@ -10,6 +10,7 @@ import { may, type Scope } from '../../api/scopes.ts'
 import type { Label } from '../../api/types.ts'
 import { choiceOf } from '../../components/form/choice-of.ts'
 import classes from '../../components/form/form.module.css'
+import { Form } from '../../components/form/form.tsx'
 import { FormError } from '../../components/form/form-error.tsx'
 import { type Submission, useSubmission } from '../../components/form/use-submission.ts'
 import { Loaded } from '../../components/status/loaded.tsx'
@@ -114,13 +115,7 @@ function NewLabel({ submission, onAdd }: NewLabelProps) {
   const [name, setName] = useState('')
   const [color, setColor] = useState<(typeof labelColors)[number]>('teal')
   return (
-    <form
-      className={classes.form}
-      onSubmit={(event) => {
-        event.preventDefault()
-        void onAdd({ name, color }, () => setName(''))
-      }}
-    >
+    <Form onSubmit={() => void onAdd({ name, color }, () => setName(''))}>
       <div className={classes.pair}>
         <TextInput
           label={t('labels.name')}
@@ -141,6 +136,6 @@ function NewLabel({ submission, onAdd }: NewLabelProps) {
           {t('labels.add')}
         </Button>
       </div>
-    </form>
+    </Form>
   )
 }

@@ -11,6 +11,7 @@ import { SITE } from '../../api/scope-parts.ts'
 import { may, scopeQuery } from '../../api/scopes.ts'
 import { TextLink } from '../../components/controls/text-link.tsx'
 import classes from '../../components/form/form.module.css'
+import { Form } from '../../components/form/form.tsx'
 import { FormError } from '../../components/form/form-error.tsx'
 import { useSubmission } from '../../components/form/use-submission.ts'
 import { NotFoundPage } from '../../components/layout/not-found.tsx'
@@ -67,13 +68,7 @@ function NewWorkspace() {
     await navigate({ to: '/workspaces/$id/', params: { id } })
   }
   return (
-    <form
-      className={classes.form}
-      onSubmit={(event) => {
-        event.preventDefault()
-        submission.run(make)
-      }}
-    >
+    <Form onSubmit={() => submission.run(make)}>
       <FormError error={submission.error} fields={['name']} />
       <TextInput
         label={t('workspaces.name')}
@@ -88,7 +83,7 @@ function NewWorkspace() {
           {t('workspaces.add')}
         </Button>
       </div>
-    </form>
+    </Form>
   )
 }
 

@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { addressIn, call, readQuery, writeFieldsAt } from '../../api/call.ts'
 import classes from '../../components/form/form.module.css'
+import { Form } from '../../components/form/form.tsx'
 import { FormError } from '../../components/form/form-error.tsx'
 import { SaveBar } from '../../components/form/save-bar.tsx'
 import { useSubmission } from '../../components/form/use-submission.ts'
@@ -50,13 +51,7 @@ function WorkflowForm({ params, stored }: { params: Params; stored: Values }) {
     await client.invalidateQueries()
   }
   return (
-    <form
-      className={classes.form}
-      onSubmit={(event) => {
-        event.preventDefault()
-        submission.run(save)
-      }}
-    >
+    <Form onSubmit={() => submission.run(save)}>
       {stored.own !== true && <Notice title={t('languageWorkflow.none')}>{t('languageWorkflow.noneHelp')}</Notice>}
       <FormError error={submission.error} fields={fields.map(({ name }) => name)} />
       {fields.map((field) => (
@@ -81,6 +76,6 @@ function WorkflowForm({ params, stored }: { params: Params; stored: Values }) {
           </Button>
         </div>
       )}
-    </form>
+    </Form>
   )
 }

@@ -5,6 +5,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { writeAt } from '../../api/call.ts'
 import classes from '../../components/form/form.module.css'
+import { Form } from '../../components/form/form.tsx'
 import { FormError } from '../../components/form/form-error.tsx'
 import { useSubmission } from '../../components/form/use-submission.ts'
 import { type SettingsOwner, settingsRoutes } from './settings-routes.ts'
@@ -28,13 +29,7 @@ export function Removal({ of, address, slug }: Props) {
     await navigate({ to: '/projects/' })
   }
   return (
-    <form
-      className={classes.form}
-      onSubmit={(event) => {
-        event.preventDefault()
-        submission.run(remove)
-      }}
-    >
+    <Form onSubmit={() => submission.run(remove)}>
       <Text>{t('removal.lead')}</Text>
       <FormError error={submission.error} />
       <TextInput
@@ -48,6 +43,6 @@ export function Removal({ of, address, slug }: Props) {
           {t('removal.do')}
         </Button>
       </div>
-    </form>
+    </Form>
   )
 }

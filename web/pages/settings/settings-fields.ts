@@ -29,6 +29,15 @@ const lines = (name: string): SettingField => ({ name, kind: 'lines' })
 const yesNo = (name: string): SettingField => ({ name, kind: 'switch' })
 const choice = (name: string, ...choices: (string | number)[]): SettingField => ({ name, kind: 'choice', choices })
 
+const messages = [
+  lines('commit_message'),
+  lines('add_message'),
+  lines('delete_message'),
+  lines('merge_message'),
+  lines('addon_message'),
+  lines('pull_message'),
+]
+
 /** What components take from their project, and projects from their workspace. */
 const inheritable: readonly SettingGroup[] = [
   {
@@ -45,14 +54,7 @@ const inheritable: readonly SettingGroup[] = [
   {
     id: 'messages',
     texts: 'component',
-    fields: [
-      lines('commit_message'),
-      lines('add_message'),
-      lines('delete_message'),
-      lines('merge_message'),
-      lines('addon_message'),
-      lines('pull_message'),
-    ],
+    fields: messages,
   },
 ]
 
@@ -141,14 +143,7 @@ export const componentGroups = [
   },
   {
     id: 'messages',
-    fields: [
-      lines('commit_message'),
-      lines('add_message'),
-      lines('delete_message'),
-      lines('merge_message'),
-      lines('addon_message'),
-      lines('pull_message'),
-    ],
+    fields: messages,
   },
   {
     id: 'files',

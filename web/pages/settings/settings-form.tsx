@@ -6,7 +6,7 @@ import { pageOf } from '../../api/addresses.ts'
 import { readAtQuery, writeFieldsAt } from '../../api/call.ts'
 import { TabSet } from '../../components/controls/tab-set.tsx'
 import { useTabInAddress } from '../../components/controls/use-tab-in-address.ts'
-import classes from '../../components/form/form.module.css'
+import { Form } from '../../components/form/form.tsx'
 import { FormError } from '../../components/form/form-error.tsx'
 import { SaveBar } from '../../components/form/save-bar.tsx'
 import { useSubmission } from '../../components/form/use-submission.ts'
@@ -87,13 +87,7 @@ function SettingsForm({ of, outer, address, groups, pathAfter, removal, stored }
       onShow={show}
     >
       {group ? (
-        <form
-          className={classes.form}
-          onSubmit={(event) => {
-            event.preventDefault()
-            submission.run(save)
-          }}
-        >
+        <Form onSubmit={() => submission.run(save)}>
           <FormError error={submission.error} fields={group.fields.map((field) => field.name)} />
           {group.fields.map((field) => (
             <SettingRow
@@ -111,7 +105,7 @@ function SettingsForm({ of, outer, address, groups, pathAfter, removal, stored }
             />
           ))}
           <SaveBar busy={submission.busy} saved={saved} />
-        </form>
+        </Form>
       ) : (
         removal(stored)
       )}

@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { type Body, call, readQuery } from '../../api/call.ts'
 import type { User } from '../../api/types.ts'
 import classes from '../../components/form/form.module.css'
+import { Form } from '../../components/form/form.tsx'
 import { FormError } from '../../components/form/form-error.tsx'
 import { useSubmission } from '../../components/form/use-submission.ts'
 import { Section } from '../../components/layout/section.tsx'
@@ -113,10 +114,8 @@ function NewUser() {
   })
   return (
     <Section title={t('users.new')}>
-      <form
-        className={classes.form}
-        onSubmit={(event) => {
-          event.preventDefault()
+      <Form
+        onSubmit={() => {
           submission.run(async () => {
             await call('POST /api/users/', { body: fields })
             setMade(fields.username)
@@ -137,7 +136,7 @@ function NewUser() {
             {made === undefined ? '' : t('users.made', { name: made })}
           </span>
         </div>
-      </form>
+      </Form>
     </Section>
   )
 }

@@ -7,6 +7,7 @@ import { everythingQuery } from '../../api/read-everything.ts'
 import { translationParams } from '../../api/repositories.ts'
 import { may, type Scope } from '../../api/scopes.ts'
 import classes from '../../components/form/form.module.css'
+import { Form } from '../../components/form/form.tsx'
 import { FormError } from '../../components/form/form-error.tsx'
 import { useSubmission } from '../../components/form/use-submission.ts'
 import { Section } from '../../components/layout/section.tsx'
@@ -102,13 +103,7 @@ function NewScreenshot({ scope, onAdded }: { scope: Scope; onAdded: (work: () =>
   }
   return (
     <Section title={t('screenshots.new')}>
-      <form
-        className={classes.form}
-        onSubmit={(event) => {
-          event.preventDefault()
-          onAdded(add)
-        }}
-      >
+      <Form onSubmit={() => onAdded(add)}>
         <TextInput
           label={t('screenshots.name')}
           value={name}
@@ -125,7 +120,7 @@ function NewScreenshot({ scope, onAdded }: { scope: Scope; onAdded: (work: () =>
         <div className={classes.buttons}>
           <Button type="submit">{t('screenshots.add')}</Button>
         </div>
-      </form>
+      </Form>
     </Section>
   )
 }

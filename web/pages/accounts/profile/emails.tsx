@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { call } from '../../../api/call.ts'
 import { emailsQuery } from '../../../api/profile.ts'
 import classes from '../../../components/form/form.module.css'
+import { Form } from '../../../components/form/form.tsx'
 import { FormError } from '../../../components/form/form-error.tsx'
 import { useSubmission } from '../../../components/form/use-submission.ts'
 import { Section } from '../../../components/layout/section.tsx'
@@ -53,10 +54,8 @@ export function Addresses() {
           </li>
         ))}
       </ul>
-      <form
-        className={classes.form}
-        onSubmit={(event) => {
-          event.preventDefault()
+      <Form
+        onSubmit={() => {
           submission.run(async () => {
             await confirmed(() => call('POST /api/account/emails/', { body: { email } }))
             setAsked(email)
@@ -80,7 +79,7 @@ export function Addresses() {
             {asked === undefined ? '' : t('addresses.asked', { email: asked })}
           </span>
         </div>
-      </form>
+      </Form>
     </Section>
   )
 }

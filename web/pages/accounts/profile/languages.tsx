@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import type { Me } from '../../../api/account.ts'
 import { everyLanguageQuery, nameInAddress, type Profile } from '../../../api/profile.ts'
-import classes from '../../../components/form/form.module.css'
+import { Form } from '../../../components/form/form.tsx'
 import { FormError } from '../../../components/form/form-error.tsx'
 import { SaveBar } from '../../../components/form/save-bar.tsx'
 import { useProfileForm } from './use-profile-form.ts'
@@ -35,13 +35,7 @@ function LanguagesForm({ me, profile }: { me: Me; profile: Profile }) {
     clearButtonProps: { 'aria-label': t('languages.clear') },
   })
   return (
-    <form
-      className={classes.form}
-      onSubmit={(event) => {
-        event.preventDefault()
-        form.save()
-      }}
-    >
+    <Form onSubmit={() => form.save()}>
       <FormError error={form.submission.error} fields={['profile.languages', 'profile.secondary_languages']} />
       <MultiSelect label={t('languages.own')} description={t('languages.ownHelp')} {...choose('languages')} />
       <MultiSelect
@@ -50,6 +44,6 @@ function LanguagesForm({ me, profile }: { me: Me; profile: Profile }) {
         {...choose('secondary_languages')}
       />
       <SaveBar busy={form.submission.busy} saved={form.saved} />
-    </form>
+    </Form>
   )
 }

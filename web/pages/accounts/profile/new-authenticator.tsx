@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { call, type Reply } from '../../../api/call.ts'
 import classes from '../../../components/form/form.module.css'
+import { Form } from '../../../components/form/form.tsx'
 import { FormError } from '../../../components/form/form-error.tsx'
 import { useSubmission } from '../../../components/form/use-submission.ts'
 import { useConfirmed } from '../confirm-identity.tsx'
@@ -27,13 +28,7 @@ export function NewAuthenticator({ started, onAdded, onCancel }: Props) {
       await confirmed(() => call('POST /api/account/totp/finish/', { body: { ticket: started.ticket, code, name } })),
     )
   return (
-    <form
-      className={classes.form}
-      onSubmit={(event) => {
-        event.preventDefault()
-        submission.run(async () => void (await finish()))
-      }}
-    >
+    <Form onSubmit={() => submission.run(async () => void (await finish()))}>
       <Text>{t('factors.totpLead')}</Text>
       <Code block>{started.secret.replaceAll(/(.{4})/g, '$1 ').trim()}</Code>
       <Anchor href={started.address}>{t('factors.totpOpen')}</Anchor>
@@ -60,6 +55,6 @@ export function NewAuthenticator({ started, onAdded, onCancel }: Props) {
           {t('cancel')}
         </Button>
       </div>
-    </form>
+    </Form>
   )
 }

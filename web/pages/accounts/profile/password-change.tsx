@@ -5,13 +5,14 @@ import { useTranslation } from 'react-i18next'
 import type { Me } from '../../../api/account.ts'
 import { call } from '../../../api/call.ts'
 import { identitiesQuery } from '../../../api/profile.ts'
-import classes from '../../../components/form/form.module.css'
+import { Form } from '../../../components/form/form.tsx'
 import { FormError } from '../../../components/form/form-error.tsx'
 import { PasswordField } from '../../../components/form/password-field.tsx'
 import { SaveBar } from '../../../components/form/save-bar.tsx'
 import { useSubmission } from '../../../components/form/use-submission.ts'
 import { Section } from '../../../components/layout/section.tsx'
 import { useConfirmed, wantedProof } from '../confirm-identity.tsx'
+import { NewPasswordField } from '../new-password-field.tsx'
 
 /** The password that is typed here anyway also confirms the session, where that was long ago. */
 async function showing(password: string, send: () => Promise<unknown>): Promise<void> {
@@ -44,16 +45,9 @@ export function PasswordChange({ me }: { me: Me }) {
     setPassword('')
     setSaved(true)
   }
-  const eye = { visibilityToggleButtonProps: { 'aria-label': t('field.showPassword') } }
   return (
     <Section title={t('password.title')}>
-      <form
-        className={classes.form}
-        onSubmit={(event) => {
-          event.preventDefault()
-          submission.run(change)
-        }}
-      >
+      <Form onSubmit={() => submission.run(change)}>
         <FormError error={submission.error} fields={['current', 'password']} />
         <input type="hidden" autoComplete="username" value={me.username} readOnly />
         {me.has_password && (
@@ -64,18 +58,14 @@ export function PasswordChange({ me }: { me: Me }) {
             error={submission.problem('current')}
             autoComplete="current-password"
             required
-            {...eye}
+            visibilityToggleButtonProps={{ 'aria-label': t('field.showPassword') }}
           />
         )}
-        <PasswordField
+        <NewPasswordField
           label={t('field.newPassword')}
-          description={t('field.passwordHelp')}
           value={password}
-          onChange={(event) => setPassword(event.currentTarget.value)}
+          onChange={setPassword}
           error={submission.problem('password')}
-          autoComplete="new-password"
-          required
-          {...eye}
         />
         {identities.length > 0 && (
           <Checkbox
@@ -85,7 +75,7 @@ export function PasswordChange({ me }: { me: Me }) {
           />
         )}
         <SaveBar busy={submission.busy} saved={saved} />
-      </form>
+      </Form>
     </Section>
   )
 }

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next'
 import type { Me } from '../../../api/account.ts'
 import { emailsQuery, type Profile } from '../../../api/profile.ts'
 import classes from '../../../components/form/form.module.css'
+import { Form } from '../../../components/form/form.tsx'
 import { FormError } from '../../../components/form/form-error.tsx'
 import { SaveBar } from '../../../components/form/save-bar.tsx'
 import { useProfileForm } from './use-profile-form.ts'
@@ -44,13 +45,7 @@ function PersonForm({ me, profile }: { me: Me; profile: Profile }) {
   const form = useProfileForm(me, first, ({ full_name, ...rest }) => ({ full_name, profile: rest }))
   const choices = emails.map(({ email }) => email)
   return (
-    <form
-      className={classes.form}
-      onSubmit={(event) => {
-        event.preventDefault()
-        form.save()
-      }}
-    >
+    <Form onSubmit={() => form.save()}>
       <FormError error={form.submission.error} fields={['full_name', ...texts.map((name) => `profile.${name}`)]} />
       <TextInput
         label={t('field.fullName')}
@@ -80,6 +75,6 @@ function PersonForm({ me, profile }: { me: Me; profile: Profile }) {
         ))}
       </div>
       <SaveBar busy={form.submission.busy} saved={form.saved} />
-    </form>
+    </Form>
   )
 }

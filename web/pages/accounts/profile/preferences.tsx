@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next'
 import type { Me } from '../../../api/account.ts'
 import type { Profile } from '../../../api/profile.ts'
 import classes from '../../../components/form/form.module.css'
+import { Form } from '../../../components/form/form.tsx'
 import { FormError } from '../../../components/form/form-error.tsx'
 import { SaveBar } from '../../../components/form/save-bar.tsx'
 import { type ProfileForm, useProfileForm } from './use-profile-form.ts'
@@ -47,10 +48,8 @@ function PreferencesForm({ me, profile }: { me: Me; profile: Profile }) {
     profile: { ...rest, nearby_strings: Number(nearby_strings) || 1 },
   }))
   return (
-    <form
-      className={classes.form}
-      onSubmit={(event) => {
-        event.preventDefault()
+    <Form
+      onSubmit={() => {
         setColorScheme(themes.find((one) => one === form.fields.theme) ?? 'auto')
         form.save()
       }}
@@ -82,7 +81,7 @@ function PreferencesForm({ me, profile }: { me: Me; profile: Profile }) {
         />
       ))}
       <SaveBar busy={form.submission.busy} saved={form.saved} />
-    </form>
+    </Form>
   )
 }
 

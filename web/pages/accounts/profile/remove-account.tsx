@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next'
 import type { Me } from '../../../api/account.ts'
 import { call } from '../../../api/call.ts'
 import classes from '../../../components/form/form.module.css'
+import { Form } from '../../../components/form/form.tsx'
 import { FormError } from '../../../components/form/form-error.tsx'
 import { useSubmission } from '../../../components/form/use-submission.ts'
 import { useConfirmed } from '../confirm-identity.tsx'
@@ -21,13 +22,7 @@ export function Leaving({ me }: { me: Me }) {
     await enter()
   }
   return (
-    <form
-      className={classes.form}
-      onSubmit={(event) => {
-        event.preventDefault()
-        submission.run(leave)
-      }}
-    >
+    <Form onSubmit={() => submission.run(leave)}>
       <Text>{t('leaving.lead')}</Text>
       <FormError error={submission.error} />
       <TextInput
@@ -41,6 +36,6 @@ export function Leaving({ me }: { me: Me }) {
           {t('leaving.do')}
         </Button>
       </div>
-    </form>
+    </Form>
   )
 }

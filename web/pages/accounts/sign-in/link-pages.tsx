@@ -7,9 +7,9 @@ import { call } from '../../../api/call.ts'
 import { ButtonLink } from '../../../components/controls/button-link.tsx'
 import { TextLink } from '../../../components/controls/text-link.tsx'
 import { FormError } from '../../../components/form/form-error.tsx'
-import { PasswordField } from '../../../components/form/password-field.tsx'
 import { useSubmission } from '../../../components/form/use-submission.ts'
 import { ConfirmedProvider, useConfirmed } from '../confirm-identity.tsx'
+import { NewPasswordField } from '../new-password-field.tsx'
 import { keyOfLink, type SignInReply, useEnter } from '../use-sign-in.ts'
 import { AccountCard } from './account-card.tsx'
 import { AccountFields, accountFields, emptyAccount, type NewAccount } from './account-fields.tsx'
@@ -35,15 +35,11 @@ export function ConfirmPage() {
       }
     >
       <FormError error={submission.error} fields={['password']} />
-      <PasswordField
+      <NewPasswordField
         label={t('field.password')}
-        description={t('field.passwordHelp')}
         value={password}
-        onChange={(event) => setPassword(event.currentTarget.value)}
+        onChange={setPassword}
         error={submission.problem('password')}
-        autoComplete="new-password"
-        visibilityToggleButtonProps={{ 'aria-label': t('field.showPassword') }}
-        required
       />
       <Button type="submit" loading={submission.busy} disabled={key === ''}>
         {t('confirm.do')}

@@ -4,8 +4,8 @@ import { useTranslation } from 'react-i18next'
 import { call } from '../../../api/call.ts'
 import { ButtonLink } from '../../../components/controls/button-link.tsx'
 import { FormError } from '../../../components/form/form-error.tsx'
-import { PasswordField } from '../../../components/form/password-field.tsx'
 import { useSubmission } from '../../../components/form/use-submission.ts'
+import { NewPasswordField } from '../new-password-field.tsx'
 import { keyOfLink } from '../use-sign-in.ts'
 import { AccountCard } from './account-card.tsx'
 
@@ -72,16 +72,12 @@ function NewPassword({ linkKey }: { linkKey: string }) {
       }
     >
       <FormError error={submission.error} fields={['password']} />
-      <PasswordField
+      <NewPasswordField
         label={t('field.newPassword')}
-        description={t('field.passwordHelp')}
         value={password}
-        onChange={(event) => setPassword(event.currentTarget.value)}
+        onChange={setPassword}
         error={submission.problem('password')}
-        autoComplete="new-password"
-        visibilityToggleButtonProps={{ 'aria-label': t('field.showPassword') }}
         autoFocus
-        required
       />
       <Button type="submit" loading={submission.busy}>
         {t('reset.set')}
