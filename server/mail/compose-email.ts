@@ -1,3 +1,4 @@
+import { escapeHtml } from '#core/text/escape-html.ts'
 import type { Mail } from '#server/mail/mail.ts'
 
 export interface EmailParts {
@@ -7,17 +8,6 @@ export interface EmailParts {
   readonly link?: { readonly label: string; readonly url: string }
   readonly after?: readonly string[]
 }
-
-const escapes: Readonly<Record<string, string>> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-  "'": '&#39;',
-}
-
-export const escapeHtml = (text: string): string =>
-  text.replaceAll(/[&<>"']/g, (character) => escapes[character] ?? character)
 
 /** One line: a name with a line break must not begin a new header or paragraph. */
 export const oneLine = (text: string): string => text.replaceAll(/\s+/g, ' ').trim()

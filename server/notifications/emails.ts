@@ -1,4 +1,5 @@
-import { escapeHtml, oneLine } from '#server/mail/compose-email.ts'
+import { escapeHtml } from '#core/text/escape-html.ts'
+import { oneLine } from '#server/mail/compose-email.ts'
 import type { Mail } from '#server/mail/mail.ts'
 import type { Item } from '#server/notifications/describe.ts'
 

@@ -1,6 +1,7 @@
 import type { AddEdit, SetEdit } from '../model/edit-plan.ts'
 import type { Entry, FormatOptions } from '../model/format.ts'
 import { positionAfter } from '../model/member-position.ts'
+import { optionsOfSource } from '../model/source-options.ts'
 import type { IndexedStrings, StringIndex } from '../model/string-index.ts'
 import { parseJson } from '../syntax/json/json.ts'
 import type { JsonDocument, JsonNode } from '../syntax/json/json-document.ts'
@@ -59,10 +60,9 @@ export class JsonSession {
 
   /** Is the string a plural in the template? A language of one form does not show it. */
   isPluralInTemplate(key: string): boolean {
-    const { template, sourcePlural, sourceLanguage } = this.tree.options
-    if (template === undefined) return false
-    const options = { ...this.tree.options, plural: sourcePlural, language: sourceLanguage }
-    this.templateTree ??= this.tree.read(template, options)
+    const { options } = this.tree
+    if (options.template === undefined) return false
+    this.templateTree ??= this.tree.read(options.template, optionsOfSource(options))
     const node = this.templateTree.nodeOf(key)
     return node !== undefined && this.templateTree.strings.isPlural?.(node) === true
   }

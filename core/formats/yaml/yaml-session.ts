@@ -1,6 +1,7 @@
 import type { AddEdit, SetEdit } from '../model/edit-plan.ts'
 import type { Entry, FormatOptions } from '../model/format.ts'
 import { positionAfter } from '../model/member-position.ts'
+import { optionsOfSource } from '../model/source-options.ts'
 import type { IndexedStrings, StringIndex } from '../model/string-index.ts'
 import { collectProblems, type ProblemList } from '../syntax/text/problems.ts'
 import { decode, type SourceText } from '../syntax/text/source-text.ts'
@@ -34,10 +35,9 @@ export class YamlSession {
 
   /** Is the string a plural in the template? A language of one form does not show it. */
   isPluralInTemplate(key: string): boolean {
-    const { template, sourcePlural, sourceLanguage } = this.tree.options
-    if (template === undefined) return false
-    const options = { ...this.tree.options, plural: sourcePlural, language: sourceLanguage }
-    this.templateTree ??= this.tree.read(template, options)
+    const { options } = this.tree
+    if (options.template === undefined) return false
+    this.templateTree ??= this.tree.read(options.template, optionsOfSource(options))
     const node = this.templateTree.nodeOf(key)
     return node !== undefined && this.templateTree.strings.isPlural(node)
   }

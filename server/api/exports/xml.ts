@@ -1,10 +1,9 @@
+import { escapeHtml } from '#core/text/escape-html.ts'
+
 /** What XML 1.0 cannot hold, even escaped. */
 const impossible = /[^\t\n\r\u0020-\ud7ff\ue000-\ufffd\u{10000}-\u{10ffff}]/gu
 
-const signs: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
-
-const escapeXml = (text: string): string =>
-  text.replaceAll(impossible, '\ufffd').replaceAll(/[&<>"']/g, (sign) => signs[sign] ?? sign)
+const escapeXml = (text: string): string => escapeHtml(text.replaceAll(impossible, '\ufffd'))
 
 /** An element with a text and nothing else; `attributes` are ours. */
 export function element(name: string, text: string, attributes: Readonly<Record<string, string>> = {}): string {

@@ -1,12 +1,4 @@
-const escapes: Readonly<Record<string, string>> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-  "'": '&#39;',
-}
-
-const escaped = (text: string): string => text.replaceAll(/[&<>"']/g, (sign) => escapes[sign] ?? sign)
+import { escapeHtml as escaped } from '#core/text/escape-html.ts'
 
 /** The page with a title of its own, and what services that preview links read. */
 export function titled(html: string, title: string, picture?: string): string {

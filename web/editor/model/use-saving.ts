@@ -34,32 +34,27 @@ function stateFor(as: SavedAs, chosen: number): number {
 }
 
 /** Hands what was typed to the queue. Says whether there was anything to save. */
-export function queueSave({ store, user, unit, model }: Saving, as: SavedAs = 'chosen'): boolean {
+export function queueSave(saving: Saving, as: SavedAs = 'chosen'): boolean {
+  const { unit, model } = saving
   const wanted = stateFor(as, model.state())
   const state = effectiveState(wanted, model.forms())
   const isSame = !model.isDirty() && state === unit.state
   if (isSame || (state === State.empty && unit.state === State.empty && !model.isDirty())) return false
-  store.add({
-    unit: unit.id,
-    kind: 'save',
-    target: model.forms(),
-    state,
-    base: model.base,
-    label: labelOf(unit),
-    path: addressOf(unit),
-  })
-  model.handOver()
-  dropDraft(localStorage, user, unit.id)
-  return true
+  return handOver(saving, 'save', state)
 }
 
-export function queueSuggestion({ store, user, unit, model }: Saving): boolean {
-  if (model.forms().every((form) => form === '')) return false
+export function queueSuggestion(saving: Saving): boolean {
+  if (saving.model.forms().every((form) => form === '')) return false
+  return handOver(saving, 'suggest', State.translated)
+}
+
+/** What is typed goes to the queue, and is no draft any more. */
+function handOver({ store, user, unit, model }: Saving, kind: 'save' | 'suggest', state: number): true {
   store.add({
     unit: unit.id,
-    kind: 'suggest',
+    kind,
     target: model.forms(),
-    state: State.translated,
+    state,
     base: model.base,
     label: labelOf(unit),
     path: addressOf(unit),
