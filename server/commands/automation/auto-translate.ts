@@ -101,7 +101,7 @@ export async function autoTranslate(context: AutoContext, request: AutoTranslati
       const text = found.texts.get(unitContext.unit.id)
       if (text && (await apply(db, unitContext, { text, mode: request.mode, actor }, now(), warnings))) updated++
     }
-    await context.report(Math.floor((100 * (start + units.length)) / ids.length))
+    await context.report(Math.floor((100 * (start + contexts.length)) / ids.length))
     await setImmediate()
   }
   return { strings: ids.length, updated, warnings: warnings.first(MAX_WARNINGS) }
