@@ -1,5 +1,5 @@
-import { message } from '#core/messages/message.ts'
 import type { ProposedComponent } from '#core/contract/repository/discovery.ts'
+import { message } from '#core/messages/message.ts'
 import { discoverRepository } from '#server/commands/repository/discover-repository.ts'
 import { componentsOfRepository } from '#server/db/queries/repository/repository-components.ts'
 import type { JobContext } from '#server/jobs/handler.ts'

@@ -46,7 +46,11 @@ describeEachEngine('workers that are killed at any moment', (open, engine) => {
       ROLE: 'worker',
       LOG_LEVEL: 'silent',
     }
-    const worker = spawn(process.execPath, [join(root, 'server/main.mjs'), 'serve'], { cwd: root, env, stdio: 'ignore' })
+    const worker = spawn(process.execPath, [join(root, 'server/main.mjs'), 'serve'], {
+      cwd: root,
+      env,
+      stdio: 'ignore',
+    })
     workers.add(worker)
     return worker
   }

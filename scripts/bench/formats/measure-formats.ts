@@ -10,6 +10,8 @@ export interface FormatsPlan {
   readonly size: number
   readonly small: number
   readonly large: number
+  /** One of so many. */
+  readonly every: number
   /** These only; none: all. */
   readonly ids: readonly string[]
 }
@@ -29,10 +31,10 @@ export interface FormatFigures extends Growth {
 const script = join(import.meta.dirname, 'measure-format.ts')
 
 /** Reading and writing of every format, or of those named, that a large file can be made of. */
-export async function measureFormats({ size, small, large, ids }: FormatsPlan): Promise<FormatFigures[]> {
+export async function measureFormats({ size, small, large, every, ids }: FormatsPlan): Promise<FormatFigures[]> {
   const figures: FormatFigures[] = []
-  for (const { id } of formats) {
-    if (ids.length > 0 && !ids.includes(id)) continue
+  const wanted = formats.filter(({ id }, index) => (ids.length === 0 ? index % every === 0 : ids.includes(id)))
+  for (const { id } of wanted) {
     const child = startNode([script, id, ...[size, small, large].map(String)])
     const measured = withNumbers(JSON.parse(await outputOf(child)))
     if (measured !== null) figures.push(measured)

@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely'
-import { drafting } from '#server/db/migrations/columns.ts'
+import { drafting } from '#server/db/columns.ts'
 
 /** Languages, users, what they are told about, and what they may do. */
 export async function people(db: Kysely<never>): Promise<void> {

@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely'
-import { drafting } from '#server/db/migrations/columns.ts'
+import { drafting } from '#server/db/columns.ts'
 
 /** Projects, their components and translations, and the teams that work on them. */
 export async function projects(db: Kysely<never>): Promise<void> {

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely'
+import { drafting } from '#server/db/columns.ts'
 import { isPostgres } from '#server/db/database.ts'
-import { drafting } from '#server/db/migrations/columns.ts'
 
 /**
  * Source strings, units, their history and the counts of them. `unit` and `change` are written by the million and carry

@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely'
-import { drafting } from '#server/db/migrations/columns.ts'
+import { drafting } from '#server/db/columns.ts'
 
 /** Background work: the jobs that wait or run, and the tasks people watch. */
 export async function work(db: Kysely<never>): Promise<void> {

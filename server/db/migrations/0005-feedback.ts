@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely'
-import { drafting } from '#server/db/migrations/columns.ts'
+import { drafting } from '#server/db/columns.ts'
 
 /** What people and checks say about strings, and what people are told about projects. */
 export async function feedback(db: Kysely<never>): Promise<void> {

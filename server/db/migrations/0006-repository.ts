@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely'
+import { drafting } from '#server/db/columns.ts'
 import { isPostgres } from '#server/db/database.ts'
-import { drafting } from '#server/db/migrations/columns.ts'
 
 /** What a repository needs to get the work of translators, and to know how far it got. */
 export async function repository(db: Kysely<never>): Promise<void> {

@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely'
-import { drafting } from '#server/db/migrations/columns.ts'
+import { drafting } from '#server/db/columns.ts'
 
 /** Logins at code hosts, sealed: of one component, or of the site for everything on a host. And our copies of repositories there. */
 export async function credentials(db: Kysely<never>): Promise<void> {

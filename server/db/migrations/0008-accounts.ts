@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely'
-import { drafting } from '#server/db/migrations/columns.ts'
+import { drafting } from '#server/db/columns.ts'
 
 /** Signing in, and the finer rules of who may do what. */
 export async function accounts(db: Kysely<never>): Promise<void> {

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely'
+import { drafting } from '#server/db/columns.ts'
 import { isPostgres } from '#server/db/database.ts'
-import { drafting } from '#server/db/migrations/columns.ts'
 
 /** What searches are answered from, and the translation memory. */
 export async function searchMemory(db: Kysely<never>): Promise<void> {

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely'
+import { drafting } from '#server/db/columns.ts'
 import { isPostgres } from '#server/db/database.ts'
-import { drafting } from '#server/db/migrations/columns.ts'
 
 /** What the checks have not looked at yet, and where the same texts are found. */
 export async function findings(db: Kysely<never>): Promise<void> {

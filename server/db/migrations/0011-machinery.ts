@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely'
-import { drafting } from '#server/db/migrations/columns.ts'
+import { drafting } from '#server/db/columns.ts'
 
 /** Services that translate: what projects say about them, and what they were asked for. */
 export async function machinery(db: Kysely<never>): Promise<void> {

@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely'
-import { drafting } from '#server/db/migrations/columns.ts'
+import { drafting } from '#server/db/columns.ts'
 
 /** The bytes of screenshots, reports, the category a shared component is shown in, and letters that nobody may read. */
 export async function picturesReports(db: Kysely<never>): Promise<void> {

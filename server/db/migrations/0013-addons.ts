@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely'
-import { drafting } from '#server/db/migrations/columns.ts'
+import { drafting } from '#server/db/columns.ts'
 
 /** What add-ons did, who is to be told of what, and how far in the history that has come: nobody is told of the past. */
 export async function addons(db: Kysely<never>): Promise<void> {

@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely'
-import { drafting } from '#server/db/migrations/columns.ts'
+import { drafting } from '#server/db/columns.ts'
 
 /**
  * Texts lying close together, for searches that no index of grams helps; they come there as texts are indexed. Who gives

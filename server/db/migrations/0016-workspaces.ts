@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely'
 import { blankSettings } from '#core/settings/effective.ts'
-import { drafting } from '#server/db/migrations/columns.ts'
+import { drafting } from '#server/db/columns.ts'
 import type { Tables } from '#server/db/tables.ts'
 
 const { secondary_language_id: _, ...texts } = blankSettings

@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely'
-import { drafting } from '#server/db/migrations/columns.ts'
+import { drafting } from '#server/db/columns.ts'
 
 /** Which changes came back from backups: their times are older than their numbers say. */
 export async function restoredHistory(db: Kysely<never>): Promise<void> {

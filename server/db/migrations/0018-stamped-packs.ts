@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely'
-import { drafting } from '#server/db/migrations/columns.ts'
+import { drafting } from '#server/db/columns.ts'
 
 /** Packs of texts are kept in memory while their stamp is the same. They have another form now, and come anew. */
 export async function stampedPacks(db: Kysely<never>): Promise<void> {

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely'
+import { drafting } from '#server/db/columns.ts'
 import { isPostgres } from '#server/db/database.ts'
-import { drafting } from '#server/db/migrations/columns.ts'
 
 /** Which string somebody has open right now. It is worth nothing after a crash: PostgreSQL need not log it. */
 export async function presence(db: Kysely<never>): Promise<void> {

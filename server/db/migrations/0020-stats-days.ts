@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely'
-import { drafting } from '#server/db/migrations/columns.ts'
+import { drafting } from '#server/db/columns.ts'
 
 /** How the counts of a translation moved, by day: a row for each day on which they did. */
 export async function statsDays(db: Kysely<never>): Promise<void> {

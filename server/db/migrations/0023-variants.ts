@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely'
 import { variantHash, variantKeys } from '#core/units/variants.ts'
+import { drafting } from '#server/db/columns.ts'
 import { insertMany } from '#server/db/insert-many.ts'
-import { drafting } from '#server/db/migrations/columns.ts'
 import type { Tables } from '#server/db/tables.ts'
 
 /** What strings are grouped by as variants of each other: see core/units/variants.ts. Most strings have no row. */

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 import { hostOf, parseRepositoryAddress } from '#core/text/repository-address.ts'
-import { drafting } from '#server/db/migrations/columns.ts'
+import { drafting } from '#server/db/columns.ts'
 
 /** Which projects may use what the site has: its logins at code hosts, and its ssh key. */
 export async function credentialGrants(db: Kysely<never>): Promise<void> {

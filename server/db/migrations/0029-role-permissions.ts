@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely'
+import { drafting } from '#server/db/columns.ts'
 import { insertMany } from '#server/db/insert-many.ts'
-import { drafting } from '#server/db/migrations/columns.ts'
 import type { Tables } from '#server/db/tables.ts'
 
 /** One row per permission of a role. They were one text, which could only be asked for by parts of words. */
