@@ -68,10 +68,14 @@ export interface JobPayloads {
     readonly componentId: number
     readonly translationId: number
     readonly mode: AutoMode
+    /** Which strings. */
     readonly q: string
     readonly source: 'others' | 'mt'
+    /** For `others`: where to look. */
     readonly components: readonly number[]
+    /** For `mt`: which services; none named: all. */
     readonly engines: readonly string[]
+    /** Percent. */
     readonly threshold: number
     readonly userId: number | null
   }

@@ -1,8 +1,7 @@
 import type { Entry } from '../model/format.ts'
+import { newEntry } from '../model/new-entry.ts'
 import type { JsonDocument, JsonNode } from '../syntax/json/json-document.ts'
 import type { ProblemList } from '../syntax/text/problems.ts'
-
-const NO_SOURCE: readonly string[] = []
 
 /**
  * An entry that stands in one member, or runs from one to another. Where a part of it could not be read nobody should
@@ -14,19 +13,11 @@ export function jsonEntry(
   given: Pick<Entry, 'key' | 'target'> & Partial<Pick<Entry, 'context' | 'source' | 'note' | 'flags' | 'state'>>,
   last: JsonNode = first,
 ): Entry {
-  return {
-    key: given.key,
-    context: given.context ?? '',
-    source: given.source ?? NO_SOURCE,
-    target: given.target,
-    note: given.note ?? '',
-    location: '',
-    flags: given.flags ?? '',
+  return newEntry({
+    ...given,
     state: document.isDamaged(first) ? 'read-only' : (given.state ?? 'unknown'),
-    previousSource: '',
-    explanation: '',
     span: { start: document.memberStart(first), end: document.end(last) },
-  }
+  })
 }
 
 /** Members of the outermost object; none, and a problem, where the file is something else. */

@@ -5,7 +5,7 @@ const NO_SOURCE: readonly string[] = []
 /** An entry of a format that has no more to say about a string than this. */
 export const newEntry = (
   given: Pick<Entry, 'key' | 'target' | 'span'> &
-    Partial<Pick<Entry, 'context' | 'note' | 'state'>> & { readonly source?: Entry['source'] | undefined },
+    Partial<Pick<Entry, 'context' | 'note' | 'flags' | 'state'>> & { readonly source?: Entry['source'] | undefined },
 ): Entry => ({
   key: given.key,
   context: given.context ?? '',
@@ -13,7 +13,7 @@ export const newEntry = (
   target: given.target,
   note: given.note ?? '',
   location: '',
-  flags: '',
+  flags: given.flags ?? '',
   state: given.state ?? 'unknown',
   previousSource: '',
   explanation: '',

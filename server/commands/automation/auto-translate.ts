@@ -25,24 +25,11 @@ import { searchUnits } from '#server/db/search/search-units.ts'
 import type { Tables } from '#server/db/tables.ts'
 import { AppError, invalid } from '#server/errors.ts'
 import type { NetworkPolicy } from '#server/net/public-addresses.ts'
+import type { JobPayloads } from '#server/queue/kinds.ts'
 import type { Vault } from '#server/vault/vault.ts'
 
 /** What a translation is to be filled in with. Everything about rights was asked before. */
-export interface AutoTranslation {
-  readonly componentId: number
-  readonly translationId: number
-  readonly mode: AutoMode
-  /** Which strings. */
-  readonly q: string
-  readonly source: 'others' | 'mt'
-  /** For `others`: where to look. */
-  readonly components: readonly number[]
-  /** For `mt`: which services; none named: all. */
-  readonly engines: readonly string[]
-  /** Percent. */
-  readonly threshold: number
-  readonly userId: number | null
-}
+export type AutoTranslation = JobPayloads['auto_translate']
 
 export interface AutoContext {
   readonly db: Kysely<Tables>

@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { fold } from '#core/search/fold.ts'
 import { isPostgres } from '#server/db/database.ts'
 import { idList, inIds } from '#server/db/id-list.ts'
+import { inProject } from '#server/db/search/in-project.ts'
 import type { Search } from '#server/db/search/plan.ts'
 
 const WORD = /[\p{L}\p{N}\p{M}_]/u
@@ -35,18 +36,7 @@ async function idsWithTerms(
     .innerJoin('component', 'component.id', 'source_string.component_id')
     .select('source_string.source')
     .where('component.is_glossary', '=', 1)
-    .where((eb) =>
-      eb.or([
-        eb('component.project_id', '=', projectId),
-        eb.exists(
-          eb
-            .selectFrom('component_link')
-            .select('component_link.component_id')
-            .where('component_link.component_id', '=', eb.ref('component.id'))
-            .where('component_link.project_id', '=', projectId),
-        ),
-      ]),
-    )
+    .where(inProject(projectId))
     .execute()
   const folded = [...new Set(terms.map((row) => fold(row.source)).filter((term) => term !== ''))]
   if (folded.length === 0) return []

@@ -1,5 +1,6 @@
 import type { Db } from '#server/db/database.ts'
 import { idList, inIds } from '#server/db/id-list.ts'
+import { inProject } from '#server/db/search/in-project.ts'
 
 /** Where to search: everything given narrows it. */
 export interface SearchScope {
@@ -43,22 +44,7 @@ export async function translationsIn(db: Db, scope: SearchScope): Promise<Transl
     .$call((q) => (componentId === undefined ? q : q.where('component.id', '=', componentId)))
     .$call((q) => (translationId === undefined ? q : q.where('translation.id', '=', translationId)))
     .$call((q) => (languageId === undefined ? q : q.where('language.id', '=', languageId)))
-    .$call((q) =>
-      projectId === undefined
-        ? q
-        : q.where((eb) =>
-            eb.or([
-              eb('component.project_id', '=', projectId),
-              eb.exists(
-                eb
-                  .selectFrom('component_link')
-                  .select('component_link.component_id')
-                  .where('component_link.component_id', '=', eb.ref('component.id'))
-                  .where('component_link.project_id', '=', projectId),
-              ),
-            ]),
-          ),
-    )
+    .$call((q) => (projectId === undefined ? q : q.where(inProject(projectId))))
     .execute()
 }
 
