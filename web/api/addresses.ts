@@ -1,6 +1,9 @@
-/** Address of a page about a place: pageOf('projects', 'a/b') is /projects/a/b/. */
+/** Address of a page about a scope: pageOf('projects', 'a/b') is /projects/a/b/. */
 export const pageOf = (page: string, path: string): string =>
   `/${page}/${path.split('/').map(encodeURIComponent).join('/')}/`
+
+/** Address of the page about a person; a name may have a slash in it. */
+export const userPage = (username: string): string => `/user/${encodeURIComponent(username)}/`
 
 /** What an address of the interface in a reply is here: path and parameters, without the host. */
 export function insideAddress(url: string): { to: string; search: Record<string, string> } {

@@ -3,7 +3,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { splitForms } from '#core/units/forms.ts'
-import { nameOfApi, pageOf, pathOfApi } from '../../api/addresses.ts'
+import { nameOfApi, pageOf, pathOfApi, userPage } from '../../api/addresses.ts'
 import { call } from '../../api/call.ts'
 import { isRevertible } from '../../api/changes.ts'
 import type { Change } from '../../api/types.ts'
@@ -44,7 +44,7 @@ function ChangeRow({ change, mayRevert }: { change: Change; mayRevert: boolean }
         <span className={classes.action}>{named(change.action, change.action_name)}</span>
         <Where change={change} />
         <span className={classes.who}>
-          {user === undefined ? t('change.byService') : <TextLink to={pageOf('user', user)}>{user}</TextLink>}
+          {user === undefined ? t('change.byService') : <TextLink to={userPage(user)}>{user}</TextLink>}
           {' · '}
           <TextLink to={pageOf('changes/render', String(change.id))}>
             <Ago time={change.timestamp} />

@@ -1,6 +1,6 @@
 import { Anchor, Code } from '@mantine/core'
 import { Fragment, useMemo } from 'react'
-import { pageOf } from '../../api/addresses.ts'
+import { userPage } from '../../api/addresses.ts'
 import { TextLink } from '../controls/text-link.tsx'
 import { blocksOf, type Inline } from './markdown.ts'
 import classes from './markdown-text.module.css'
@@ -65,7 +65,7 @@ function Piece({ piece }: { piece: Inline }) {
       )
     case 'mention':
       return (
-        <TextLink to={pageOf('user', piece.name)} underline="always">
+        <TextLink to={userPage(piece.name)} underline="always">
           @{piece.name}
         </TextLink>
       )

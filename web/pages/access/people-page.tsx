@@ -4,7 +4,7 @@ import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useMe } from '../../api/account.ts'
-import { pageOf } from '../../api/addresses.ts'
+import { userPage } from '../../api/addresses.ts'
 import { readQuery } from '../../api/call.ts'
 import type { User } from '../../api/types.ts'
 import { Paging } from '../../components/controls/paging.tsx'
@@ -60,7 +60,7 @@ function PersonRow({ person: { username, full_name: name } }: { person: User }) 
     <li className={`${rows.row} ${classes.person}`}>
       <img src={`/avatar/48/${encoded}.png`} alt="" width={32} height={32} loading="lazy" className={classes.picture} />
       <span className={classes.names}>
-        <TextLink to={pageOf('user', username)} dir="auto">
+        <TextLink to={userPage(username)} dir="auto">
           {name || username}
         </TextLink>
         {name !== '' && name !== username && <bdi className={classes.username}>{username}</bdi>}

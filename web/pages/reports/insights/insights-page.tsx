@@ -2,7 +2,7 @@ import { SegmentedControl } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { pageOf } from '../../../api/addresses.ts'
+import { pageOf, userPage } from '../../../api/addresses.ts'
 import { type Activity, activityQuery, type DayCounts, progressQuery, SITE } from '../../../api/scope-parts.ts'
 import { TextLink } from '../../../components/controls/text-link.tsx'
 import { PageHead } from '../../../components/layout/page-head.tsx'
@@ -106,7 +106,7 @@ function Contributors({ people, total }: { people: Activity['contributors']; tot
       <ol className={classes.people}>
         {people.map(({ username, full_name, changes }) => (
           <li key={username}>
-            <TextLink to={pageOf('user', username)}>
+            <TextLink to={userPage(username)}>
               <bdi>{full_name || username}</bdi>
             </TextLink>
             <span className={classes.track}>
