@@ -89,7 +89,7 @@ export const vitestConfig = defineConfig({
           include: ['server/**/*.test.ts', 'e2e/**/*.test.ts', ...withDatabase],
           globalSetup: ['server/testing/setup-run.ts', 'server/testing/setup-service.ts'],
           // More than cores: a worker often waits for a program that it started.
-          maxWorkers: 5,
+          maxWorkers: 6,
           sequence: { groupOrder: 1 },
         },
       },
