@@ -58,6 +58,13 @@ export async function projects(db: Kysely<never>): Promise<void> {
     .unique('component_id', 'language_id')
     .create()
   await index('translation', 'language_id')
+  await subscriptions(db)
+  await teams(db)
+  await addonsAndAlerts(db)
+}
+
+async function subscriptions(db: Kysely<never>): Promise<void> {
+  const { table, index } = drafting(db)
   await table('subscription')
     .id()
     .partOf('user_id', 'user')
@@ -69,7 +76,10 @@ export async function projects(db: Kysely<never>): Promise<void> {
   await index('subscription', 'user_id', 'id')
   await index('subscription', 'project_id')
   await index('subscription', 'component_id')
-  await teams(db)
+}
+
+async function addonsAndAlerts(db: Kysely<never>): Promise<void> {
+  const { table, index } = drafting(db)
   await table('addon')
     .id()
     .text('name')
