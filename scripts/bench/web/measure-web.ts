@@ -32,7 +32,6 @@ export interface WebReport extends EditorStartReport, ZenReport {
 
 const EDITOR = '/translate/lighthouse/mobile-app/de/'
 const KEYS = 120
-const WARM_UP = 200
 
 /** Undefined where there is no browser. */
 export async function measureWeb({ strings, moves }: WebPlan): Promise<WebReport | undefined> {
@@ -158,7 +157,7 @@ async function heap(
   const page = await context.newPage()
   const wire = await context.newCDPSession(page)
   await openEditor(page, `/translate/${BIG}/`)
-  await page.evaluate(walk(WARM_UP))
+  await page.evaluate(walk(moves / 5))
   const heapBeforeMb = await usedMb(wire)
   await page.evaluate(walk(moves))
   const heapAfterMb = await usedMb(wire)
