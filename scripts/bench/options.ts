@@ -107,7 +107,7 @@ export interface Options {
 
 export const help = `npm run bench -- [options]
 
-  --quick            20 languages x 1,000 strings, some formats and short measurements
+  --quick            20 languages x 1,000 strings, every 16th format and short measurements
   --only <parts>     of ${sections.join(', ')}; without import, the database of an earlier run is used
   --formats <ids>    with the part formats: only these, e.g. json,po
   --engine <engine>  with the part search: sqlite, or postgres, into which the same rows are copied first
