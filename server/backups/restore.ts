@@ -2,12 +2,12 @@ import { rmSync, statSync } from 'node:fs'
 import { Action } from '#core/changes/actions.ts'
 import { message, verbatim } from '#core/messages/message.ts'
 import { parseBoundedJson } from '#core/text/bounded-json.ts'
+import { isJsonObject } from '#core/text/json-object.ts'
 import { archiveLines } from '#server/backups/archive.ts'
 import type { Manifest } from '#server/backups/back-up.ts'
 import type { BackupContext } from '#server/backups/context.ts'
 import { type RestoredComponent, RestoredRows } from '#server/backups/restored-rows.ts'
 import { soundProject } from '#server/backups/restored-settings.ts'
-import { isRow } from '#server/backups/row-rules.ts'
 import { restoreServices } from '#server/backups/services.ts'
 import type { BackupStore } from '#server/backups/store.ts'
 import { restoreTeams } from '#server/backups/teams.ts'
@@ -75,11 +75,11 @@ type RestoredManifest = Pick<Manifest, 'site' | 'changes'> & { readonly slug: st
 
 function manifestIn(text: string): RestoredManifest {
   const manifest = parseBoundedJson(text)
-  if (!isRow(manifest) || manifest.format !== 'dragoman-project') throw unreadable()
+  if (!isJsonObject(manifest) || manifest.format !== 'dragoman-project') throw unreadable()
   const changes = Number.isSafeInteger(manifest.changes) ? Number(manifest.changes) : -1
   if (changes < 0 || changes > MAX_CHANGES) throw unreadable()
   if (manifest.version !== 1 && manifest.version !== 2) throw new AppError('invalid', message('backup.newerVersion'))
-  if (!isRow(manifest.project)) throw unreadable()
+  if (!isJsonObject(manifest.project)) throw unreadable()
   return { site: String(manifest.site), changes, slug: String(manifest.project.slug) }
 }
 
@@ -87,7 +87,7 @@ function manifestIn(text: string): RestoredManifest {
 function rowIn(text: string): [string, BackupRow] {
   const line = parseBoundedJson(text)
   const [table, row]: unknown[] = Array.isArray(line) ? line : []
-  if (typeof table !== 'string' || !isRow(row)) throw unreadable()
+  if (typeof table !== 'string' || !isJsonObject(row)) throw unreadable()
   return [table, row]
 }
 

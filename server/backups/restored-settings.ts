@@ -1,7 +1,7 @@
 import { validateFlags } from '#core/checks/validate-flags.ts'
 import { type Message, message } from '#core/messages/message.ts'
 import { settingNames } from '#core/settings/effective.ts'
-import { isRow } from '#server/backups/row-rules.ts'
+import { isJsonObject } from '#core/text/json-object.ts'
 import { checkName, checkSlug } from '#server/commands/check-names.ts'
 import { newComponentProblems, type WholeSettings } from '#server/commands/components/check-component.ts'
 import { checkProjectSettings } from '#server/commands/projects/change-project.ts'
@@ -93,7 +93,7 @@ function soundInherited(inherited: string): boolean {
 export function objectIn(json: string): BackupRow | undefined {
   try {
     const read: unknown = JSON.parse(json)
-    return isRow(read) ? read : undefined
+    return isJsonObject(read) ? read : undefined
   } catch {
     return undefined
   }

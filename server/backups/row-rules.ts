@@ -3,6 +3,7 @@ import { findCheck } from '#core/checks/registry.ts'
 import { validateFlags } from '#core/checks/validate-flags.ts'
 import { pictureExtensions, readPicture } from '#core/images/picture.ts'
 import { hasControlCharacters } from '#core/text/control-characters.ts'
+import { isJsonObject } from '#core/text/json-object.ts'
 import { labelColors } from '#core/units/label-colors.ts'
 import { State } from '#core/units/state.ts'
 import { checkRepositoryPath } from '#server/commands/check-names.ts'
@@ -10,10 +11,6 @@ import { type BackupTable, type backupContents, keptColumns, type Meaning } from
 import type { BackupRow } from '#server/db/queries/files/backup-rows.ts'
 import type { FileEditKind } from '#server/db/queries/repository/file-edits.ts'
 import { AppError } from '#server/errors.ts'
-
-/** Whether a value of an archive is an object with names and values. */
-export const isRow = (value: unknown): value is BackupRow =>
-  typeof value === 'object' && value !== null && !Array.isArray(value)
 
 /** Whether a value may stand in a column. */
 type Rule = (value: unknown) => boolean
@@ -78,7 +75,7 @@ const path: Rule = (value) => {
 const record: Rule = (value) => {
   if (typeof value !== 'string') return false
   try {
-    return isRow(JSON.parse(value))
+    return isJsonObject(JSON.parse(value))
   } catch {
     return false
   }

@@ -1,5 +1,6 @@
 import { message } from '#core/messages/message.ts'
 import { isTooDeep, TooDeepError } from '#core/text/bounded-json.ts'
+import { isJsonObject } from '#core/text/json-object.ts'
 import { boundaryOf, MAX_PARTS, readMultipart } from '#server/api/http/intake/multipart.ts'
 import { AppError, errorText, fieldError } from '#server/errors.ts'
 
@@ -57,7 +58,7 @@ function parseJson(bytes: Buffer): Record<string, unknown> {
   } catch (error) {
     throw new AppError('parse_error', message('request.notJson', { problem: errorText(error) }))
   }
-  if (value === null || typeof value !== 'object' || Array.isArray(value))
+  if (!isJsonObject(value))
     throw new AppError('invalid', undefined, {
       errors: [fieldError('non_field_errors', message('request.notAnObject'))],
     })
