@@ -1,5 +1,5 @@
 import { type Selectable, sql } from 'kysely'
-import type { Message } from '#core/messages/message.ts'
+import { type Message, verbatim } from '#core/messages/message.ts'
 import type { Db } from '#server/db/database.ts'
 import type { TaskTable } from '#server/db/tables/site.ts'
 
@@ -28,6 +28,8 @@ export async function reportProgress(
     .execute()
 }
 
-/** What was reported of a task, line by line. */
+/** What was reported of a task, line by line. Lines were English once, and a process of that version may still run. */
 export const logOf = ({ log }: Pick<TaskRow, 'log'>): Message[] =>
-  log.split('\n').flatMap((line): Message[] => (line === '' ? [] : [JSON.parse(line)]))
+  log
+    .split('\n')
+    .flatMap((line): Message[] => (line === '' ? [] : [line.startsWith('{"id":') ? JSON.parse(line) : verbatim(line)]))

@@ -29,7 +29,6 @@ import { fetchedCommits } from '#server/db/migrations/0026-fetched-commits.ts'
 import { secondFactorShown } from '#server/db/migrations/0027-second-factor-shown.ts'
 import { noEndedPasswords } from '#server/db/migrations/0028-no-ended-passwords.ts'
 import { rolePermissions } from '#server/db/migrations/0029-role-permissions.ts'
-import { taskMessages } from '#server/db/migrations/0030-task-messages.ts'
 import type { Tables } from '#server/db/tables.ts'
 
 /** In order, by name; a name is never changed once released. Forward only: a backup is the way back. */
@@ -63,7 +62,6 @@ const migrations: Record<string, Migration['up']> = {
   '0027-second-factor-shown': secondFactorShown,
   '0028-no-ended-passwords': noEndedPasswords,
   '0029-role-permissions': rolePermissions,
-  '0030-task-messages': taskMessages,
 }
 
 const migratorOf = (db: Kysely<Tables>): Migrator =>

@@ -57,6 +57,16 @@ describeEachEngine('tasks', (open) => {
     })
   })
 
+  it('shows lines of a log from before they were messages', async () => {
+    const id = await makeTask({})
+    const log = `Fetching main\n${JSON.stringify(begun)}\n`
+    await site.db.updateTable('task').set({ log }).where('id', '=', id).execute()
+    expect(await site.read(`/api/tasks/${id}/`, { as: root })).toMatchObject({
+      log: 'Fetching main\nFetching "now"\n',
+      log_messages: [{ id: 'verbatim', values: { text: 'Fetching main' } }, begun],
+    })
+  })
+
   it.each(['"text"', '[1,null]', '{"error":"Broken."}', '0', 'false'])(
     'shows the result %s as it is',
     async (result) => {
