@@ -14,6 +14,7 @@ import { BodyReceiver } from '#server/api/http/intake/receiver.ts'
 import { RateLimiter } from '#server/api/http/rate-limit.ts'
 import { addReplyHeaders, everyReplyHeaders } from '#server/api/http/reply-headers.ts'
 import type { Route, Services } from '#server/api/http/route.ts'
+import { MAX_PARAM_LENGTH, RouteTable } from '#server/api/http/route-table.ts'
 import { isVisitorsWrite, sendError, serveRoutes } from '#server/api/http/serve.ts'
 import { closeOnUnreadBodies } from '#server/api/http/unread-body.ts'
 import { OpenApi, openApiDocument } from '#server/api/openapi.ts'
@@ -46,6 +47,14 @@ const schemaRoute: Route = {
     openApiDocument(links.base, services.config.hideVersion ? '0' : services.version),
 }
 
+const routeTable = new RouteTable([
+  ...Object.values(resources).flat(),
+  schemaRoute,
+  ...feedRoutes,
+  ...tableRoutes,
+  ...siteMapRoutes,
+])
+
 /** Builds the HTTP application; listening is the caller's. */
 export function buildApp(services: Services, log: Logger): FastifyInstance {
   const logger: FastifyBaseLogger = log
@@ -58,7 +67,7 @@ export function buildApp(services: Services, log: Logger): FastifyInstance {
     // These never reach a hook.
     frameworkErrors: (error, request, reply) =>
       sendError(reply.headers(Object.fromEntries(everyReplyHeaders(services.config))), asAppError(error), request),
-    routerOptions: { querystringParser: parseQuery, maxParamLength: 1000 },
+    routerOptions: { querystringParser: parseQuery, maxParamLength: MAX_PARAM_LENGTH },
   })
   eventLoop.begin()
   const turns = new FairTurns()
@@ -73,8 +82,7 @@ export function buildApp(services: Services, log: Logger): FastifyInstance {
     sendError(reply, isVisitorsWrite(request) ? new AppError('not_authenticated') : asAppError(error), request),
   )
   const intake = { limiter: new RateLimiter(), bodies: new BodyReceiver(services.config) }
-  const routes = [...Object.values(resources).flat(), schemaRoute, ...feedRoutes, ...tableRoutes, ...siteMapRoutes]
-  serveRoutes(app, services, routes, intake)
+  serveRoutes(app, services, routeTable, intake)
   serveGit(app, services, intake)
   serveServiceFiles(app, services, intake.limiter)
   serveHooks(app, services, intake)

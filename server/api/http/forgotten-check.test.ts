@@ -5,6 +5,7 @@ import { findProject } from '#server/access/find.ts'
 import { demand } from '#server/access/may.ts'
 import { BodyReceiver } from '#server/api/http/intake/receiver.ts'
 import { RateLimiter } from '#server/api/http/rate-limit.ts'
+import { RouteTable } from '#server/api/http/route-table.ts'
 import { serveRoutes } from '#server/api/http/serve.ts'
 import { serveRoute } from '#server/api/http/serve-route.ts'
 import { projectBySlug } from '#server/db/queries/projects/projects.ts'
@@ -18,7 +19,7 @@ const Name = Type.Object({ name: Type.String() })
 const change = { PUT: { summary: 'Rename it.', needs, reply: Name }, DELETE: { summary: 'Rename it.', needs } }
 
 const forgetful = defineRoute({
-  path: '/api/forgetful/:project/',
+  path: '/forgetful/:project/',
   name: 'Forgetful',
   summary: 'Never asks.',
   needs,
@@ -27,7 +28,7 @@ const forgetful = defineRoute({
 })
 
 const ofSite = defineRoute({
-  path: '/api/forgetful/',
+  path: '/forgetful/',
   name: 'Forgetful, of the site',
   summary: 'Never asks.',
   needs: { permission: 'role.edit', on: 'site' },
@@ -35,7 +36,7 @@ const ofSite = defineRoute({
 })
 
 const forOwner = defineRoute({
-  path: '/api/forgetful/owner/',
+  path: '/forgetful/owner/',
   name: 'For administrators',
   summary: 'Never asks.',
   needs: 'administrator',
@@ -72,7 +73,7 @@ describeEachEngine('a handler that forgets what its contract declares', (open) =
           }),
       }),
     ]
-    serveRoutes(site.app, site.services, routes, {
+    serveRoutes(site.app, site.services, new RouteTable(routes), {
       limiter: new RateLimiter(),
       bodies: new BodyReceiver(site.services.config),
     })
@@ -84,22 +85,22 @@ describeEachEngine('a handler that forgets what its contract declares', (open) =
   afterAll(() => site.close())
 
   it('shows nothing', async () => {
-    const reply = await site.call('/api/forgetful/open/', { as: plain })
+    const reply = await site.call('/forgetful/open/', { as: plain })
     expect(reply.status).toBe(500)
     expect(reply.text).not.toContain('Open')
   })
 
   it('commits nothing', async () => {
-    expect((await site.call('/api/forgetful/open/', { method: 'PUT', as: plain, json: {} })).status).toBe(500)
+    expect((await site.call('/forgetful/open/', { method: 'PUT', as: plain, json: {} })).status).toBe(500)
     expect((await projectBySlug(site.db, { slug: 'open' }))?.name).toBe('Open')
   })
 
   it('one that asks is told so by the permission itself', async () => {
-    expect((await site.call('/api/forgetful/open/', { method: 'DELETE', as: plain })).status).toBe(403)
-    expect((await site.call('/api/forgetful/open/', { method: 'DELETE', as: root })).status).toBe(204)
+    expect((await site.call('/forgetful/open/', { method: 'DELETE', as: plain })).status).toBe(403)
+    expect((await site.call('/forgetful/open/', { method: 'DELETE', as: root })).status).toBe(204)
   })
 
-  it.each(['/api/forgetful/', '/api/forgetful/owner/'])('%s is not even called for others', async (path) => {
+  it.each(['/forgetful/', '/forgetful/owner/'])('%s is not even called for others', async (path) => {
     expect((await site.call(path)).status).toBe(401)
     expect((await site.call(path, { as: plain })).status).toBe(403)
     expect(handled).toBe(0)

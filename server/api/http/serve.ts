@@ -30,7 +30,6 @@ import { everyReplyHeaders } from '#server/api/http/reply-headers.ts'
 import {
   type AnyRoute,
   type ApiRequest,
-  accountLevels,
   allowHeader,
   type FileReply,
   isActionRoute,
@@ -39,6 +38,7 @@ import {
   type Route,
   type Services,
 } from '#server/api/http/route.ts'
+import type { RouteTable } from '#server/api/http/route-table.ts'
 import { serializerOf } from '#server/api/http/serializer.ts'
 import { sendStream } from '#server/api/http/stream.ts'
 import { WriteHandler } from '#server/api/http/write.ts'
@@ -65,36 +65,54 @@ export const isVisitorsWrite = ({ method, headers }: Pick<FastifyRequest, 'metho
 export function serveRoutes(
   app: FastifyInstance,
   services: Services,
-  routes: readonly AnyRoute[],
+  table: RouteTable,
   { limiter, bodies }: { readonly limiter: RateLimiter; readonly bodies: BodyReceiver },
 ): void {
   const cache = new ReplyCache(services.config.pageCacheBytes)
-  const memo = new EpochMemo()
-  const atOnce = new AtOnce()
-  const streams = new OpenStreams(services.config.streams)
-  for (const route of routes) {
-    demandDeclared(route)
-    const allow = allowHeader(route)
-    const handler = new RouteHandler(services, { cache, memo, limiter, bodies, atOnce, streams }, route, allow)
+  const kept = {
+    cache,
+    memo: new EpochMemo(),
+    limiter,
+    bodies,
+    atOnce: new AtOnce(),
+    streams: new OpenStreams(services.config.streams),
+  }
+  const handlers = new Map<AnyRoute, RouteHandler>()
+  const handlerOf = (route: AnyRoute): RouteHandler => {
+    const handler = handlers.get(route) ?? new RouteHandler(services, kept, route, allowHeader(route))
+    handlers.set(route, handler)
+    return handler
+  }
+  for (const url of table.addresses)
     app.route<Addressed>({
       method: ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'],
-      url: route.path,
+      url,
       exposeHeadRoute: false,
       preParsing: async (request, reply) => {
-        if (!isVisitorsWrite(request) || handler.takesVisitors(request.method)) return
+        if (!isVisitorsWrite(request)) return
+        const handler = handlerAt(table, handlerOf, request)
+        if (!handler || handler.takesVisitors(request.method)) return
         handler.introduce(reply)
         throw new AppError('not_authenticated')
       },
-      handler: (request, reply) => (handler.sendStored(request, reply) ? undefined : handler.answer(request, reply)),
+      handler: (request, reply) => {
+        const handler = handlerAt(table, handlerOf, request)
+        if (!handler) return reply.callNotFound()
+        return handler.sendStored(request, reply) ? undefined : handler.answer(request, reply)
+      },
     })
-  }
 }
 
-/** No address of accounts is served that does not say what it asks for. */
-function demandDeclared(route: AnyRoute): void {
-  if (!route.path.startsWith('/api/account/')) return
-  const [silent] = accountLevels(route).find(([, level]) => level === undefined) ?? []
-  if (silent) throw new Error(`${silent} ${route.path} does not say what it asks of an account`)
+/** The handler of the address, whose parameters the request has from here on. */
+function handlerAt(
+  table: RouteTable,
+  handlerOf: (route: AnyRoute) => RouteHandler,
+  request: RouteRequest,
+): RouteHandler | undefined {
+  const found = table.find(request.url)
+  if (!found) return undefined
+  request.params = found.params
+  return handlerOf(found.route)
 }
 
 class RouteHandler {
