@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { BlobReader } from '#server/vcs/blobs.ts'
 import { type Clone, git } from '#server/vcs/clone.ts'
 import { setRef, writeCommits } from '#server/vcs/commits.ts'
-import { INIT } from '#server/vcs/git.ts'
+import { makeEmptyRepository } from '#server/vcs/empty-repository.ts'
 import { commitOf } from '#server/vcs/history.ts'
 import { looseRef } from '#server/vcs/loose.ts'
 import { listFiles } from '#server/vcs/trees.ts'
@@ -44,7 +44,7 @@ export class Upstream {
     const home = join(folder, 'upstreams')
     mkdirSync(home, { recursive: true })
     const upstream = new Upstream(home, name)
-    await git(upstream.clone, [...INIT, upstream.address])
+    makeEmptyRepository(upstream.address)
     return upstream
   }
 

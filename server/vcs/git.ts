@@ -22,9 +22,6 @@ const fixedConfig = [
   'protocol.ext.allow=never',
 ]
 
-/** Makes an empty bare repository at the place named next, without the sample hooks that git would put there. */
-export const INIT = ['init', '--bare', '--quiet', '--template=', '--initial-branch=main', '--end-of-options'] as const
-
 const environment = ({ home, protocols, inherited }: GitSetup): NodeJS.ProcessEnv => ({
   ...inherited,
   HOME: home,

@@ -10,8 +10,9 @@ import { BLOB_LIMIT, BlobReader } from '#server/vcs/blobs.ts'
 import { type Clone, git, isObjectId } from '#server/vcs/clone.ts'
 import { type NewCommit, setRef, writeCommits } from '#server/vcs/commits.ts'
 import { DEMO_KIND, demoPath, isDemo } from '#server/vcs/demo-repository.ts'
+import { makeEmptyRepository } from '#server/vcs/empty-repository.ts'
 import { defaultBranch, fetchBranch, fetchHistory, hasBranch, type Upstream, upstreamRef } from '#server/vcs/fetch.ts'
-import { type GitEnvironment, type GitOptions, type GitSetup, INIT } from '#server/vcs/git.ts'
+import type { GitEnvironment, GitOptions, GitSetup } from '#server/vcs/git.ts'
 import type { Reach, Remote } from '#server/vcs/git-access.ts'
 import {
   type CommitInfo,
@@ -185,7 +186,7 @@ export class Vcs {
     mkdirSync(this.#folder, { recursive: true })
     // Made aside and put in place whole: whoever is killed here leaves no half of one.
     const aside = { ...clone, gitDir: `${clone.gitDir}.${randomUUID()}` }
-    await git(aside, [...INIT, aside.gitDir])
+    makeEmptyRepository(aside.gitDir)
     rmSync(clone.gitDir, { recursive: true, force: true })
     renameSync(aside.gitDir, clone.gitDir)
     return clone

@@ -1,6 +1,7 @@
 import { existsSync, mkdirSync } from 'node:fs'
 import { join } from 'node:path'
-import { type GitEnvironment, type GitSetup, INIT, runGit } from '#server/vcs/git.ts'
+import { makeEmptyRepository } from '#server/vcs/empty-repository.ts'
+import { type GitEnvironment, type GitSetup, runGit } from '#server/vcs/git.ts'
 
 export interface WrittenCommit {
   readonly author: { readonly name: string; readonly email: string }
@@ -31,7 +32,7 @@ export async function writeHistory(
   mkdirSync(folder, { recursive: true })
   const gitDir = join(folder, `${name}.git`)
   const setup = setupFor({ folder, environment })
-  if (!existsSync(join(gitDir, 'HEAD'))) await runGit(setup, gitDir, [...INIT, gitDir])
+  if (!existsSync(join(gitDir, 'HEAD'))) makeEmptyRepository(gitDir)
   const stream = commits.map((commit, i) => {
     const who = `${commit.author.name} <${commit.author.email}> ${Math.floor(Date.parse(commit.date) / 1000)} +0000`
     const changes = [...commit.files].map(([path, text]) =>
