@@ -41,7 +41,7 @@ export interface Reply {
 export class TestSite {
   readonly database: TestDatabase
   readonly services: Services
-  readonly app: FastifyInstance
+  #app: FastifyInstance | undefined
   /** Microseconds since 1970, as the service sees it. */
   time: number = TEST_EPOCH + 3_600_000_123
 
@@ -65,7 +65,12 @@ export class TestSite {
       threads: new Threads(config.threads),
       now: () => this.time,
     }
-    this.app = buildApp(this.services, makeLog(config.logLevel))
+  }
+
+  /** Built when it is first asked: many tests never do. */
+  get app(): FastifyInstance {
+    this.#app ??= buildApp(this.services, makeLog(this.services.config.logLevel))
+    return this.#app
   }
 
   static async open(open: OpenDatabase, env: Readonly<Record<string, string>> = {}): Promise<TestSite> {
@@ -109,7 +114,7 @@ export class TestSite {
   }
 
   async close(): Promise<void> {
-    await this.app.close()
+    await this.#app?.close()
     await this.services.threads.close()
     await this.database.drop()
   }
