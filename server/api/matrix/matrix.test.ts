@@ -97,6 +97,13 @@ describeEachEngine('routes x people x places', (open, engine) => {
     ]
   }
 
+  let operations = 0
+  /** Everything is asked by everybody on the faster engine; on the other one by each second of them, in turns. */
+  const askers = (): readonly Person[] => {
+    const turn = operations++ % 2
+    return engine === 'sqlite' ? everybody : everybody.filter((_, index) => index % 2 === turn)
+  }
+
   describe.each(routes.filter(({ path }) => !keyed.has(path)).map((route) => [route.path, route] as const))(
     '%s',
     (_, route) => {
@@ -104,6 +111,7 @@ describeEachEngine('routes x people x places', (open, engine) => {
         '%s',
         async (_method, operation) => {
           const wrong: unknown[] = []
+          const asking = askers()
           const expected = (person: Person, area: Area) =>
             expectation(operation, { person, area, scope: scopeOf(route.path) })
           const check = async (person: Person, area: Area) =>
@@ -111,8 +119,8 @@ describeEachEngine('routes x people x places', (open, engine) => {
           for (const area of areasOf(route, operation)) {
             // What is refused writes nothing: all can ask at once. What is written is taken back: everybody meets the same site.
             const harmless = (person: Person) => !operation.write || expected(person, area).what === 'refused'
-            await Promise.all(everybody.filter(harmless).map((person) => check(person, area)))
-            for (const person of everybody.filter((one) => !harmless(one)))
+            await Promise.all(asking.filter(harmless).map((person) => check(person, area)))
+            for (const person of asking.filter((one) => !harmless(one)))
               await withoutTrace(site, () => check(person, area))
           }
           expect(wrong).toEqual([])
