@@ -25,8 +25,7 @@ export class RouteTable {
       demandDeclared(route)
       this.#router.on('GET', route.path, () => {}, route)
     }
-    const others = routes.map(({ path }) => path).filter((path) => !path.startsWith(API))
-    this.addresses = [`${API}*`, ...others]
+    this.addresses = [...new Set(routes.map(({ path }) => (path.startsWith(API) ? `${API}*` : path)))]
   }
 
   find(url: string): FoundRoute | undefined {

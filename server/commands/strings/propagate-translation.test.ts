@@ -13,7 +13,7 @@ import { runJobs } from '#server/testing/run-jobs.ts'
 import { TestSite } from '#server/testing/site.ts'
 import { makeUser, type TestUser } from '#server/testing/users.ts'
 
-const EQUAL = 500
+const EQUAL = 150
 const MAX_PROPAGATED_INLINE = 40
 const [context, source] = ['hello', 'Hello, world']
 
