@@ -10,6 +10,7 @@ import {
   calm,
   editableEntries,
   type FormatCase,
+  insideMemory,
   localAndFirm,
   readCase,
   removable,
@@ -173,6 +174,10 @@ function holdProperties(format: FileFormat, profile: Profile, cases: readonly Ca
       const read = format.read(format.create({ ...options, template: bytes }), options)
       expect(read.entries.map(({ key }) => key)).toEqual(format.read(bytes, options).entries.map(({ key }) => key))
     }
+  })
+
+  it('a part of a larger memory is read and written alike, and never changed', () => {
+    for (const [, formatCase] of formatCases) insideMemory(formatCase)
   })
 
   it('edits all at once are the edits one by one', () => {

@@ -68,6 +68,24 @@ export function addable(formatCase: FormatCase, catalog: Catalog, add: Extract<E
   expectSameBytes(format.write(after, [{ kind: 'remove', key: add.key }]), formatCase.bytes)
 }
 
+/** A Buffer of Node is often a part of a memory that others use too: it gives the same bytes, and all of the memory stays as it was. */
+export function insideMemory(formatCase: FormatCase): void {
+  const { format, bytes, options } = formatCase
+  const memory = Buffer.alloc(bytes.length + 16, 0xa5)
+  memory.set(bytes, 7)
+  const before = new Uint8Array(memory)
+  const part = memory.subarray(7, 7 + bytes.length)
+  const catalog = readCase(formatCase)
+  const same = format.read(part, options.template === bytes ? { ...options, template: part } : options)
+  expect(texts(same)).toEqual(texts(catalog))
+  for (const { key, target } of editableEntries(formatCase, catalog).slice(0, 2)) {
+    const edit: Edit = { kind: 'set', key, target: target.map((form) => `${form} z`) }
+    expectSameBytes(format.write(same, [edit]), format.write(catalog, [edit]))
+  }
+  expectSameBytes(format.create({ ...options, template: part }), format.create({ ...options, template: bytes }))
+  expectSameBytes(memory, before)
+}
+
 /** Whatever the bytes are: no throw, nothing lost, and what was read can be changed without harm to the rest. */
 export function calm(formatCase: FormatCase): void {
   const { format, bytes } = formatCase
