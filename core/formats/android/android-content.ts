@@ -7,6 +7,7 @@ import {
   type NewContent,
   normalizeLines,
   parseMarkup,
+  parseOrMendMarkup,
   rawContent,
 } from '../syntax/xml/xml-content.ts'
 import { decodeXmlText, referenceAt } from '../syntax/xml/xml-references.ts'
@@ -84,13 +85,13 @@ export const aapt: TextCodec = {
     if (text === '') return ''
     const own = aaptStyle(old, style, habits)
     if (style === 'cdata') return encodeCdata(key, escapeAapt(text, { ...own, quoted: false }, true), writing)
-    const markup = style === 'markup' ? parseMarkup(text, writing.entities, old) : undefined
+    const markup = style === 'markup' ? parseOrMendMarkup(text, writing.entities, old) : undefined
     const write = (chosen: AaptStyle) =>
       markup === undefined
         ? encodeXmlText(key, escapeAapt(text, chosen, true), writing, style === 'markup' ? '' : old)
         : writeAaptMarkup(key, markup, chosen, writing)
     const first = write(own)
-    return reads(first, text, markup !== undefined) ? first : write({ ...own, quoted: true })
+    return reads(first, markup?.inner ?? text, markup !== undefined) ? first : write({ ...own, quoted: true })
   },
 }
 

@@ -1,4 +1,4 @@
-import { isMarkup, readContent, writeContent } from '../syntax/xml/xml-content.ts'
+import { markupOf, readContent, writeContent } from '../syntax/xml/xml-content.ts'
 import { Spelling } from '../syntax/xml/xml-spelling.ts'
 import { styleOf, type TextCodec } from './android-content.ts'
 import { needsEscape, UNICODE_ESCAPE, unicodeEscape, unicodeEscapeAt, unicodeEscapes } from './android-escapes.ts'
@@ -23,7 +23,7 @@ export const compose: TextCodec = {
       return character === ' ' ? undefined : spelled?.reference
     }
     const escaped = escapeCompose(text, literalLines, spell)
-    const kept = style !== 'markup' || isMarkup(escaped, writing, old)
+    const kept = style !== 'markup' || markupOf(escaped, writing, old) !== undefined
     return writeContent({ ...content, text: escaped, style: kept ? style : 'plain' }, writing)
   },
 }

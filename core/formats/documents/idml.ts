@@ -3,6 +3,7 @@ import { makeZip } from '../syntax/packed/zip-write.ts'
 import type { XmlElement } from '../syntax/xml/xml.ts'
 import { normalizeLines, rawContent } from '../syntax/xml/xml-content.ts'
 import type { XmlFile } from '../syntax/xml/xml-file.ts'
+import { escapeStray } from '../syntax/xml/xml-mend.ts'
 import { decodeXmlText } from '../syntax/xml/xml-references.ts'
 import { Spelling } from '../syntax/xml/xml-spelling.ts'
 import { encodeXmlText } from '../syntax/xml/xml-write.ts'
@@ -38,8 +39,11 @@ const manner: PackedManner = {
     const { text, entities } = file.document
     const old = rawContent(text, element)
     const writing = { newline: '\n', limit: file.limit, entities, spelling: new Spelling([old]), customs: {} }
-    if (element.children.length === 0) return encodeXmlText(key, value, writing, old)
-    return value.replaceAll(INSTRUCTION, '').includes('<') ? encodeXmlText(key, value, writing, old) : value
+    const signs = element.children.length === 0 ? [] : (value.match(INSTRUCTION) ?? [])
+    if (signs.length === 0) return { raw: encodeXmlText(key, value, writing, old), text: value }
+    const between = value.split(INSTRUCTION).map((part) => escapeStray(part, entities))
+    const raw = between.map((part, index) => part + (signs[index] ?? '')).join('')
+    return { raw, text: raw }
   },
 }
 

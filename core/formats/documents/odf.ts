@@ -1,7 +1,7 @@
 import type { FileFormat } from '../model/format.ts'
 import { makeZip } from '../syntax/packed/zip-write.ts'
 import type { XmlElement } from '../syntax/xml/xml.ts'
-import { normalizeLines, parseMarkup, rawContent } from '../syntax/xml/xml-content.ts'
+import { normalizeLines, parseOrMendMarkup, rawContent } from '../syntax/xml/xml-content.ts'
 import { attributeOf, type XmlFile } from '../syntax/xml/xml-file.ts'
 import { Spelling } from '../syntax/xml/xml-spelling.ts'
 import { encodeXmlText } from '../syntax/xml/xml-write.ts'
@@ -37,9 +37,10 @@ const manner: PackedManner = {
     const { text, entities } = file.document
     const old = rawContent(text, element)
     const plain = readOdfText(text, element) !== undefined
-    if (!plain && parseMarkup(value, entities, old) !== undefined) return value
+    const markup = plain ? undefined : parseOrMendMarkup(value, entities, old)
+    if (markup !== undefined) return { raw: markup.inner, text: markup.inner }
     const writing = { newline: '\n', limit: file.limit, entities, spelling: new Spelling([old]), customs: {} }
-    return writeOdfSigns(encodeXmlText(key, value, writing, old))
+    return { raw: writeOdfSigns(encodeXmlText(key, value, writing, old)), text: value }
   },
 }
 

@@ -29,8 +29,8 @@ export interface PackedManner {
   /** The files that hold texts, in the order in which people read them. */
   choose(names: readonly string[]): readonly string[]
   texts(file: XmlFile, name: string): Iterable<PackedText>
-  /** What is to stand between the tags. */
-  write(text: PackedText, value: string, key: string, file: XmlFile): string
+  /** What is to stand between the tags, and the text that this will be read as: stray characters in markup are escaped. */
+  write(text: PackedText, value: string, key: string, file: XmlFile): { readonly raw: string; readonly text: string }
 }
 
 interface PackedSegment extends PackedText {
@@ -123,8 +123,9 @@ function change(manner: PackedManner, tree: PackedTree, texts: ReadonlyMap<strin
       const { part } = segment
       const editor = editors.get(part) ?? new XmlEditor(part.file.document, { unit: ' ', limit: part.file.limit })
       editors.set(part, editor)
-      changed.set(segment, { key, value })
-      editor.setContent(segment.element, manner.write(segment, value, key, part.file))
+      const { raw, text } = manner.write(segment, value, key, part.file)
+      changed.set(segment, { key, value: text })
+      editor.setContent(segment.element, raw)
     }
   }
   if (archive === undefined || changed.size === 0) return tree.bytes

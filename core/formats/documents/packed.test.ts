@@ -60,6 +60,13 @@ describe('odf', () => {
     expect(body(odf.write(catalog, [added]))).toBe('<text:p>one</text:p><text:p>doi</text:p>')
   })
 
+  it('keeps tags where a stray character stands beside them', () => {
+    const file = odt('<text:p>x <text:a>y</text:a></text:p>')
+    expect(body(change(odf, file, 0, 'Q & A < <text:a>y</text:a>'))).toBe(
+      '<text:p>Q &amp; A &lt; <text:a>y</text:a></text:p>',
+    )
+  })
+
   it('is calm about bombs', () => {
     const bomb = odt('<text:p>x</text:p>')
     const archive = readZip(bomb)
@@ -91,7 +98,7 @@ describe('idml', () => {
     const written = change(idml, file, 1, 'p<?ACE 8?>q & r')
     expect(partOf(written, 'Stories/Story_a.xml')).toBe(story('x'))
     expect(partOf(change(idml, file, 0, 'a < b'), 'Stories/Story_a.xml')).toBe(story('a &lt; b'))
-    expect(partOf(written, 'Stories/Story_b.xml')).toBe(story('p<?ACE 8?>q & r'))
+    expect(partOf(written, 'Stories/Story_b.xml')).toBe(story('p<?ACE 8?>q &amp; r'))
   })
 })
 

@@ -1,4 +1,5 @@
 import { parseXml, type XmlElement, type XmlNode } from './xml.ts'
+import { mendMarkup } from './xml-mend.ts'
 import { decodeXmlText, entityNames } from './xml-references.ts'
 import { numericReference } from './xml-spelling.ts'
 import { encodeCdata, encodeXmlText, type XmlWriting } from './xml-write.ts'
@@ -71,10 +72,11 @@ export interface NewContent {
   readonly old: string
 }
 
-/** Raw content that reads as the text. Markup that is not well-formed is written as plain text. */
+/** Raw content that reads as the text. Markup without a tag that could be one is written as plain text. */
 export function writeContent({ key, text, style, old }: NewContent, writing: XmlWriting): string {
   if (style === 'cdata' && text !== '') return writeCdata(key, text, old, writing)
-  if (style === 'markup' && isMarkup(text, writing, old)) return writeMarkup(text, writing)
+  const markup = style === 'markup' ? markupOf(text, writing, old) : undefined
+  if (markup !== undefined) return writeMarkup(markup, writing)
   return encodeXmlText(key, text, writing, style === 'markup' ? '' : old)
 }
 
@@ -103,22 +105,36 @@ function asciiOr(character: string, limit: number): string {
 
 const WRAPPER = 'wrapper-of-markup'
 
-/** Is it well-formed, with at least one tag that is more than a character? */
-export function isMarkup(text: string, { entities, decoder }: XmlWriting, old = ''): boolean {
+/** The text as well-formed XML, with at least one tag that is more than a character; undefined where it holds none. */
+export function markupOf(text: string, { entities, decoder }: XmlWriting, old = ''): string | undefined {
+  const parsed = parseOrMendMarkup(text, entities, old)
+  if (parsed === undefined || decoder === undefined) return parsed?.inner
+  const isTag = (child: XmlNode) => child.kind === 'element' && decoder(parsed.text, child) === undefined
+  return parsed.root.children.some(isTag) ? parsed.inner : undefined
+}
+
+interface ParsedMarkup {
+  /** With a root of our own around it. */
+  readonly text: string
+  readonly root: XmlElement
+  /** Without it. */
+  readonly inner: string
+}
+
+/** The same for a text in which a `<` or an `&` may stand that is meant as a character. */
+export function parseOrMendMarkup(text: string, entities: ReadonlySet<string>, old = ''): ParsedMarkup | undefined {
+  if (!text.includes('<')) return undefined
   const parsed = parseMarkup(text, entities, old)
-  if (parsed === undefined || decoder === undefined) return parsed !== undefined
-  return parsed.root.children.some((child) => child.kind === 'element' && decoder(parsed.text, child) === undefined)
+  if (parsed !== undefined) return parsed
+  const names = new Set([...entities, ...entityNames(old)])
+  return parseMarkup(mendMarkup(text.toWellFormed(), names), entities, old)
 }
 
 /**
  * The text inside a root of our own, parsed; undefined where it is not well-formed or holds no element. `old` may hold
  * entities that nobody declared.
  */
-export function parseMarkup(
-  text: string,
-  entities: ReadonlySet<string>,
-  old = '',
-): { readonly text: string; readonly root: XmlElement } | undefined {
+export function parseMarkup(text: string, entities: ReadonlySet<string>, old = ''): ParsedMarkup | undefined {
   if (!text.includes('<') || text.includes('\r') || !text.isWellFormed()) return undefined
   const wrapped = `<${WRAPPER}>${text}</${WRAPPER}>`
   let fine = true
@@ -126,5 +142,5 @@ export function parseMarkup(
   const { root } = parseXml(wrapped, problems, [...entities, ...entityNames(old)])
   const whole = root?.closed === true && root.end === wrapped.length
   const tagged = root?.children.some(({ kind }) => kind === 'element')
-  return fine && whole && tagged === true ? { text: wrapped, root } : undefined
+  return fine && whole && tagged === true ? { text: wrapped, root, inner: text } : undefined
 }
