@@ -1,7 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { Edit, FileFormat } from './model/format.ts'
+import type { Edit, FileFormat, FormatOptions } from './model/format.ts'
 import { formats } from './registry.ts'
 import { concatenate } from './syntax/text/source-text.ts'
 import { asVariant, type Case, loadCases } from './testing/cases.ts'
@@ -172,7 +172,10 @@ function holdProperties(format: FileFormat, profile: Profile, cases: readonly Ca
   it('a template can be emptied', () => {
     for (const [, { bytes, options }] of formatCases) {
       const read = format.read(format.create({ ...options, template: bytes }), options)
-      expect(read.entries.map(({ key }) => key)).toEqual(format.read(bytes, options).entries.map(({ key }) => key))
+      // Forms that only the source language has are strings of their own to others, where a key is all that ties them together.
+      const bySource = { ...options, plural: options.sourcePlural }
+      const keysBy = (by: FormatOptions) => format.read(bytes, by).entries.map(({ key }) => key)
+      expect([keysBy(options), keysBy(bySource)]).toContainEqual(read.entries.map(({ key }) => key))
     }
   })
 

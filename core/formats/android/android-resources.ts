@@ -1,5 +1,6 @@
 import type { AddEdit, SetEdit } from '../model/edit-plan.ts'
 import type { Entry, FormatOptions } from '../model/format.ts'
+import { foreignForms, spareOther } from '../model/plural-categories.ts'
 import { EditError } from '../syntax/text/edit-error.ts'
 import type { ProblemList } from '../syntax/text/problems.ts'
 import { isSound, type XmlDocument, type XmlElement, type XmlPiece } from '../syntax/xml/xml.ts'
@@ -9,7 +10,7 @@ import type { NewElement } from '../syntax/xml/xml-new.ts'
 import { withComments } from '../syntax/xml/xml-position.ts'
 import { Spelling } from '../syntax/xml/xml-spelling.ts'
 import type { XmlDialect, XmlSession } from '../xml/xml-session.ts'
-import { newEntry, type XmlRecord } from '../xml/xml-tree.ts'
+import { everyRecord, newEntry, type XmlRecord } from '../xml/xml-tree.ts'
 import { newItems } from './android-arrays.ts'
 import type { TextCodec } from './android-content.ts'
 import { unicodeEscapes } from './android-escapes.ts'
@@ -137,6 +138,9 @@ export class AndroidDialect implements XmlDialect<AndroidRecord> {
       throw new EditError('unrepresentable', key, `this plural has ${categories.length} forms, not ${target.length}`)
     }
     const items = itemsByQuantity(session.text, element)
+    const other = items.get('other')
+    const spare = spareOther(categories, target, (category) => this.textOf(session, items.get(category)))
+    if (other !== undefined && spare !== undefined) this.setText(session, other, key, spare)
     for (const [category, text] of inFileOrder(categories, target)) {
       const item = items.get(category)
       if (item !== undefined) this.setText(session, item, key, text)
@@ -144,6 +148,24 @@ export class AndroidDialect implements XmlDialect<AndroidRecord> {
         const before = [...items].findLast(([other]) => rank(other) < rank(category))
         const position = before === undefined ? { first: element } : { after: before[1] }
         session.editor.insert(key, position, this.newItem(session, key, category, text))
+      }
+    }
+  }
+
+  private textOf(session: Session, item: XmlElement | undefined): string | undefined {
+    return item === undefined ? undefined : this.codec.read(session.text, item).text
+  }
+
+  /** Of the forms that the language lacks nothing stays but an empty `other`. */
+  empty(session: Session): void {
+    const { categories } = session.tree.options.plural
+    for (const { kind, element, entry } of everyRecord(session.tree)) {
+      if (kind !== 'plural' || entry.state === 'read-only') continue
+      const items = itemsByQuantity(session.text, element)
+      const foreign = foreignForms(items, categories)
+      for (const item of items.values()) {
+        if (foreign.includes(item)) session.editor.remove(item)
+        else this.setText(session, item, entry.key, '')
       }
     }
   }

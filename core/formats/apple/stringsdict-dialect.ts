@@ -1,13 +1,16 @@
 import type { AddEdit, SetEdit } from '../model/edit-plan.ts'
+import { foreignForms, spareOther } from '../model/plural-categories.ts'
 import { EditError } from '../syntax/text/edit-error.ts'
 import type { XmlElement } from '../syntax/xml/xml.ts'
 import type { XmlPosition } from '../syntax/xml/xml-edit.ts'
 import type { NewElement } from '../syntax/xml/xml-new.ts'
 import type { XmlDialect, XmlSession } from '../xml/xml-session.ts'
 import { newElementText, onlyForm, setElementText } from '../xml/xml-text.ts'
+import { everyRecord } from '../xml/xml-tree.ts'
 import {
   CATEGORIES,
   FORMAT_KEY,
+  isOnlyVariable,
   outerDict,
   type Pair,
   PLURAL_RULE,
@@ -36,19 +39,48 @@ export const stringsdictDialect = (): XmlDialect<StringsdictRecord> => ({
   add: addRecord,
   remove: (session, record) => changesOf(session).removed.push(record),
   finish: finishRemoving,
+  empty: emptyForeign,
 })
 
 function setRecord(session: Session, record: StringsdictRecord, { key, target }: SetEdit): void {
-  const { kind, forms, pair } = record
+  const { kind, forms, pair, outer } = record
   if (kind === 'format') {
     setElementText(session, pair.value, { key, text: onlyForm(key, target) })
     return
   }
+  restoreFormat(session, key, outer)
   const texts = formsOf(session, key, target)
+  const textOf = (category: string) => {
+    const form = forms.get(category)
+    return form === undefined ? undefined : textIn(session.text, form.value)
+  }
+  const other = forms.get('other')
+  const spare = spareOther(session.tree.options.plural.categories, target, textOf)
+  if (other !== undefined && spare !== undefined) setElementText(session, other.value, { key, text: spare })
   for (const [category, text] of texts) {
     const form = forms.get(category)
     if (form !== undefined) setElementText(session, form.value, { key, text })
     else if (text !== '') insertForm(session, record, category, text)
+  }
+}
+
+/** A format that was emptied although it only names a variable: nothing would be shown. */
+function restoreFormat(session: Session, key: string, outer: Pair): void {
+  const format = pairsOf(session.text, outer.value).find(({ name }) => name === FORMAT_KEY)
+  if (format === undefined || textIn(session.text, format.value) !== '') return
+  const text = templateFormat(session, key)
+  if (text !== undefined && isOnlyVariable(text)) setElementText(session, format.value, { key, text })
+}
+
+/** Of the forms that the language lacks nothing stays but an empty `other`. */
+function emptyForeign(session: Session): void {
+  const { categories } = session.tree.options.plural
+  for (const { forms, entry } of everyRecord(session.tree)) {
+    const foreign = foreignForms(forms, categories)
+    for (const form of forms.values()) {
+      if (foreign.includes(form)) session.editor.remove(form.value, form.key.start)
+      else setElementText(session, form.value, { key: entry.key, text: '' })
+    }
   }
 }
 
@@ -127,10 +159,17 @@ function addRecord(session: Session, edit: AddEdit): void {
     return
   }
   if (!made.has(name)) {
-    const format = session.template(name)?.record
-    putFormat(session, edit, name, format?.kind === 'format' ? (format.entry.target[0] ?? '') : `%#@${variable}@`)
+    putFormat(session, edit, name, templateFormat(session, key) ?? `%#@${variable}@`)
   }
   made.get(name)?.children.push(...children)
+}
+
+/** The format string that the template has for a variable. */
+function templateFormat(session: Session, key: string): string | undefined {
+  const model = session.template(key)
+  const parts = model === undefined ? [] : pairsOf(model.text, model.record.outer.value)
+  const format = parts.find(({ name, value }) => name === FORMAT_KEY && value.name === 'string')
+  return model === undefined || format === undefined ? undefined : textIn(model.text, format.value)
 }
 
 /** A key without its variable: the longest name that file or template know, else what stands before the last colon. */
@@ -216,7 +255,9 @@ function finishRemoving(session: Session): void {
     const [first] = records
     if (first === undefined) continue
     const values = new Set(records.map(({ element }) => element))
-    const emptied = pairsOf(session.text, dict).every(({ value }) => values.has(value))
+    const emptied = pairsOf(session.text, dict).every(({ name, value }) => {
+      return values.has(value) || (name === FORMAT_KEY && isOnlyVariable(textIn(session.text, value)))
+    })
     if (emptied) session.editor.remove(dict, first.outer.key.start)
     else for (const { element, from } of records) session.editor.remove(element, from)
   }

@@ -26,6 +26,11 @@ export const PLURAL_RULE = 'NSStringPluralRuleType'
 export const TYPE_KEY = 'NSStringFormatValueTypeKey'
 export const CATEGORIES: readonly string[] = ['zero', 'one', 'two', 'few', 'many', 'other']
 
+/** A format string that says nothing but which variable to show. */
+const ONLY_VARIABLE = /^%(?:\d+\$)?#@[^@]*@$/
+
+export const isOnlyVariable = (format: string): boolean => ONLY_VARIABLE.test(format)
+
 export const textIn = (text: string, element: XmlElement): string => readContent(text, element).text
 
 /** Pairs of a dictionary; a key without a value is passed over. */
@@ -63,8 +68,9 @@ function readPair(text: string, outer: Pair, pair: Pair, options: ReadOptions): 
   const base = { element: value, from: key.start, pair, outer }
   const source = (id: string) => (options.template === undefined ? [id] : [])
   if (name === FORMAT_KEY && value.name === 'string') {
-    const target = [textIn(text, value)]
-    const entry = newEntry(value, { key: outer.name, source: source(outer.name), target, span })
+    const format = textIn(text, value)
+    if (isOnlyVariable(format)) return undefined
+    const entry = newEntry(value, { key: outer.name, source: source(outer.name), target: [format], span })
     return { ...base, kind: 'format', forms: NO_FORMS, values: [value], entry }
   }
   if (value.name !== 'dict') return undefined

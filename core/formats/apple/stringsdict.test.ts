@@ -16,7 +16,7 @@ const file = (...dicts: string[]): string => `<plist version="1.0">\n<dict>\n${d
 
 describe('stringsdict', () => {
   it('changes formats and forms, and adds those that the language has', () => {
-    const before = file(dict('k', '%#@v@', variable('v', ['zero', '0'], ['other', 'n'])))
+    const before = file(dict('k', 'Of %#@v@', variable('v', ['zero', '0'], ['other', 'n'])))
     expect(editText(stringsdict, before, [set('k', '%#@v@!'), set('k:v', '1', '2', 'm')])).toBe(
       file(dict('k', '%#@v@!', variable('v', ['zero', '0'], ['one', '1'], ['few', '2'], ['other', 'm']))),
     )
@@ -45,9 +45,11 @@ describe('stringsdict', () => {
   })
 
   it('removes them, and dictionaries with their last string', () => {
-    const before = file(dict('k', '%#@v@', variable('v', ['other', 'n'])), dict('m', 'y'))
-    expect(editText(stringsdict, before, [remove('k:v')])).toBe(file(dict('k', '%#@v@'), dict('m', 'y')))
+    const before = file(dict('k', 'Of %#@v@', variable('v', ['other', 'n'])), dict('m', 'y'))
+    expect(editText(stringsdict, before, [remove('k:v')])).toBe(file(dict('k', 'Of %#@v@'), dict('m', 'y')))
     expect(editText(stringsdict, before, [remove('k:v'), remove('k')])).toBe(file(dict('m', 'y')))
+    const bare = file(dict('k', '%#@v@', variable('v', ['other', 'n'])), dict('m', 'y'))
+    expect(editText(stringsdict, bare, [remove('k:v')])).toBe(file(dict('m', 'y')))
   })
 
   it('reads what it writes', () => {

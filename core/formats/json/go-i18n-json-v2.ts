@@ -1,7 +1,7 @@
 import type { AddEdit } from '../model/edit-plan.ts'
 import { onlyForm } from '../model/edit-rules.ts'
 import type { FileFormat, FormatOptions } from '../model/format.ts'
-import { CATEGORIES } from '../model/plural-categories.ts'
+import { CATEGORIES, foreignForms } from '../model/plural-categories.ts'
 import type { JsonDocument, JsonNode } from '../syntax/json/json-document.ts'
 import { type NewValue, newObject } from '../syntax/json/json-new.ts'
 import { EditError } from '../syntax/text/edit-error.ts'
@@ -38,6 +38,8 @@ const strings: JsonDialect = (document, options, problems): JsonStrings => {
       })
     },
     texts: (node) => (document.isObject(node) ? formTexts(document, node) : [node]),
+    foreign: (node) =>
+      document.isObject(node) && isPlural(document, node) ? foreignForms(formMembers(document, node), categories) : [],
     members: (node) => [node],
     set: (session, node, { key, target }) => setTexts(session, node, key, target),
     adder,

@@ -1,4 +1,5 @@
 import type { FileFormat } from '../model/format.ts'
+import { foreignForms } from '../model/plural-categories.ts'
 import type { JsonDocument, JsonNode } from '../syntax/json/json-document.ts'
 import { type NewValue, newObject } from '../syntax/json/json-new.ts'
 import { EditError } from '../syntax/text/edit-error.ts'
@@ -6,7 +7,7 @@ import { json } from './json.ts'
 import { createJson, readJson, writeJson } from './json-catalog.ts'
 import { jsonEntry, textAt } from './json-entry.ts'
 import { eachItem, idOf } from './json-items.ts'
-import { formsByCategory, formTexts, newForms, readForms, setForms } from './json-plural.ts'
+import { formMembers, formsByCategory, formTexts, newForms, readForms, setForms } from './json-plural.ts'
 import type { JsonAdder, JsonDialect, JsonSession, JsonStrings, JsonTree } from './json-session.ts'
 import { jsonHead } from './json-shape.ts'
 
@@ -33,6 +34,11 @@ const strings: JsonDialect = (document, options, problems): JsonStrings => {
       const translation = translationOf(item)
       if (translation === undefined) return []
       return document.isObject(translation) ? formTexts(document, translation) : [translation]
+    },
+    foreign(item) {
+      const translation = translationOf(item)
+      const plural = translation !== undefined && document.isObject(translation)
+      return plural ? foreignForms(formMembers(document, translation), categories) : []
     },
     members: (item) => [item],
     set(session, item, { key, target }) {

@@ -1,5 +1,6 @@
 import type { AddEdit, SetEdit } from '../model/edit-plan.ts'
 import type { FileFormat, FormatOptions } from '../model/format.ts'
+import { foreignForms } from '../model/plural-categories.ts'
 import type { JsonDocument, JsonNode } from '../syntax/json/json-document.ts'
 import { copyOf, type NewContainer, type NewValue, newObject } from '../syntax/json/json-new.ts'
 import { EditError } from '../syntax/text/edit-error.ts'
@@ -7,7 +8,15 @@ import { json } from './json.ts'
 import { createJson, readJson, writeJson } from './json-catalog.ts'
 import { jsonEntry, placeholdersFlag, textAt } from './json-entry.ts'
 import { eachItem, idOf } from './json-items.ts'
-import { type FormShape, formsByCategory, formTexts, newForms, readForms, setForms } from './json-plural.ts'
+import {
+  type FormShape,
+  formMembers,
+  formsByCategory,
+  formTexts,
+  newForms,
+  readForms,
+  setForms,
+} from './json-plural.ts'
 import type { JsonAdder, JsonDialect, JsonSession, JsonStrings, JsonTree } from './json-session.ts'
 import { jsonHead } from './json-shape.ts'
 
@@ -61,6 +70,10 @@ const strings: JsonDialect = (document, options, problems): JsonStrings => {
       const cases = casesOf(document, translation)
       if (cases !== undefined) return formTexts(document, cases, textShape)
       return translation === undefined ? [] : [textShape.text(document, translation) ?? []].flat()
+    },
+    foreign(item) {
+      const cases = casesOf(document, translationOf(item))
+      return cases === undefined ? [] : foreignForms(formMembers(document, cases), options.plural.categories)
     },
     members: (item) => [item],
     set(session, item, edit) {

@@ -8,6 +8,10 @@ export interface FormGroup {
   readonly suffixes: readonly string[]
   /** In form order. */
   readonly forms: readonly (JsonNode | undefined)[]
+  /** The form `other`, where the language does not count by it. */
+  readonly spare?: JsonNode | undefined
+  /** Forms of other languages: a new file goes without. */
+  readonly foreign?: readonly JsonNode[]
   /** Further nodes of the same keys: the first ones count. */
   readonly duplicates: readonly JsonNode[]
 }
@@ -40,9 +44,10 @@ export function findGroups(document: JsonDocument, rule: PluralRuleOfKeys): Form
     for (const group of groupsIn(document, node, rule)) {
       const nodes = nodesOf(group)
       if (nodes.some((form) => others.has(form) || byHead.has(form))) continue
-      const [head, ...rest] = nodes
+      const { spare, duplicates } = group
+      const [head, ...rest] = spare === undefined || nodes.includes(spare) ? nodes : [...nodes, spare]
       if (head !== undefined) byHead.set(head, group)
-      for (const form of [...rest, ...group.duplicates]) others.add(form)
+      for (const form of [...rest, ...duplicates]) others.add(form)
     }
   }
   return { byHead, others }

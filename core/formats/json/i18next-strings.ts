@@ -1,6 +1,7 @@
 import type { AddEdit, SetEdit } from '../model/edit-plan.ts'
 import { onlyForm } from '../model/edit-rules.ts'
 import type { FormatOptions } from '../model/format.ts'
+import { spareOther } from '../model/plural-categories.ts'
 import type { JsonDocument, JsonNode } from '../syntax/json/json-document.ts'
 import type { JsonPosition } from '../syntax/json/json-edit.ts'
 import { EditError } from '../syntax/text/edit-error.ts'
@@ -53,13 +54,17 @@ export const i18nextStrings =
       isPlural: (node) => byHead.has(node),
       texts: (node) => membersOf(byHead.get(node), node),
       members: (node) => membersOf(byHead.get(node), node),
+      foreign: (node) => byHead.get(node)?.foreign ?? [],
       set: (session, node, edit) => setForms(session, node, byHead.get(node), edit, rule),
       adder,
     }
   }
 
-const membersOf = (group: FormGroup | undefined, node: JsonNode): readonly JsonNode[] =>
-  group === undefined ? [node] : [...nodesOf(group), ...group.duplicates]
+const membersOf = (group: FormGroup | undefined, node: JsonNode): readonly JsonNode[] => {
+  if (group === undefined) return [node]
+  const { spare, duplicates } = group
+  return [...nodesOf(group), ...(spare === undefined ? [] : [spare]), ...duplicates]
+}
 
 function setForms(
   session: JsonSession,
@@ -78,6 +83,12 @@ function setForms(
 function fillForms(session: JsonSession, head: JsonNode, group: FormGroup, { key, target }: SetEdit): void {
   const { document } = session
   const parent = document.parent(head)
+  const categories = group.suffixes.map((suffix) => suffix.slice(1))
+  const spare = spareOther(categories, target, (category) => {
+    const form = category === 'other' ? group.spare : group.forms[categories.indexOf(category)]
+    return form === undefined ? undefined : document.scalar(form)
+  })
+  if (group.spare !== undefined && spare !== undefined) session.setScalar(group.spare, spare)
   let position: JsonPosition = { after: head }
   group.forms.forEach((form, index) => {
     const text = target[index] ?? ''

@@ -8,28 +8,37 @@ import type { JsonTree } from './json-session.ts'
 import { jsonHead } from './json-shape.ts'
 
 /**
- * `key_one`, `key_other`. i18next wants `_other` in every language, so a group without it is none; nor are ordinals, whose
- * categories are others, nor forms beside a string of the bare key, which are strings of their own.
+ * `key_one`, `key_other`. A group has `_other`, or the last form of a language that does not count by it, such as Russian;
+ * ordinals are none, for their categories are others, nor are forms beside a string of the bare key, which are strings of their own.
  */
-const rule = ({ plural }: Pick<FormatOptions, 'plural'>): PluralRuleOfKeys => {
+const rule = ({ plural, sourcePlural }: Pick<FormatOptions, 'plural' | 'sourcePlural'>): PluralRuleOfKeys => {
   const suffixes = plural.categories.map((category) => `_${category}`)
+  const spared = !plural.categories.includes('other')
+  const marks = spared ? ['_other', suffixes.at(-1) ?? '_other'] : ['_other']
+  const foreign = sourcePlural.categories.filter((name) => name !== 'other' && !plural.categories.includes(name))
   return {
-    marks: ['_other'],
-    group(base, _, sibling) {
+    marks,
+    group(base, mark, sibling) {
       if (base.endsWith('_ordinal') || sibling(base) !== undefined) return undefined
-      return { base, suffixes, forms: suffixes.map((suffix) => sibling(base + suffix)) }
+      const other = sibling(`${base}_other`)
+      if (mark !== '_other' && other !== undefined) return undefined
+      const forms = suffixes.map((suffix) => sibling(base + suffix))
+      const others = foreign.map((category) => sibling(`${base}_${category}`)).filter((form) => form !== undefined)
+      return { base, suffixes, forms, foreign: others, ...(spared && { spare: other }) }
     },
-    suffixes: (count) => (count === suffixes.length && plural.categories.includes('other') ? suffixes : undefined),
+    suffixes: (count) => (count === suffixes.length ? suffixes : undefined),
     isTaken(key, exists) {
-      if (key.endsWith('_other') || exists(`${key}_other`)) return true
+      if (marks.some((mark) => key.endsWith(mark) || exists(key + mark))) return true
       const suffix = suffixes.find((candidate) => key.endsWith(candidate))
-      return suffix !== undefined && exists(`${key.slice(0, -suffix.length)}_other`)
+      const base = suffix === undefined ? '' : key.slice(0, -suffix.length)
+      return suffix !== undefined && marks.some((mark) => exists(base + mark))
     },
   }
 }
 
 const strings = i18nextStrings(rule)
-const anyCategory = rule({ plural: { number: CATEGORIES.length, formula: '', categories: CATEGORIES } })
+const anyPlural = { number: CATEGORIES.length, formula: '', categories: CATEGORIES }
+const anyCategory = rule({ plural: anyPlural, sourcePlural: anyPlural })
 
 /** i18next since its fourth JSON format. */
 export const i18nextv4: FileFormat<JsonTree> = {

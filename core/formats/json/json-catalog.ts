@@ -57,7 +57,12 @@ export function createJson(options: FormatOptions, dialect: JsonDialect, empty =
   const { source, document, strings, nodes, duplicates } = readJson(options.template, options, dialect).tree
   const editor = new JsonEditor(document, jsonStyle([document]))
   for (const node of [...nodes, ...[...duplicates.values()].flat()]) {
-    for (const text of strings.texts(node)) if (document.kind(text) === 'string') editor.replace(text, '')
+    const foreign = new Set(strings.foreign?.(node))
+    for (const member of foreign) editor.remove(member)
+    const within = (text: JsonNode) => foreign.has(text) || foreign.has(document.parent(text) ?? text)
+    for (const text of strings.texts(node)) {
+      if (document.kind(text) === 'string' && !within(text)) editor.replace(text, '')
+    }
   }
   strings.relabel?.(editor)
   return encodeSplices(editor.finish(), source)

@@ -1,4 +1,4 @@
-import { CATEGORIES, isCategory } from '../model/plural-categories.ts'
+import { CATEGORIES, isCategory, spareOther } from '../model/plural-categories.ts'
 import type { JsonDocument, JsonNode } from '../syntax/json/json-document.ts'
 import type { JsonPosition } from '../syntax/json/json-edit.ts'
 import { type NewContainer, type NewValue, newObject } from '../syntax/json/json-new.ts'
@@ -57,6 +57,7 @@ export function setForms(
 ): void {
   const { document } = session
   const members = formMembers(document, object)
+  setSpareOther(session, members, forms, shape)
   let position: JsonPosition = positionOfFirst(document, object, members)
   for (const category of shape.order ?? CATEGORIES) {
     const member = members.get(category)
@@ -68,6 +69,23 @@ export function setForms(
       position = { after: session.complete(key, object, category, shape.make(text), position) }
     }
   }
+}
+
+function setSpareOther(
+  session: JsonSession,
+  members: ReadonlyMap<string, JsonNode>,
+  forms: ReadonlyMap<string, string>,
+  shape: FormShape,
+): void {
+  const { document } = session
+  const textOf = (category: string) => {
+    const member = members.get(category)
+    const text = member === undefined ? undefined : shape.text(document, member)
+    return text === undefined ? undefined : document.scalar(text)
+  }
+  const other = members.get('other')
+  const spare = spareOther([...forms.keys()], [...forms.values()], textOf)
+  if (other !== undefined && spare !== undefined) setForm(session, other, spare, shape)
 }
 
 function setForm(session: JsonSession, member: JsonNode, text: string, shape: FormShape): void {

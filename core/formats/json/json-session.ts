@@ -169,6 +169,8 @@ export interface JsonStrings extends IndexedStrings<JsonNode> {
   isPlural?(node: JsonNode): boolean
   /** The scalars that hold the texts of a string. */
   texts(node: JsonNode): readonly JsonNode[]
+  /** The members that a new file goes without: forms of a plural that its language lacks. */
+  foreign?(node: JsonNode): readonly JsonNode[]
   /** The members that go when the string goes. */
   members(node: JsonNode): readonly JsonNode[]
   set(session: JsonSession, node: JsonNode, edit: SetEdit): void

@@ -36,6 +36,7 @@ const strings: JsonDialect = (document, options, problems): JsonStrings => ({
   entry: (member, key) =>
     jsonEntry(document, member, { key, source: sourceOf(key), target: readForms(document, member, options) }),
   texts: (member) => formsOf(document, member) ?? [member],
+  foreign: (member) => formsOf(document, member)?.slice(Math.max(1, options.plural.number)) ?? [],
   members: (member) => [member],
   set: (session, member, { key, target }) => setForms(session, member, key, target),
   adder,

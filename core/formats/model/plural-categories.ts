@@ -4,3 +4,26 @@ export const CATEGORIES = ['zero', 'one', 'two', 'few', 'many', 'other'] as cons
 const known: ReadonlySet<string> = new Set(CATEGORIES)
 
 export const isCategory = (name: string): boolean => known.has(name)
+
+/** The forms of a template's plural that a new file goes without. `other` stays: programs want it in every language. */
+export function foreignForms<T>(forms: ReadonlyMap<string, T>, categories: readonly string[]): readonly T[] {
+  const isForeign = (category: string) => category !== 'other' && isCategory(category) && !categories.includes(category)
+  const foreign = [...forms].filter(([category]) => isForeign(category)).map(([, form]) => form)
+  return foreign.length === forms.size ? [] : foreign
+}
+
+/**
+ * What `other` is to say where the file has it and the language does not count by it: what the last form says, unless somebody
+ * wrote something else there. Programs show it for fractions. `present`: the text of a form in the file.
+ */
+export function spareOther(
+  categories: readonly string[],
+  target: readonly string[],
+  present: (category: string) => string | undefined,
+): string | undefined {
+  const last = categories.at(-1)
+  const [other, text] = [present('other'), target.at(-1)]
+  if (last === undefined || categories.includes('other') || other === undefined || text === undefined) return undefined
+  const old = present(last) ?? ''
+  return text !== old && (other === '' || other === old) ? text : undefined
+}

@@ -2,7 +2,7 @@ import type { AddEdit, SetEdit } from '../model/edit-plan.ts'
 import { onlyForm } from '../model/edit-rules.ts'
 import type { FileFormat, FormatOptions } from '../model/format.ts'
 import { newEntry } from '../model/new-entry.ts'
-import { CATEGORIES, isCategory } from '../model/plural-categories.ts'
+import { CATEGORIES, foreignForms, isCategory, spareOther } from '../model/plural-categories.ts'
 import { parseToml } from '../syntax/keyed/toml.ts'
 import type { TomlDocument, TomlNode } from '../syntax/keyed/toml-document.ts'
 import { NewTable, type TomlPosition } from '../syntax/keyed/toml-edit.ts'
@@ -67,6 +67,10 @@ const strings: TomlDialect = (document, options) => ({
   },
   isPlural: (node) => isPluralTable(document, node),
   texts: (node) => (document.isContainer(node) ? [...formsOf(document, node).values()] : [node]),
+  foreign(node) {
+    const { categories } = options.plural
+    return isPluralTable(document, node) ? foreignForms(formsOf(document, node), categories) : []
+  },
   set: setTexts,
   adder,
 })
@@ -102,10 +106,15 @@ function setTexts(session: TomlSession, node: TomlNode, { key, target }: SetEdit
   const inForms = target.length > 1 || (fits && isPluralTable(document, node))
   const names = inForms ? categories : ['other']
   const forms = formsOf(document, node)
+  const textOf = (category: string) => {
+    const form = forms.get(category)
+    return form === undefined ? undefined : document.scalar(form)
+  }
+  const spare = inForms ? spareOther(categories, target, textOf) : undefined
   let position = positionOfForms(document, node, forms)
   for (const category of CATEGORIES) {
     const form = forms.get(category)
-    const text = target[names.indexOf(category)]
+    const text = target[names.indexOf(category)] ?? (category === 'other' ? spare : undefined)
     if (form !== undefined && text !== undefined && document.scalar(form) !== text) editor.setText(form, text)
     else if (form !== undefined && text === undefined && !inForms) editor.remove(form)
     if (form !== undefined) position = form

@@ -15,6 +15,8 @@ export interface TomlStrings extends IndexedStrings<TomlNode> {
   isPlural(node: TomlNode): boolean
   /** The scalars that hold the texts of a string. */
   texts(node: TomlNode): readonly TomlNode[]
+  /** The members that a new file goes without: forms of a plural that its language lacks. */
+  foreign?(node: TomlNode): readonly TomlNode[]
   set(session: TomlSession, node: TomlNode, edit: SetEdit): void
   adder(session: TomlSession): (edit: AddEdit) => void
 }
@@ -72,7 +74,11 @@ export function createToml(options: FormatOptions, dialect: TomlDialect): Uint8A
   if (!document.isSound()) return source.bytes
   const editor = new TomlEditor(document)
   for (const node of [...nodes, ...[...duplicates.values()].flat()]) {
-    for (const text of strings.texts(node)) if (document.kind(text) !== 'bare') editor.setText(text, '')
+    const foreign = new Set(strings.foreign?.(node))
+    for (const form of foreign) editor.remove(form)
+    for (const text of strings.texts(node)) {
+      if (document.kind(text) !== 'bare' && !foreign.has(text)) editor.setText(text, '')
+    }
   }
   return encodeSplices(editor.finish(), source)
 }

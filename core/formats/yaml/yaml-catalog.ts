@@ -49,7 +49,11 @@ export function createYaml(options: FormatOptions, dialect: YamlDialect, empty: 
   if (!document.isSound()) return source.bytes
   const editor = new YamlEditor(document, yamlStyle([document]))
   for (const node of [...nodes, ...[...duplicates.values()].flat()]) {
-    for (const text of strings.texts(node)) if (isText(document, text)) editor.setText(text, '')
+    const foreign = new Set(strings.foreign(node))
+    for (const form of foreign) editor.remove(form)
+    for (const text of strings.texts(node)) {
+      if (isText(document, text) && !foreign.has(text)) editor.setText(text, '')
+    }
   }
   strings.relabel(editor)
   return encodeSplices(editor.finish(), source)

@@ -62,6 +62,8 @@ export interface YamlStrings extends IndexedStrings<YamlNode> {
   isPlural(node: YamlNode): boolean
   /** The scalars that hold the texts of a string. */
   texts(node: YamlNode): readonly YamlNode[]
+  /** The members that a new file goes without: forms of a plural that its language lacks. */
+  foreign(node: YamlNode): readonly YamlNode[]
   set(session: YamlSession, node: YamlNode, edit: SetEdit): void
   adder(session: YamlSession): { add(edit: AddEdit): void; finish(): void }
   /** The collection in which paths begin, which stays when it is left empty. */

@@ -3,7 +3,7 @@ import { onlyForm } from '../model/edit-rules.ts'
 import type { Entry, FormatOptions } from '../model/format.ts'
 import { newEntry } from '../model/new-entry.ts'
 import { PathKeys } from '../model/path-keys.ts'
-import { CATEGORIES, isCategory } from '../model/plural-categories.ts'
+import { CATEGORIES, foreignForms, isCategory, spareOther } from '../model/plural-categories.ts'
 import { EditError } from '../syntax/text/edit-error.ts'
 import type { ProblemList } from '../syntax/text/problems.ts'
 import type { YamlDocument, YamlNode } from '../syntax/yaml/yaml-document.ts'
@@ -100,6 +100,11 @@ export class PathsOfYaml implements YamlStrings {
     return this.document.isMap(node) ? this.document.children(node) : [node]
   }
 
+  foreign(node: YamlNode): readonly YamlNode[] {
+    const { document, options } = this
+    return document.isMap(node) ? foreignForms(formsOf(document, node), options.plural.categories) : []
+  }
+
   set(session: YamlSession, node: YamlNode, { key, target }: SetEdit): void {
     const { document } = this
     const { categories } = this.options.plural
@@ -112,12 +117,18 @@ export class PathsOfYaml implements YamlStrings {
   }
 
   private setForms(session: YamlSession, map: YamlNode, target: readonly string[]): void {
-    const forms = formsOf(this.document, map)
+    const { document } = this
+    const { categories } = this.options.plural
+    const forms = formsOf(document, map)
+    const textOf = (category: string) => {
+      const form = forms.get(category)
+      return form === undefined ? undefined : document.scalar(form)
+    }
+    const spare = spareOther(categories, target, textOf)
     let position: YamlPosition = 'first'
     for (const category of CATEGORIES) {
       const form = forms.get(category)
-      const index = this.options.plural.categories.indexOf(category)
-      const text = target[index]
+      const text = target[categories.indexOf(category)] ?? (category === 'other' ? spare : undefined)
       if (form !== undefined) {
         if (text !== undefined) session.setScalar(form, text)
         position = { after: form }
