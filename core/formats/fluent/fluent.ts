@@ -44,7 +44,7 @@ function read(file: Uint8Array, options: FormatOptions): Catalog<FluentTree> {
       problems.add(limit ? 'limit' : 'syntax', message, Math.min(Math.max(start, position), end), end)
     },
   })
-  const { first: strings, later } = keyed(all, idOf)
+  const { counted: strings, others: later } = keyed(all, idOf)
   for (const { id, start, end } of later) {
     problems.add('duplicate_key', `'${id}' is there twice; the first one counts`, start, end)
   }

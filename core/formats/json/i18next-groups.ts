@@ -12,7 +12,7 @@ export interface FormGroup {
   readonly spare?: JsonNode | undefined
   /** Forms of other languages: a new file goes without. */
   readonly foreign?: readonly JsonNode[]
-  /** Further nodes of the same keys: the first ones count. */
+  /** Further nodes of the same keys: the last ones count. */
   readonly duplicates: readonly JsonNode[]
 }
 
@@ -64,7 +64,7 @@ function groupsIn(document: JsonDocument, object: JsonNode, rule: PluralRuleOfKe
     return mark === undefined ? [] : [{ child, mark }]
   })
   if (marked.length === 0) return []
-  const siblings = new Map(children.toReversed().map((child) => [document.key(child), child]))
+  const siblings = new Map(children.map((child) => [document.key(child), child]))
   return marked.flatMap(({ child, mark }) => {
     const key = document.key(child)
     if (siblings.get(key) !== child || !key.endsWith(mark)) return []
@@ -86,8 +86,8 @@ function duplicatesOf(
   if (siblings.size === children.length) return []
   const nodes = new Set(group.forms)
   return children.filter((child) => {
-    const first = siblings.get(document.key(child))
-    return first !== child && nodes.has(first) && isScalar(document, child)
+    const counted = siblings.get(document.key(child))
+    return counted !== child && nodes.has(counted) && isScalar(document, child)
   })
 }
 

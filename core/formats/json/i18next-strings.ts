@@ -25,7 +25,7 @@ export const i18nextStrings =
       return path.slice(0, path.length - document.key(head).length) + base
     }
     const reportDuplicate = (node: JsonNode) => {
-      const message = `'${paths.key(node)}' is there twice; the first one counts`
+      const message = `'${paths.key(node)}' is there twice; the last one counts`
       problems.add('duplicate_key', message, document.memberStart(node), document.end(node))
     }
     const takenKeys = () => new Set(byHead.values().flatMap((group) => nodesOf(group).map((node) => paths.key(node))))

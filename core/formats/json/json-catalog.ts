@@ -21,7 +21,7 @@ export function readJson(file: Uint8Array, options: FormatOptions, dialect: Json
   }
   const strings = dialect(document, options, problems)
   const span = (node: JsonNode) => [document.memberStart(node), document.end(node)] as const
-  const index = indexStrings(strings, document.size, problems, span)
+  const index = indexStrings(strings, document.size, problems, span, 'last')
   const read: JsonTree['read'] = (other, by) => readJson(other, by, dialect).tree
   const tree: JsonTree = { source, document, dialect, strings, options, read, ...index }
   return { entries: entriesOf(index, strings), problems: problems.list, text: source.text, tree }

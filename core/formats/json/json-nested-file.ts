@@ -31,7 +31,7 @@ const nestedJson = (session: JsonSession): NestedFile<Container, NewContainer> =
       for (let node = document.nodeAt(0); node !== undefined; node = document.nodeAt(node + 1)) {
         if (!document.isContainer(node) || document.parent(node) === null) continue
         const path = paths.prefixOf(node)
-        if (path !== null && !found.has(path)) found.set(path, node)
+        if (path !== null) found.set(path, node)
       }
       return found
     },

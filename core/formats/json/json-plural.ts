@@ -18,12 +18,12 @@ const plainForm: FormShape = {
   make: (text) => text,
 }
 
-/** `{"one": …, "other": …}`: the members that hold the forms, first of each category. */
+/** `{"one": …, "other": …}`: the members that hold the forms, of each category the last. */
 export function formMembers(document: JsonDocument, object: JsonNode): Map<string, JsonNode> {
   const found = new Map<string, JsonNode>()
   for (const child of document.children(object)) {
     const key = document.key(child)
-    if (isCategory(key) && !found.has(key)) found.set(key, child)
+    if (isCategory(key)) found.set(key, child)
   }
   return found
 }

@@ -20,7 +20,7 @@ function keysOf(document: JsonDocument, container: JsonNode, known: ChildKeys): 
   const found = known.get(container)
   if (found !== undefined) return found
   const keys = new Map<string, JsonNode>()
-  for (const child of document.children(container).toReversed()) keys.set(document.key(child), child)
+  for (const child of document.children(container)) keys.set(document.key(child), child)
   known.set(container, keys)
   return keys
 }
@@ -77,7 +77,7 @@ export class JsonSession {
     editor.replace(node, boolean || number ? { raw: value } : value)
   }
 
-  /** The first child of that key; the keys of each container are gathered once. */
+  /** The child of that key, of several the last; the keys of each container are gathered once. */
   childOf(container: JsonNode | NewContainer, key: string): JsonNode | undefined {
     if (container instanceof NewContainer) return undefined
     return keysOf(this.document, container, this.childKeys).get(key)

@@ -44,7 +44,8 @@ export interface FlatTree<R extends FlatRecord> extends FlatText<R> {
   /** There is no part that could hold records. */
   readonly closed: boolean
   readonly options: FormatOptions
-  readonly first: Keyed<R>
+  /** By key; of a doubled one the last counts, as for the programs that read these files. */
+  readonly counted: Keyed<R>
   readonly duplicates: ReadonlyMap<string, readonly R[]>
   readonly problems: ProblemList
 }
@@ -87,8 +88,8 @@ export function readFlat<R extends FlatRecord>(
 ): Catalog<FlatTree<R>> {
   const tree = openFlat(dialect, file, options)
   const { offset } = tree
-  const entries = new MadeEntries(tree.first.size, (position) => {
-    const { key, value, note, start, end } = tree.first.at(position)
+  const entries = new MadeEntries(tree.counted.size, (position) => {
+    const { key, value, note, start, end } = tree.counted.at(position)
     const span = { start: start + offset, end: end + offset }
     return newEntry({ key, target: [value], note, span, source: bilingual ? [key] : undefined })
   })
@@ -105,10 +106,10 @@ export function writeFlat<R extends FlatRecord>(
 ): Uint8Array {
   const { tree } = catalog
   if (edits.length === 0) return tree.source.bytes
-  const plan = planEdits((key) => tree.first.has(key), edits, keysOfTemplate(format, tree.options))
+  const plan = planEdits((key) => tree.counted.has(key), edits, keysOfTemplate(format, tree.options))
   const writer = new FlatWriter(dialect, tree, plan)
   for (const { key, target } of plan.sets.values()) {
-    const record = tree.first.get(key)
+    const record = tree.counted.get(key)
     if (record !== undefined) writer.set(record, singleForm(key, target))
   }
   for (const key of plan.removes) writer.remove(key)
@@ -142,8 +143,8 @@ export class FlatWriter<R extends FlatRecord> {
   }
 
   remove(key: string): void {
-    const { first, duplicates } = this.tree
-    for (const record of [first.get(key), ...(duplicates.get(key) ?? [])]) if (record) this.editor.remove(record)
+    const { counted, duplicates } = this.tree
+    for (const record of [counted.get(key), ...(duplicates.get(key) ?? [])]) if (record) this.editor.remove(record)
   }
 
   /** Puts new records where they belong, as the dialect writes them. */
@@ -155,7 +156,7 @@ export class FlatWriter<R extends FlatRecord> {
   /** Puts new records where they belong. */
   addAll(
     render: (add: AddEdit, model: FlatModel<R> | undefined) => string,
-    lastOf: (key: string) => R | undefined = (key) => this.tree.first.get(key),
+    lastOf: (key: string) => R | undefined = (key) => this.tree.counted.get(key),
   ): void {
     const { text, style } = this.session
     const last = style.records.at(-1)
@@ -240,10 +241,10 @@ const keyOf = ({ key }: FlatRecord): string => key
 function indexRecords<R extends FlatRecord>(
   records: readonly R[],
   problems: ProblemList,
-): { first: Keyed<R>; duplicates: ReadonlyMap<string, readonly R[]> } {
-  const { first, later } = keyed(records, keyOf)
-  for (const { key, start, end } of later) {
-    problems.add('duplicate_key', `'${key}' is there twice; the first one counts`, start, end)
+): { counted: Keyed<R>; duplicates: ReadonlyMap<string, readonly R[]> } {
+  const { counted, others } = keyed(records, keyOf, 'last')
+  for (const { key, start, end } of others) {
+    problems.add('duplicate_key', `'${key}' is there twice; the last one counts`, start, end)
   }
-  return { first, duplicates: byKey(later, keyOf) }
+  return { counted, duplicates: byKey(others, keyOf) }
 }

@@ -1,4 +1,4 @@
-import { KeyIndex } from '../syntax/text/key-index.ts'
+import { type Counting, KeyIndex } from '../syntax/text/key-index.ts'
 
 /** What has keys, by its keys, in file order. */
 export interface Keyed<T> {
@@ -11,28 +11,29 @@ export interface Keyed<T> {
   at(position: number): T
 }
 
-/** The first of each key, and those whose key another had before. A large file costs no more by the string than a small one. */
+/** The one of each key that counts, and those that do not, because another has their key. A large file costs no more by the string than a small one. */
 export function keyed<T>(
   items: readonly T[],
   keyOf: (item: T) => string,
-): { readonly first: Keyed<T>; readonly later: readonly T[] } {
-  const index = new KeyIndex((id) => keyOf(items[id] as T), items.length)
+  counting: Counting = 'first',
+): { readonly counted: Keyed<T>; readonly others: readonly T[] } {
+  const index = new KeyIndex((id) => keyOf(items[id] as T), items.length, counting)
   for (let id = 0; id < items.length; id++) index.add(id)
   const duplicates = index.duplicates()
-  const first = duplicates.size === 0 ? items : items.filter((_, id) => !duplicates.has(id))
+  const counted = duplicates.size === 0 ? items : items.filter((_, id) => !duplicates.has(id))
   return {
-    first: {
-      size: first.length,
+    counted: {
+      size: counted.length,
       has: (key) => index.find(key) !== undefined,
       get: (key) => {
         const id = index.find(key)
         return id === undefined ? undefined : items[id]
       },
-      keys: () => first.values().map(keyOf),
-      values: () => first.values(),
-      at: (position) => first[position] as T,
+      keys: () => counted.values().map(keyOf),
+      values: () => counted.values(),
+      at: (position) => counted[position] as T,
     },
-    later: Array.from(duplicates, (id) => items[id] as T),
+    others: Array.from(duplicates, (id) => items[id] as T),
   }
 }
 

@@ -1,5 +1,5 @@
 import { IdArray } from '../syntax/text/id-array.ts'
-import { KeyIndex } from '../syntax/text/key-index.ts'
+import { type Counting, KeyIndex } from '../syntax/text/key-index.ts'
 import type { ProblemList } from '../syntax/text/problems.ts'
 import { MadeEntries } from './entry-list.ts'
 import type { Entry } from './format.ts'
@@ -16,7 +16,7 @@ export interface IndexedStrings<Node extends number> {
 export interface StringIndex<Node extends number> {
   /** Nodes of the strings, in file order. */
   readonly nodes: IdArray<Node>
-  /** Further nodes of a doubled key. */
+  /** Nodes of a doubled key that do not count. */
   readonly duplicates: ReadonlyMap<string, readonly Node[]>
   nodeOf(key: string): Node | undefined
   /** All nodes of a key. */
@@ -39,9 +39,10 @@ export function indexStrings<Node extends number>(
   size: number,
   problems: ProblemList,
   span: (node: Node) => readonly [start: number, end: number],
+  counting: Counting = 'first',
 ): StringIndex<Node> {
   const nodes = new IdArray<Node>(size)
-  const index = new KeyIndex<Node>((node) => strings.key(node), size)
+  const index = new KeyIndex<Node>((node) => strings.key(node), size, counting)
   strings.each((node) => {
     nodes.push(node)
     index.add(node, strings.hash?.(node))
@@ -50,7 +51,7 @@ export function indexStrings<Node extends number>(
   const duplicates = new Map<string, Node[]>()
   for (const node of doubled) {
     const key = strings.key(node)
-    problems.add('duplicate_key', `'${key}' is there twice; the first one counts`, ...span(node))
+    problems.add('duplicate_key', `'${key}' is there twice; the ${counting} one counts`, ...span(node))
     const others = duplicates.get(key)
     if (others === undefined) duplicates.set(key, [node])
     else others.push(node)

@@ -70,10 +70,12 @@ export function readPhp(file: Uint8Array, options: FormatOptions, rules: PhpRule
   const reader = new Reader(problems, rules)
   for (const statement of parsed.statements) reader.statement(statement)
   const { containers, others } = reader
-  const { first: strings, later } = keyed(reader.strings, keyOf)
+  const { counted: strings, others: doubled } = keyed(reader.strings, keyOf, 'last')
+  const later = [...doubled, ...reader.ignored]
   for (const string of later) {
     const { start, end } = partOf(string)
-    problems.add('duplicate_key', `${string.key} is there twice; the first one counts`, start, end)
+    const counting = isConstant(string.key) ? 'first' : 'last'
+    problems.add('duplicate_key', `${string.key} is there twice; the ${counting} one counts`, start, end)
   }
   const duplicates = byKey(later, keyOf)
   const entries = new MadeEntries(strings.size, (location) => entryOf(source.text, strings.at(location), rules))
@@ -81,8 +83,14 @@ export function readPhp(file: Uint8Array, options: FormatOptions, rules: PhpRule
   return { entries, problems: problems.list, text: source.text, tree }
 }
 
+/** A constant keeps its first value; of all else the last one counts. */
+const isConstant = (name: string): boolean => name.startsWith('define(')
+
 class Reader {
   readonly strings: PhpString[] = []
+  /** Constants that are defined again. */
+  readonly ignored: PhpString[] = []
+  readonly #constants = new Set<string>()
   readonly containers = new Map<string, PhpContainer>()
   readonly others = new Set<string>()
   readonly #problems: ProblemList
@@ -103,7 +111,10 @@ class Reader {
 
   #value(name: string, value: PhpValue, statement: PhpStatement, location: PhpLocation | undefined): void {
     if (value.kind === 'text') {
-      this.strings.push({ key: name, value, location, statement })
+      const known = isConstant(name) && this.#constants.has(name)
+      if (isConstant(name)) this.#constants.add(name)
+      const list = known ? this.ignored : this.strings
+      list.push({ key: name, value, location, statement })
     } else if (value.kind === 'array') {
       for (const array of value.arrays) this.#array(name, array, statement, location)
     } else {

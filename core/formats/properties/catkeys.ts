@@ -58,8 +58,8 @@ function partsOf({ key, source, context = '', note = '' }: AddEdit) {
 
 function read(file: Uint8Array, options: FormatOptions): Catalog<FlatTree<CatkeysRecord>> {
   const tree = openFlat(dialect, file, options)
-  const entries = new MadeEntries(tree.first.size, (position) => {
-    const { key, source, context, value, note, start, end } = tree.first.at(position)
+  const entries = new MadeEntries(tree.counted.size, (position) => {
+    const { key, source, context, value, note, start, end } = tree.counted.at(position)
     return newEntry({ key, context, source: [source], target: [value], note, span: { start, end } })
   })
   return { entries, problems: tree.problems.list, text: tree.source.text, tree }

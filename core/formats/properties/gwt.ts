@@ -42,7 +42,7 @@ const dialect = propertiesDialect({
 
 function read(file: Uint8Array, options: FormatOptions): Catalog<GwtTree> {
   const tree = openFlat(dialect, file, options)
-  const groups = groupForms(tree.first)
+  const groups = groupForms(tree.counted)
   const entries = groups.values().map((group) => formsOf(group, options.plural.categories))
   return { entries: [...entries], problems: tree.problems.list, text: tree.source.text, tree: { ...tree, groups } }
 }

@@ -74,7 +74,7 @@ class IniAdder {
     section: string | undefined,
   ): IniRecord | Exclude<RecordPosition, 'last'> | undefined {
     if (typeof after === 'string' && splitIniKey(after).section === section) {
-      const anchor = this.added.get(after) ?? this.tree.first.get(after)
+      const anchor = this.added.get(after) ?? this.tree.counted.get(after)
       if (anchor !== undefined) return anchor
     }
     const header = section === undefined ? undefined : this.sections.get(section)

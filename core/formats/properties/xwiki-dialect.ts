@@ -20,7 +20,7 @@ export function xwikiDialect(manner: Omit<PropertiesManner, 'texts' | 'missing' 
   const known = new WeakMap<Uint8Array, Keyed<{ readonly value: string }>>()
   const shown = (key: string, { template, ...options }: FormatOptions): string | undefined => {
     if (template === undefined) return undefined
-    const records = known.get(template) ?? openFlat(dialect, template, options).first
+    const records = known.get(template) ?? openFlat(dialect, template, options).counted
     known.set(template, records)
     return records.get(key)?.value
   }

@@ -54,7 +54,7 @@ export function readCsv(file: Uint8Array, options: FormatOptions, rules: CsvDial
   }
   const reader = new Reader(source.text, layout, options, rules, problems)
   for (const row of layout.named ? rows.slice(1) : rows) reader.take(row)
-  const { first: strings, later } = keyed(reader.strings, ({ key }) => key)
+  const { counted: strings, others: later } = keyed(reader.strings, ({ key }) => key)
   const duplicates = new Map<string, CsvRow[]>()
   for (const { key, rows: others } of later) {
     const [row] = others

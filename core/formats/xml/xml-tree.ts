@@ -57,7 +57,7 @@ export function readXmlTree<R extends XmlRecord>(
     if (isFull(found, problems, record.entry.span.start, document.text.length)) break
     found.push(record)
   }
-  const { first, later } = keyed(found, keyOf)
+  const { counted: first, others: later } = keyed(found, keyOf)
   for (const { entry } of later) {
     problems.add(
       'duplicate_key',

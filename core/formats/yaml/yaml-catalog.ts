@@ -18,7 +18,7 @@ export function readYaml(file: Uint8Array, options: FormatOptions, dialect: Yaml
   const document = parseYaml(source.text, problems)
   const strings = dialect(document, options, problems)
   const span = (node: YamlNode) => [document.head(node), document.end(node)] as const
-  const index = indexStrings(strings, document.size, problems, span)
+  const index = indexStrings(strings, document.size, problems, span, 'last')
   const read: YamlTree['read'] = (other, by) => readYaml(other, by, dialect).tree
   const tree: YamlTree = { source, document, dialect, strings, options, read, ...index }
   return { entries: entriesOf(index, strings), problems: problems.list, text: source.text, tree }

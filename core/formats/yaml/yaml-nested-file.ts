@@ -40,7 +40,7 @@ function nestedYaml(session: YamlSession, traits: YamlTraits): NestedFile<Contai
         const empty = document.kind(node) === 'null'
         if (parent === null || tree.strings.isPlural(node) || !(document.isContainer(node) || empty)) continue
         const path = empty ? null : paths.prefixOf(node)
-        if (path !== null && !found.has(path)) found.set(path, node)
+        if (path !== null) found.set(path, node)
       }
       return found
     },

@@ -170,12 +170,7 @@ export class PathsOfYaml implements YamlStrings {
 }
 
 function formsOf(document: YamlDocument, map: YamlNode): Map<string, YamlNode> {
-  return new Map(
-    document
-      .children(map)
-      .toReversed()
-      .map((form) => [document.key(form), form]),
-  )
+  return new Map(document.children(map).map((form) => [document.key(form), form]))
 }
 
 /** The comment right above a member. */

@@ -127,12 +127,13 @@ export class JsonDocument extends NodeTable<JsonNode> {
     return bits & ESCAPED ? unescapeJson(inner) : inner
   }
 
-  /** The first child of that key. Scans: for many questions make a Map. */
+  /** The child of that key, of several the last, as programs read JSON. Scans: for many questions make a Map. */
   child(container: JsonNode | null | undefined, key: string): JsonNode | undefined {
     if (container === null || container === undefined || !this.isObject(container)) return undefined
+    let found: JsonNode | undefined
     for (let child = this.firstChild(container); child !== null; child = this.nextSibling(child)) {
-      if (this.key(child) === key) return child
+      if (this.key(child) === key) found = child
     }
-    return undefined
+    return found
   }
 }

@@ -4,6 +4,9 @@ import { repeatedHashes } from './repeated-hashes.ts'
 
 /** Lookups that are answered by a scan; for more of them a table is made. */
 const SCANS = 8
+/** Which one counts of those that have the same key. */
+export type Counting = 'first' | 'last'
+
 const SEED = 0x811c9dc5 | 0
 
 export const hashKey = (key: string): number => hashText(key, 0, key.length)
@@ -22,14 +25,16 @@ export function hashText(text: string, start: number, end: number, hash = SEED):
 export class KeyIndex<Id extends number = number> {
   private readonly keyOf: (id: Id) => string
   private readonly ids: IdArray<Id>
+  private readonly counting: Counting
   private hashes: Int32Array
   private scans = 0
   /** Of positions in `ids`. */
   private table: HashTable | undefined
 
   /** `expected`: no more keys than this are added. */
-  constructor(keyOf: (id: Id) => string, expected: number) {
+  constructor(keyOf: (id: Id) => string, expected: number, counting: Counting = 'first') {
     this.keyOf = keyOf
+    this.counting = counting
     this.ids = new IdArray(expected)
     this.hashes = new Int32Array(expected)
   }
@@ -40,13 +45,13 @@ export class KeyIndex<Id extends number = number> {
     this.ids.push(id)
   }
 
-  /** Numbers whose key an earlier number has. */
+  /** Numbers whose key an earlier number has; a later one, where the last counts. */
   duplicates(): ReadonlySet<Id> {
     const duplicates = new Set<Id>()
     const suspects = repeatedHashes(this.hashes.subarray(0, this.ids.length))
     if (suspects?.size === 0) return duplicates
     const keys = new Set<string>()
-    for (let at = 0; at < this.ids.length; at++) {
+    for (const at of this.inOrder()) {
       if (suspects?.has(this.hashes[at] ?? 0) === false) continue
       const id = this.ids.at(at)
       const key = this.keyOf(id)
@@ -56,7 +61,12 @@ export class KeyIndex<Id extends number = number> {
     return duplicates
   }
 
-  /** The first number of a key; undefined where it was never added. */
+  private *inOrder(): Generator<number> {
+    const { length } = this.ids
+    for (let count = 0; count < length; count++) yield this.counting === 'first' ? count : length - 1 - count
+  }
+
+  /** The number of a key that counts; undefined where it was never added. */
   find(key: string): Id | undefined {
     const hash = hashKey(key)
     if (this.scans++ < SCANS) return this.scan(key, hash)
@@ -67,17 +77,20 @@ export class KeyIndex<Id extends number = number> {
 
   private scan(key: string, hash: number): Id | undefined {
     const { hashes, ids } = this
+    let found: Id | undefined
     for (let at = hashes.indexOf(hash); at !== -1 && at < ids.length; at = hashes.indexOf(hash, at + 1)) {
       const id = ids.at(at)
-      if (this.keyOf(id) === key) return id
+      if (this.keyOf(id) !== key) continue
+      if (this.counting === 'first') return id
+      found = id
     }
-    return undefined
+    return found
   }
 
   private newTable(): HashTable {
     const { ids, hashes, keyOf } = this
     const table = new HashTable((at) => keyOf(ids.at(at)), ids.length)
-    for (let at = 0; at < ids.length; at++) table.add(at, hashes[at] ?? 0)
+    for (const at of this.inOrder()) table.add(at, hashes[at] ?? 0)
     return table
   }
 }

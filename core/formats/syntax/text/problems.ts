@@ -37,7 +37,7 @@ export function isFull(found: { readonly length: number }, problems: ProblemList
 export type ProblemCode =
   | 'syntax' // this part could not be read; it is kept as it is
   | 'encoding' // bytes that do not decode
-  | 'duplicate_key' // the first one counts
+  | 'duplicate_key' // the format says which one counts
   | 'unsupported' // readable, but nothing a translator could edit
   | 'limit'
 
