@@ -77,3 +77,37 @@ describe('many strings at once', () => {
     expect(format('yaml').read(format('yaml').write(full, gone), testOptions).entries).toHaveLength(0)
   })
 })
+
+describe('a merge conflict', () => {
+  const conflict = (line: (text: string) => string): string =>
+    `${line('a')}<<<<<<< HEAD\n${line('b')}=======\n${line('c')}>>>>>>> theirs\n`
+
+  it.each<[string, (text: string) => string]>([
+    ['properties', (text) => `k=${text}\n`],
+    ['mi18n-lang', (text) => `k=${text}\n`],
+    ['csv', (text) => `"source","${text}"\n`],
+    ['laravel', (text) => `<?php return [\n'${text}' => 'x',\n];\n`],
+    ['markdown', (text) => `# ${text}\n\n`],
+    ['txt', (text) => `${text}\n\n`],
+    ['json', (text) => `"k": "${text}",\n`],
+    ['yaml', (text) => `${text}: x\n`],
+    ['po', (text) => `msgid "${text}"\nmsgstr ""\n\n`],
+    ['strings', (text) => `"k" = "${text}";\n`],
+    ['fluent', (text) => `k = ${text}\n`],
+    ['aresource', (text) => `<string name="${text}">x</string>\n`],
+    ['srt', (text) => `1\n00:00:01,000 --> 00:00:02,000\n${text}\n\n`],
+    ['toml', (text) => `${text} = "x"\n`],
+    ['ini', (text) => `k=${text}\n`],
+  ])('in %s is a problem', (id, line) => {
+    for (const text of [conflict(line), conflict(line).replaceAll('\n', '\r\n')]) {
+      const [problem] = format(id).read(Buffer.from(text), testOptions).problems
+      expect(problem).toMatchObject({ code: 'syntax', message: 'a merge conflict is not resolved here' })
+      expect(editText(format(id), text, [])).toBe(text)
+    }
+  })
+
+  it('may be shown in the code of a document', () => {
+    const text = `# Merging\n\n\`\`\`\n${conflict((line) => `${line}\n`)}\`\`\`\n`
+    expect(format('markdown').read(Buffer.from(text), testOptions).problems).toEqual([])
+  })
+})

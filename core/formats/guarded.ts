@@ -1,4 +1,5 @@
 import type { Catalog, Edit, Entry, FileFormat, FormatOptions } from './model/format.ts'
+import { findConflict } from './syntax/text/conflict-markers.ts'
 import { EditError } from './syntax/text/edit-error.ts'
 import { isTooLarge } from './syntax/text/limits.ts'
 
@@ -7,7 +8,7 @@ export function guarded(format: FileFormat): FileFormat {
   const read = (file: Uint8Array, options: FormatOptions): Catalog => {
     if (isTooLarge(file)) return unread(file, 'the file is too large to be read')
     if (options.template && isTooLarge(options.template)) return unread(file, 'the template is too large to be read')
-    const catalog = format.read(file, options)
+    const catalog = withConflict(format, format.read(file, options))
     origins.set(catalog, { file, options })
     return catalog
   }
@@ -22,6 +23,12 @@ export function guarded(format: FileFormat): FileFormat {
     return written
   }
   return { ...format, read, write }
+}
+
+/** Reported first, in every format: a reader may take the markers for strings. */
+function withConflict({ kind }: FileFormat, catalog: Catalog): Catalog {
+  const conflict = findConflict(catalog.text, kind === 'document')
+  return conflict === undefined ? catalog : { ...catalog, problems: [conflict, ...catalog.problems] }
 }
 
 interface Origin {
