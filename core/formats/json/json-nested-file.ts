@@ -6,6 +6,7 @@ import { EditError } from '../syntax/text/edit-error.ts'
 import { parsePath } from './json-path.ts'
 import { dotted } from './json-paths.ts'
 import type { JsonSession } from './json-session.ts'
+import { TemplatePaths } from './template-paths.ts'
 
 const silent = { list: [], add: () => {} }
 
@@ -17,6 +18,12 @@ export const nestedJsonAdder = (session: JsonSession): NestedAdder<Container, Ne
 
 const nestedJson = (session: JsonSession): NestedFile<Container, NewContainer> => {
   const { document, editor, tree, added } = session
+  let known: TemplatePaths | undefined
+  const templatePaths = (): TemplatePaths | undefined => {
+    const template = session.template()
+    if (template !== null) known ??= new TemplatePaths(template)
+    return known
+  }
   return {
     top(key) {
       const root = editor.root()
@@ -35,7 +42,7 @@ const nestedJson = (session: JsonSession): NestedFile<Container, NewContainer> =
       }
       return found
     },
-    steps: parsePath,
+    steps: (key, topIsList) => templatePaths()?.steps(key) ?? parsePath(key, topIsList),
     open: (list) => new NewContainer(list ? 'array' : 'object'),
     insert(container, { name }, value, { key, after }) {
       const member = editor.insert(container, name, value, session.positionIn(container, after))
