@@ -47,6 +47,8 @@ export interface DiscoveryRules {
   readonly languageRegex: string
   readonly languageAliases: string
   readonly sourceLanguage: string
+  /** Languages by the codes that files have them under already. */
+  readonly kept: ReadonlyMap<string, string>
   /** Files that have a language already: they keep it when another one comes up for it. */
   readonly taken: ReadonlySet<string>
   /** Files that are on their way out. */
@@ -137,10 +139,16 @@ export function whyNoMatch({ refused }: Pick<Discovery, 'refused'>, mask: string
   return message('repository.noMatch', { mask, reasons: reasons.join('') })
 }
 
-/** The language a code in a file name means, if the component takes it. */
-export function resolver(rules: Pick<DiscoveryRules, 'languageRegex' | 'languageAliases'>) {
+/**
+ * The language a code in a file name means, if the component takes it. A code that has a language keeps it, whatever it would
+ * mean today: only the project may say otherwise.
+ */
+export function resolver(rules: Pick<DiscoveryRules, 'languageRegex' | 'languageAliases' | 'kept'>) {
   const accepts = RE2JS.compile(rules.languageRegex)
   const aliases = parseLanguageAliases(rules.languageAliases)
-  return (code: string): ResolvedLanguage | undefined =>
-    accepts.matcher(code).lookingAt() ? resolveLanguage(codeOfFile(aliases, code)) : undefined
+  return (code: string): ResolvedLanguage | undefined => {
+    const resolved = accepts.matcher(code).lookingAt() ? resolveLanguage(codeOfFile(aliases, code)) : undefined
+    const kept = aliases.byFileCode.has(code) ? undefined : rules.kept.get(code)
+    return resolved && kept !== undefined ? { ...resolved, language: { ...resolved.language, code: kept } } : resolved
+  }
 }

@@ -15,6 +15,14 @@ import { blobOrReason, describeProblem, formatOptions, sourcePlural } from '#ser
 import { readStrings } from '#server/sync/files/read-strings.ts'
 import type { Tree, TreeFile } from '#server/vcs/trees.ts'
 
+interface LanguagesInFile {
+  readonly file: TreeFile
+  readonly codes: readonly string[]
+  readonly fileEdits: readonly FileEditRow[]
+  /** Languages by the codes that the file has them under already. */
+  readonly kept: ReadonlyMap<string, string>
+}
+
 /** The language a file edit is about, where one file holds several. */
 export function codeOfEdit({ details }: Pick<FileEditRow, 'details'>): string {
   const { code } = readJsonObject(details)
@@ -25,7 +33,7 @@ export function codeOfEdit({ details }: Pick<FileEditRow, 'details'>): string {
 export async function discoverLanguages(
   context: SyncContext,
   synced: SyncedComponent,
-  { tree, fileEdits }: { readonly tree: Tree; readonly fileEdits: readonly FileEditRow[] },
+  { tree, fileEdits, kept }: Pick<LanguagesInFile, 'fileEdits' | 'kept'> & { readonly tree: Tree },
 ): Promise<Discovery> {
   const { filemask } = synced.component
   const file = tree.files.find(({ path }) => path === filemask)
@@ -35,7 +43,7 @@ export async function discoverLanguages(
   const codes = await codesIn(context, synced, file)
   if (typeof codes === 'string')
     return { ...nothing, base: undefined, matches: 1, refused: [{ path: filemask, reason: codes }] }
-  return { ...nothing, base: file, matches: 1, refused: [], ...languagesOf(synced, { file, codes, fileEdits }) }
+  return { ...nothing, base: file, matches: 1, refused: [], ...languagesOf(synced, { file, codes, fileEdits, kept }) }
 }
 
 /** Codes of the languages in a file, or why it cannot be read. */
@@ -54,10 +62,10 @@ async function codesIn(
 
 function languagesOf(
   { component, project, sourceLanguage }: SyncedComponent,
-  found: { readonly file: TreeFile; readonly codes: readonly string[]; readonly fileEdits: readonly FileEditRow[] },
+  { file, codes, fileEdits, kept }: LanguagesInFile,
 ): Pick<Discovery, 'languages' | 'skipped'> {
-  const { file, codes, fileEdits } = found
-  const resolve = resolver({ languageRegex: component.language_regex, languageAliases: project.language_aliases })
+  const { language_regex: languageRegex } = component
+  const resolve = resolver({ languageRegex, languageAliases: project.language_aliases, kept })
   const languages = new Map<string, LanguageFile>()
   const skipped: LeftOut[] = []
   const edited = (kind: string) => fileEdits.filter((edit) => edit.kind === kind).map(codeOfEdit)

@@ -1,5 +1,7 @@
 import { codeInPath } from '#core/formats/model/filemask.ts'
+import type { Db } from '#server/db/database.ts'
 import { translationsOfComponent } from '#server/db/queries/components/translations.ts'
+import { languagesByIds } from '#server/db/queries/languages/languages.ts'
 import { fileEditsOf } from '#server/db/queries/repository/file-edits.ts'
 import { invalid } from '#server/errors.ts'
 import { identityOf } from '#server/sync/context/string-identity.ts'
@@ -34,10 +36,27 @@ export async function findFiles(context: SyncContext, synced: SyncedComponent, c
   const tree = await componentTree(context, synced, commit)
   const stored = await translationsOfComponent(context.db, component.id)
   const fileEdits = await fileEditsOf(context.db, { componentId: component.id })
-  if (synced.format.languages) return discoverLanguages(context, synced, { tree, fileEdits })
+  const kept = await keptLanguages(context.db, stored)
+  if (synced.format.languages) return discoverLanguages(context, synced, { tree, fileEdits, kept })
   const leaving = fileEdits.filter((edit) => edit.kind === 'remove_language').map((edit) => edit.filename)
   const taken = new Set(stored.map((translation) => translation.filename).filter(Boolean))
-  return discoverFiles(tree, { ...rules, taken, leaving: new Set(leaving) })
+  return discoverFiles(tree, { ...rules, kept, taken, leaving: new Set(leaving) })
+}
+
+async function keptLanguages(
+  db: Db,
+  stored: readonly { readonly language_id: number; readonly language_code: string }[],
+): Promise<Map<string, string>> {
+  const languages = await languagesByIds(
+    db,
+    stored.map((row) => row.language_id),
+  )
+  return new Map(
+    stored.flatMap((row) => {
+      const language = languages.get(row.language_id)
+      return language ? [[row.language_code, language.code]] : []
+    }),
+  )
 }
 
 /** Those of the paths that could be files of the component. */
