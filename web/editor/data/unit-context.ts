@@ -3,6 +3,7 @@ import { readAtQuery } from '../../api/call.ts'
 import { type Scope, scopeQuery } from '../../api/scopes.ts'
 import type { Language, Translation, Unit } from '../../api/types.ts'
 import { withOwnName } from '../../locale/language-name.ts'
+import { useCountingLanguage } from './counting-language.ts'
 
 /** What is the same for every string of a translation. */
 export interface UnitContext {
@@ -45,7 +46,8 @@ export function pathOf(unit: Pick<Unit, 'web_url'>): string {
 export function useUnitContext(unit: Unit | undefined): UnitContext | undefined {
   const scope = useQuery({ ...scopeQuery(unit ? pathOf(unit) : ''), enabled: unit !== undefined })
   const found = useQuery({ ...translationAt(unit?.translation ?? 'http://none/'), enabled: unit !== undefined })
-  if (!unit || !scope.data || !found.data) return undefined
-  const { source_language: source } = found.data.component
-  return { scope: scope.data, translation: found.data, source, target: found.data.language }
+  const source = useCountingLanguage(found.data?.component.source_language, unit?.source.length)
+  const target = useCountingLanguage(found.data?.language, unit?.target.length)
+  if (!unit || !scope.data || !found.data || !source || !target) return undefined
+  return { scope: scope.data, translation: found.data, source, target }
 }

@@ -1,14 +1,25 @@
 import { screen, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { State } from '#core/units/state.ts'
+import type { Plural } from '../../api/types.ts'
 import { aLanguage, aTranslation, aUnit, type LanguageCode } from '../../testing/factories.ts'
+import { aPage } from '../../testing/fake-server.ts'
 import { openEditor } from '../../testing/open-editor.tsx'
+import type { TranslationSite } from '../../testing/translation-site.ts'
 
 /** A string of Website, Pages in some language. */
 function inLanguage(code: LanguageCode, unit: Parameters<typeof aUnit>[0] = {}) {
   const translation = aTranslation({ language: aLanguage(code) })
   return { translation, units: [aUnit({ language_code: code, ...unit })], address: `/translate/website/pages/${code}/` }
 }
+
+/** A Czech string of two forms, while the language has three. */
+const twoCzechForms = (plurals: readonly Plural[]) => ({
+  ...inLanguage('cs', { source: ['a', 'b'], target: ['', ''] }),
+  prepare: ({ server }: TranslationSite) => {
+    server.get('/api/languages/cs/plurals/', aPage([...plurals]))
+  },
+})
 
 /** The copy of a text under its field, which carries the colours. */
 const marked = (field: HTMLElement, mark: string): string[] =>
@@ -24,8 +35,14 @@ describe('plural forms', () => {
   })
 
   it('claim no numbers where the file has another count of forms than the language', async () => {
-    const { field } = await openEditor(inLanguage('cs', { source: ['a', 'b'], target: ['', ''] }))
+    const { field } = await openEditor(twoCzechForms([aLanguage('cs').plural]))
     expect(field(1).labels?.[0]?.textContent).toBe('Czech, form 2')
+  })
+
+  it('have the numbers of the rule that the file counts by', async () => {
+    const android = { ...aLanguage('cs').plural, source: 4, number: 2, formula: 'n != 1' }
+    const { field } = await openEditor(twoCzechForms([aLanguage('cs').plural, android]))
+    await expect.poll(() => field(1).labels?.[0]?.textContent).toBe('Czech, form 2 (for 0, 2, 3, 4, …)')
   })
 
   it('are saved together', async () => {
