@@ -1,9 +1,12 @@
-// Writes core/languages/data/languages.ts from Unicode CLDR and ISO 639-3. With --check: exits 1 if the file differs.
+// Writes core/languages/data/languages.ts from Unicode CLDR, ISO 639-3 and the languages that clients of the API know. With --check: exits 1 if the file differs.
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { iso6393 } from 'iso-639-3'
 import * as curated from '#core/languages/cldr/curated.ts'
+import { type KnownLanguage, knownLanguages } from '#core/languages/cldr/known-languages.ts'
 import { type Category, type DerivedPlural, type DerivedPlurals, derivePlurals } from '#core/languages/cldr/plurals.ts'
+import { typesByCategories } from '#core/languages/plural-type-names.ts'
+import { isSameFormula } from '#core/languages/plurals.ts'
 import { part } from '#core/text/loose-json.ts'
 
 type Json = Record<string, unknown>
@@ -122,16 +125,26 @@ function minimalCode(tag: Tag, full: Tag): string {
     { ...tag, script },
   ]
   const same = short.find((candidate) => joinTag(maximize(candidate)) === joinTag(full))
-  const code = toCode(same ?? tag)
-  return curated.preferredCodes[code] ?? code
+  return toCode(same ?? tag)
+}
+
+const known = new Map(knownLanguages.map((language) => [language.code, language]))
+
+/** What a code of the API's clients says of script and country; in a variant, what its language has. */
+function knownRow({ code, direction }: KnownLanguage): Row {
+  const tag = parseTag(code.replace('@', '-'))
+  const full = maximize(tag)
+  const script = full.script || (direction === 'rtl' ? 'Arab' : 'Latn')
+  return { code, tag, full: { ...full, script } }
 }
 
 function collectRows(): Row[] {
-  const rows = new Map<string, Row>()
+  const rows = new Map(knownLanguages.map((language): [string, Row] => [language.code, knownRow(language)]))
+  const taken = new Set(knownLanguages.flatMap(({ code, aliases }) => [code, ...aliases].map(fold)))
   for (const tag of collectTags()) {
     const full = maximize(tag)
     const code = curated.keptBesideBase.has(toCode(tag)) ? toCode(tag) : minimalCode(tag, full)
-    if (!rows.has(code) && curated.extraAliases[code] === undefined)
+    if (!rows.has(code) && !taken.has(fold(code)) && curated.extraAliases[code] === undefined)
       rows.set(code, { code, tag: parseTag(code.replace('@', '-')), full })
   }
   return [...rows.values()].sort((a, b) => (a.code < b.code ? -1 : 1))
@@ -145,16 +158,19 @@ function baseName(language: string): string | undefined {
   )
 }
 
+const takenNames = new Set(knownLanguages.map(({ name }) => name))
+
 function englishName({ code, tag }: Row): string {
+  const name = known.get(code)?.name
+  if (name !== undefined) return name
   const { language, script, region, variant } = tag
   const details: (string | undefined)[] = []
   if (script !== '') details.push(`${curated.scriptNames[script] ?? scriptNames.of(script)} script`)
-  if (region !== '' && code !== curated.preferredCodes[language]) {
-    details.push(regionNames.of(region)?.replace(/ SAR China$| \([^)]*\)/, ''))
-  }
+  if (region !== '') details.push(regionNames.of(region)?.replace(/ SAR China$| \([^)]*\)/, ''))
   if (variant !== '') details.push(languageNames.of(`${language}-${variant}`)?.replace(/^.*\((.*)\)$/, '$1'))
-  const name = baseName(language) ?? code
-  return details.length === 0 ? name : `${name} (${details.join(', ')})`
+  const base = baseName(language) ?? code
+  const made = details.length === 0 ? base : `${base} (${details.join(', ')})`
+  return takenNames.has(made) ? `${made} (${code})` : made
 }
 
 function countriesOf(region: string): string[] {
@@ -163,7 +179,9 @@ function countriesOf(region: string): string[] {
 }
 
 /** Speakers in a territory (or everywhere); CLDR counts a second script of a language under a key of its own. */
-function population({ tag, full }: Row): number {
+function population({ code, tag, full }: Row): number {
+  const said = known.get(code)?.population
+  if (said !== undefined) return said
   const isUsual = maximize(parseTag(tag.language)).script === full.script
   const key = isUsual ? tag.language : `${tag.language}_${full.script}`
   if (tag.variant !== '') return 0
@@ -182,10 +200,24 @@ const followed = new Map(
 
 const derived = new Map<string, DerivedPlurals>()
 
-/** Languages CLDR has no rule for get the commonest one. */
-function pluralsOf({ tag }: Row): DerivedPlurals {
-  const keys = [joinTag(tag), `${tag.language}-${tag.script}`, tag.language, followed.get(tag.language) ?? 'en']
-  const key = keys.find((candidate) => pluralTexts[candidate] !== undefined) ?? 'en'
+/** A rule of CLDR that counts as clients know the language to count. */
+function alikeRule({ code }: Row): string | undefined {
+  const plural = known.get(code)?.plural
+  if (plural === undefined) return undefined
+  return Object.keys(pluralTexts).find((key) => {
+    const { cldr } = derivedPlurals(key)
+    return cldr.categories.length === plural.number && isSameFormula(cldr.formula, plural.formula)
+  })
+}
+
+/** Languages CLDR has no rule for get that of a relative, else one that counts alike, else the commonest one. */
+function pluralsOf(row: Row): DerivedPlurals {
+  const { tag } = row
+  const keys = [joinTag(tag), `${tag.language}-${tag.script}`, tag.language, followed.get(tag.language) ?? '']
+  return derivedPlurals(keys.find((candidate) => pluralTexts[candidate] !== undefined) ?? alikeRule(row) ?? 'en')
+}
+
+function derivedPlurals(key: string): DerivedPlurals {
   const rules = Object.entries(pluralTexts[key] ?? {}).map(([name, text]) => [
     name.replace('pluralRule-count-', ''),
     text,
@@ -223,21 +255,66 @@ function cldrAliases(rows: readonly Row[]): [string, string][] {
   })
 }
 
-function collectAliases(rows: readonly Row[]): Map<string, string[]> {
+interface Aliases {
+  readonly listed: readonly string[]
+  readonly unlisted: readonly string[]
+}
+
+/** A code that several tables have belongs to the first: to those whom clients know, in the order of their list. */
+function collectAliases(rows: readonly Row[]): Map<string, Aliases> {
   const taken = new Set(rows.map(({ code }) => fold(code)))
-  const byCode = new Map<string, string[]>(rows.map(({ code }) => [code, []]))
+  const byCode = new Map<string, { listed: string[]; unlisted: string[] }>(
+    rows.map(({ code }) => [code, { listed: [], unlisted: [] }]),
+  )
+  for (const { code, aliases } of knownLanguages) {
+    byCode.get(code)?.listed.push(...aliases)
+    for (const alias of aliases) taken.add(fold(alias))
+  }
   const sources = [Object.entries(curated.extraAliases), countryAliases(rows), isoAliases(rows), cldrAliases(rows)]
   for (const [alias, code] of sources.flat()) {
     const aliases = byCode.get(code)
     if (aliases === undefined) throw new Error(`Alias ${alias} of unknown ${code}`)
-    if (!taken.has(fold(alias))) aliases.push(alias)
+    if (!taken.has(fold(alias))) (known.has(code) ? aliases.unlisted : aliases.listed).push(alias)
     taken.add(fold(alias))
   }
   return byCode
 }
 
 function fold(code: string): string {
-  return code.toLowerCase().replace('@', '_')
+  return code.toLowerCase().replaceAll(/[-@]/g, '_')
+}
+
+const categoriesByType = new Map(Object.entries(typesByCategories).map(([categories, type]) => [type, categories]))
+
+/** Types that say how a rule counts have the categories of a type that only says which forms there are. */
+const sameCategories: Readonly<Record<number, string>> = {
+  3: 'zero one two few many other',
+  5: 'one two few other',
+}
+
+/** The rules that languages have by default, each once. */
+function defaultPluralTable() {
+  const rows: string[] = []
+  const add = (categories: string, formula: string, type: number): number => {
+    const row = [categories, formula, type].join(';')
+    const known = rows.indexOf(row)
+    return known === -1 ? rows.push(row) - 1 : known
+  }
+  return { rows, add }
+}
+
+/** The rule by default: of the language as clients know it, else of the nearest that they know, else that of gettext. */
+function defaultPlural({ code, tag }: Row, table: ReturnType<typeof defaultPluralTable>, plurals: DerivedPlurals) {
+  const nearest = [code, toCode({ ...tag, region: '', variant: '' }), tag.language].map((key) => known.get(key))
+  const plural = nearest.find((language) => language !== undefined)?.plural
+  if (plural === undefined) {
+    const categories = plurals.gettext.categories.join(' ')
+    return table.add(categories, plurals.gettext.formula, typesByCategories[categories] ?? 666)
+  }
+  const categories = sameCategories[plural.type] ?? categoriesByType.get(plural.type) ?? ''
+  if (categories.split(' ').length !== plural.number)
+    throw new Error(`${code} has ${plural.number} forms: ${categories}`)
+  return table.add(categories, plural.formula, plural.type)
 }
 
 /** The rules used, each once; a row names the rows of its variants by number. */
@@ -262,14 +339,17 @@ function generate(): string {
   const rows = collectRows()
   const aliases = collectAliases(rows)
   const table = pluralTable()
+  const defaults = defaultPluralTable()
   const lines = rows.map((row) => {
-    const plural = table.add(pluralsOf(row), 'cldr')
+    const plurals = pluralsOf(row)
+    const rules = [defaultPlural(row, defaults, plurals), table.add(plurals, 'cldr')]
     const country = /^[A-Z]{2}$/.test(row.full.region) ? row.full.region : ''
-    const columns = [row.code, englishName(row), population(row), plural, row.full.script || 'Latn', country]
-    return [...columns, aliases.get(row.code)?.sort().join(' ')].join(';')
+    const { listed = [], unlisted = [] } = aliases.get(row.code) ?? {}
+    const columns = [row.code, englishName(row), population(row), ...rules, row.full.script || 'Latn', country]
+    return [...columns, listed.join(' '), unlisted.toSorted().join(' '), curated.directions[row.code] ?? ''].join(';')
   })
   const rightToLeft = Object.keys(scripts).filter((script) => scripts[script]?.rtl === 'YES')
-  return `// Generated by scripts/generate-languages.ts from Unicode CLDR ${cldrVersion} (Unicode License v3) and ISO 639-3. Do not edit.
+  return `// Generated by scripts/generate-languages.ts from Unicode CLDR ${cldrVersion} (Unicode License v3), ISO 639-3 and known-languages.ts. Do not edit.
 
 export const rightToLeftScripts = '${rightToLeft.join(' ')}'
 
@@ -278,7 +358,12 @@ export const pluralRows = \`
 ${table.lines.join('\n')}
 \`
 
-/** code;English name;speakers;plural row;script;country;aliases */
+/** categories;formula;type */
+export const defaultPluralRows = \`
+${defaults.rows.join('\n')}
+\`
+
+/** code;English name;speakers;default plural row;plural row;script;country;aliases;unlisted aliases;direction where the script does not tell */
 export const languageRows = \`
 ${lines.join('\n')}
 \`

@@ -39,7 +39,7 @@ const appStoreCodes = table({
   de: 'de-DE',
   es: 'es-ES',
   fr: 'fr-FR',
-  nb_NO: 'no',
+  nb: 'no',
   nl: 'nl-NL',
   pt: 'pt-PT',
 })
@@ -76,7 +76,7 @@ const googlePlayCodes = table({
   mn: 'mn-MN',
   mr: 'mr-IN',
   my: 'my-MM',
-  nb_NO: 'no-NO',
+  nb: 'no-NO',
   ne: 'ne-NP',
   nl: 'nl-NL',
   pl: 'pl-PL',

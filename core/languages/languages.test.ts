@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { knownLanguages } from './cldr/known-languages.ts'
 import { canonicalCode, foldCode } from './codes.ts'
 import { directionOfScript, findLanguage, knownPlurals, languages } from './languages.ts'
 import { validatePlural } from './plurals.ts'
@@ -9,15 +10,45 @@ describe('languages', () => {
     expect(languages.length).toBeGreaterThan(1000)
   })
 
-  it('have codes and aliases that no other one has, in any spelling', () => {
-    const all = languages.flatMap(({ code, aliases }) => [code, ...aliases].map(foldCode))
-    expect(new Set(all).size).toBe(all.length)
+  it('have codes that no other one has, in any spelling', () => {
+    const codes = languages.map(({ code }) => foldCode(code))
+    expect(new Set(codes).size).toBe(codes.length)
   })
 
-  it('have valid codes in our spelling', () => {
-    const odd = languages.filter(({ code }) => !isValidCode(code) || canonicalCode(code) !== code)
-    expect(odd).toEqual([])
-    expect(languages.flatMap(({ aliases }) => aliases).filter((alias) => !isValidCode(alias))).toEqual([])
+  it('share no alias, save those that are the code of a country as well', () => {
+    const codes = new Map(languages.map(({ code }) => [foldCode(code), code]))
+    const shared = languages.flatMap((language) =>
+      [...language.aliases, ...language.unlistedAliases].flatMap((alias) => {
+        const other = codes.get(foldCode(alias))
+        codes.set(foldCode(alias), language.code)
+        return other === undefined || other === language.code ? [] : [`${alias} ${other}`]
+      }),
+    )
+    expect(shared).toEqual(['bn_bd bn_BD', 'en_us en_US', 'gu_in gu_IN', 'he_il he_IL', 'pt_pt pt_PT', 'ur_pk ur_PK'])
+  })
+
+  it('have valid codes in our spelling, save a few that clients know otherwise', () => {
+    expect(languages.filter(({ code }) => !isValidCode(code))).toEqual([])
+    const odd = languages.filter(({ code }) => canonicalCode(code) !== code).map(({ code }) => code)
+    const minnan = odd.filter((code) => code.startsWith('nan_'))
+    expect(odd.filter((code) => !minnan.includes(code))).toEqual([
+      'de_1901',
+      'en_devel',
+      'my@Zawgyi',
+      'sco-ulster',
+      'sr@ijekavian_Latn',
+      'sv-FI',
+    ])
+    const aliases = languages.flatMap((language) => [...language.aliases, ...language.unlistedAliases])
+    expect(aliases.filter((alias) => !isValidCode(alias))).toEqual([])
+  })
+
+  it('are those that clients of the API know, and more', () => {
+    for (const { code, name, population, plural, aliases, direction } of knownLanguages) {
+      const language = findLanguage(code)
+      expect(language, code).toMatchObject({ name, population, plural, aliases })
+      if (code !== 'ar_Latn' && code !== 'ha') expect(language?.direction, code).toBe(direction)
+    }
   })
 
   it('have names of their own', () => {
@@ -53,8 +84,8 @@ describe('languages', () => {
     ['sr_Latn', 'Serbian (Latin script)', 'RS'],
     ['en_GB', 'English (United Kingdom)', 'GB'],
     ['es_419', 'Spanish (Latin America)', ''],
-    ['nb_NO', 'Norwegian Bokmål', 'NO'],
-    ['ca@valencia', 'Catalan (Valencian)', 'ES'],
+    ['nb', 'Norwegian Bokmål', 'NO'],
+    ['ca@valencia', 'Valencian', 'ES'],
     ['eo', 'Esperanto', ''],
   ])('know %s', (code, name, country) => {
     expect(findLanguage(code)).toMatchObject({ code, name, country })
@@ -74,19 +105,20 @@ describe('languages', () => {
     ['id', ['in', 'ind']],
     ['yi', ['ji', 'yid']],
     ['cs', ['ces', 'cze']],
-    ['zh_Hans', ['zh', 'zh_CN', 'zho']],
-    ['zh_Hant', ['zh_TW']],
-    ['zh_Hant_HK', ['zh_HK']],
-    ['nb_NO', ['nb', 'no', 'nob']],
+    ['zh_Hans', ['zh', 'zh_cn', 'chi']],
+    ['zh_Hant', ['zh_tw', 'zho']],
+    ['zh_Hant_HK', ['zh_hk']],
+    ['nb', ['nb_no', 'no', 'nob']],
     ['sr_Latn', ['sh']],
-    ['fil', ['tl']],
+    ['tl', ['tgl']],
+    ['en', ['base', 'en_us', 'source']],
   ])('know older and longer codes of %s', (code, aliases) => {
     expect(findLanguage(code)?.aliases).toEqual(expect.arrayContaining(aliases))
   })
 
   it('run from right to left where the script does', () => {
-    const rtl = ['ar', 'ar_EG', 'arz', 'ckb', 'dv', 'fa', 'fa_AF', 'ff_Adlm', 'he', 'ks', 'ku_Arab', 'ms_Arab', 'mzn']
-    const more = ['nqo', 'pa_Arab', 'ps', 'rhg', 'sd', 'syr', 'ug', 'ur', 'uz_Arab', 'yi']
+    const rtl = ['ar', 'ar_EG', 'arz', 'ckb', 'dv', 'fa', 'prs', 'ff_Adlm', 'he', 'ks', 'ku_Arab', 'ms_Arab', 'mzn']
+    const more = ['nqo', 'pa_PK', 'ps', 'rhg', 'sd', 'syr', 'ug', 'ur', 'uz_Arab', 'yi']
     const ltr = ['cs', 'en', 'hi', 'ku', 'ms', 'pa', 'sd_Deva', 'tr', 'ug_Cyrl', 'uz', 'zh_Hans', 'ar_Latn']
     expect([...rtl, ...more].filter((code) => findLanguage(code)?.direction !== 'rtl')).toEqual([])
     expect(ltr.filter((code) => findLanguage(code)?.direction !== 'ltr')).toEqual([])

@@ -12,6 +12,7 @@ function categoryOf(rule: ReturnType<typeof pluralBySource>, n: number) {
 describe('pluralBySource', () => {
   it('leaves whole millions to "other" in gettext files', () => {
     const french = findLanguage('fr')
+    expect(french && pluralBySource(french, pluralSources.default)).toMatchObject({ number: 2, formula: 'n > 1' })
     expect(french && pluralBySource(french, pluralSources.gettext)).toMatchObject({ number: 2, formula: 'n > 1' })
     expect(french && pluralBySource(french, qt)).toMatchObject({ number: 2, formula: 'n > 1' })
     expect(french && pluralBySource(french, cldr).categories).toEqual(['one', 'many', 'other'])
@@ -24,12 +25,12 @@ describe('pluralBySource', () => {
       categories: ['zero', 'one', 'few', 'other'],
       formula: 'n == 0 ? 0 : n == 1 ? 1 : n <= 4 ? 2 : 3',
     })
-    expect(welsh && pluralBySource(welsh, cldrWithZero)).toBe(welsh?.plural)
+    expect(welsh && pluralBySource(welsh, cldrWithZero)).toBe(welsh?.cldr)
     expect(japanese && pluralBySource(japanese, cldrWithZero)).toMatchObject({ number: 2, formula: 'n != 0' })
   })
 
   it('differs from the CLDR rule only where it means to', () => {
-    for (const language of new Map(languages.map((item) => [item.plural.formula, item])).values()) {
+    for (const language of new Map(languages.map((item) => [item.cldr.formula, item])).values()) {
       const [plain, zero, usual] = [cldr, cldrWithZero, pluralSources.gettext].map((s) => pluralBySource(language, s))
       if (!plain || !zero || !usual) throw new Error('no rule')
       for (const n of sampleNumbers) {

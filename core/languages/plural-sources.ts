@@ -1,5 +1,5 @@
-import { type KnownPlural, knownPlurals, type Language } from './languages.ts'
-import type { PluralRule } from './plurals.ts'
+import { knownPlurals, type Language } from './languages.ts'
+import { isSameFormula, type PluralRule } from './plurals.ts'
 
 /** Values of a plural's `source`. */
 export const pluralSources = { default: 0, gettext: 1, manual: 2, cldrWithZero: 3, cldr: 4, android: 5, qt: 6 } as const
@@ -10,22 +10,21 @@ export type PluralSource = (typeof pluralSources)[keyof typeof pluralSources]
  * for whole millions ('many'); gettext catalogs never had it, so gettext and its kin leave it to 'other'.
  */
 export function pluralBySource(language: Language, source: PluralSource): PluralRule {
-  const known = knownPlural(language.plural)
-  if (known === undefined) return language.plural
+  const { cldr } = language
   switch (source) {
-    case pluralSources.cldrWithZero:
-      return knownPlurals[known.withZero] ?? known
     case pluralSources.default:
+    case pluralSources.manual:
+      return language.plural
+    case pluralSources.cldrWithZero:
+      return knownPlurals[cldr.withZero] ?? cldr
     case pluralSources.cldr:
     case pluralSources.android:
-      return known
+      return cldr
     default:
-      return knownPlurals[known.gettext] ?? known
+      return knownPlurals[cldr.gettext] ?? cldr
   }
 }
 
-function knownPlural(rule: PluralRule): KnownPlural | undefined {
-  return knownPlurals.find(
-    ({ formula, categories }) => formula === rule.formula && categories.join() === rule.categories.join(),
-  )
-}
+/** Does CLDR count otherwise than the rule that the language has by default? */
+export const hasOwnCldrRule = ({ plural, cldr }: Language): boolean =>
+  plural.number !== cldr.number || !isSameFormula(plural.formula, cldr.formula)

@@ -1,41 +1,20 @@
-import { knownPlurals } from './languages.ts'
+import { defaultPlurals, knownPlurals } from './languages.ts'
+import { typesByCategories } from './plural-type-names.ts'
 import { isSameFormula, type PluralCategory, type PluralRule, pluralForm, sampleNumbers } from './plurals.ts'
 
 const UNKNOWN_TYPE = 666
 const ARABIC_TYPE = 3
 const EACH_TO_THREE_TYPE = 5
 
-/** Values of a plural's `type`: what its forms stand for, in form order. */
-const typesByCategories: Readonly<Record<string, number>> = {
-  other: 0,
-  'one other': 1,
-  'one few other': 2,
-  'one two other': 4,
-  'one two few other': 6,
-  'one other zero': 7,
-  'one few many other': 8,
-  'two other': 9,
-  'one two few many other': 10,
-  'zero one other': 11,
-  'zero one two few many other': 12,
-  'other one two few': 13,
-  'one other two': 14,
-  'zero other': 15,
-  'zero one few other': 16,
-  'zero one two few other': 17,
-  'zero one two other': 18,
-  'zero one few many other': 19,
-  'one many other': 20,
-  'zero one many other': 21,
-  'one few many': 22,
-  'one zero few other': 23,
-}
-
 type Definition = Pick<PluralRule, 'number' | 'formula'> & { readonly categories?: readonly PluralCategory[] }
 
 /** The integer that tells clients what kind of rule it is; derived from the formula where no categories are given. */
 export function pluralType(rule: Definition): number {
   if (rule.number === 1) return 0
+  const known = defaultPlurals.find(
+    ({ number, formula }) => number === rule.number && isSameFormula(formula, rule.formula),
+  )
+  if (known) return known.type
   const names = (rule.categories ?? categoriesOf(rule)).join(' ')
   const type = typesByCategories[names] ?? UNKNOWN_TYPE
   if (type === 12 && isArabic(rule.formula)) return ARABIC_TYPE
@@ -44,15 +23,16 @@ export function pluralType(rule: Definition): number {
 }
 
 /**
- * CLDR category of each form of a definition that comes without: those of `preferred` (the language's own rule) if it
- * chooses alike, else of the commonest known rule that does, else guessed from the numbers that take the form.
+ * CLDR category of each form of a definition that comes without: those of the first of `preferred` (the language's own
+ * rules) that chooses alike, else of the commonest known rule that does, else guessed from the numbers that take the form.
  */
 export function categoriesOf(
   { number, formula }: Pick<PluralRule, 'number' | 'formula'>,
-  preferred?: PluralRule,
+  preferred: readonly PluralRule[] = [],
 ): readonly PluralCategory[] {
-  const candidates = preferred ? [preferred, ...knownPlurals] : knownPlurals
-  const alike = candidates.find((rule) => rule.number === number && isSameFormula(rule.formula, formula))
+  const alike = [...preferred, ...knownPlurals].find(
+    (rule) => rule.number === number && isSameFormula(rule.formula, formula),
+  )
   return alike?.categories ?? guessCategories(number, formula)
 }
 

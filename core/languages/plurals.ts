@@ -1,7 +1,10 @@
 import { type Message, message } from '#core/messages/message.ts'
 import { type FormulaProblem, type PluralFormula, parseFormula } from './plural-formula.ts'
 
-export type PluralCategory = 'zero' | 'one' | 'two' | 'few' | 'many' | 'other'
+export const pluralCategories = ['zero', 'one', 'two', 'few', 'many', 'other'] as const
+export type PluralCategory = (typeof pluralCategories)[number]
+
+export const isPluralCategory = (name: string): name is PluralCategory => pluralCategories.some((one) => one === name)
 
 export interface PluralRule {
   /** How many forms; 1 to MAX_PLURAL_FORMS. */

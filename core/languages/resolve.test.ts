@@ -15,7 +15,6 @@ describe('resolveLanguage', () => {
     ['pt-rBR', 'pt_BR'],
     ['pt_PT', 'pt_PT'],
     ['en-US', 'en_US'],
-    ['en_UK', 'en_GB'],
     ['b+zh+Hans', 'zh_Hans'],
     ['b+zh+Hant+HK', 'zh_Hant_HK'],
     ['zh', 'zh_Hans'],
@@ -28,25 +27,26 @@ describe('resolveLanguage', () => {
     ['iw_IL', 'he'],
     ['in_ID', 'id'],
     ['ji', 'yi'],
-    ['no', 'nb_NO'],
-    ['nb-NO', 'nb_NO'],
-    ['no_NO', 'nb_NO'],
+    ['no', 'nb'],
+    ['nb-NO', 'nb'],
+    ['no_NO', 'nb'],
     ['nn_NO', 'nn'],
     ['deu', 'de'],
     ['deu_AT', 'de_AT'],
     ['sh_BA', 'sr_Latn_BA'],
     ['sr@latin', 'sr_Latn'],
     ['sr_RS@latin', 'sr_Latn'],
-    ['sr_Cyrl_RS', 'sr'],
-    ['sr_ME', 'sr_Latn_ME'],
-    ['uz@cyrillic', 'uz_Cyrl'],
-    ['uz_Latn_UZ', 'uz'],
-    ['pa_PK', 'pa_Arab'],
+    ['sr_Cyrl_RS', 'sr_Cyrl'],
+    ['sr_ME', 'cnr'],
+    ['uz@cyrillic', 'uz'],
+    ['uz_Latn_UZ', 'uz_Latn'],
+    ['pa_Arab', 'pa_PK'],
     ['ca-ES-valencia', 'ca@valencia'],
     ['ca_valencia', 'ca@valencia'],
     ['be-tarask', 'be@tarask'],
     ['b+es+419', 'es_419'],
-    ['fil_PH', 'fil'],
+    ['ptbr', 'pt_BR'],
+    ['enus', 'en_US'],
     ['fr (2)', 'fr'],
     ['German', 'de'],
     ['Portuguese (Brazil)', 'pt_BR'],
@@ -56,8 +56,10 @@ describe('resolveLanguage', () => {
 
   it('knows each language by its code, its aliases and its name', () => {
     for (const language of languages) {
-      for (const text of [language.code, ...language.aliases]) {
-        expect(resolveLanguage(text)?.language, text).toBe(language)
+      for (const text of [language.code, ...language.aliases, ...language.unlistedAliases]) {
+        // he_il is Hebrew, and Hebrew in Israel is a language of its own: the code goes before the alias.
+        const own = languages.find(({ code }) => code.toLowerCase() === text)
+        expect(resolveLanguage(text)?.language, text).toBe(own ?? language)
       }
     }
     const codes = new Set(languages.flatMap(({ code, aliases }) => [code, ...aliases]))
@@ -72,12 +74,18 @@ describe('resolveLanguage', () => {
     })
     expect(resolveLanguage('ar-xx')?.language).toMatchObject({
       code: 'ar_XX',
+      name: 'Arabic',
       direction: 'rtl',
       plural: findLanguage('ar')?.plural,
     })
-    expect(resolveLanguage('cs_formal')?.language).toMatchObject({ code: 'cs@formal', plural: { number: 3 } })
-    expect(resolveLanguage('de_Hebr')?.language).toMatchObject({ code: 'de_Hebr', direction: 'rtl' })
-    expect(resolveLanguage('my-own-language')?.language).toMatchObject({ code: 'my@own@language' })
+    expect(resolveLanguage('cs_FORMAL')?.language).toMatchObject({ code: 'cs_FORMAL', plural: { number: 3 } })
+    expect(resolveLanguage('de_Hebr')?.language).toMatchObject({ code: 'de_HEBR', direction: 'rtl' })
+    expect(resolveLanguage('x-test')?.language).toMatchObject({ code: 'x_TEST', name: 'x_TEST (generated)' })
+    expect(resolveLanguage('cs_CZ@own')?.language).toMatchObject({ code: 'cs_CZ@own', name: 'Czech' })
+    expect(resolveLanguage('zh-Hant-XX')?.language).toMatchObject({ code: 'zh_HANT@xx', plural: { number: 1 } })
+    expect(resolveLanguage('fy_NL')?.language).toMatchObject({ code: 'fy_NL', name: 'Frisian' })
+    expect(resolveLanguage('en_UK')?.language).toMatchObject({ code: 'en_UK', name: 'English (United Kingdom)' })
+    expect(resolveLanguage('tg_Cyrl')?.language).toMatchObject({ code: 'tg_CYRL', name: 'Tajik' })
     expect(resolveLanguage('valueOf')?.language.plural.number).toBe(2)
   })
 

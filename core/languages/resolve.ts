@@ -1,5 +1,5 @@
-import { type CodeParts, canonicalCode, foldCode, isLanguageTag, joinCode, parseCode, sanitizeCode } from './codes.ts'
-import { directionOfScript, findLanguage, type Language, languages } from './languages.ts'
+import { type CodeParts, foldCode, isLanguageTag, joinCode, parseCode, sanitizeCode } from './codes.ts'
+import { commonPlural, directionOfScript, findLanguage, type Language, languages } from './languages.ts'
 import { defaultPlural } from './plurals.ts'
 
 export interface ResolvedLanguage {
@@ -11,9 +11,14 @@ export interface ResolvedLanguage {
 /** Longer than any code or English name of a language. */
 const MAX_INPUT = 200
 
-const byFoldedCode = new Map(languages.map((language) => [foldCode(language.code), language]))
+/** A code that is spelt in a way of its own, such as sv-FI, is found by that spelling alone. */
+const byFoldedCode = new Map(
+  languages.filter(({ code }) => !code.includes('-')).map((language) => [foldCode(language.code), language]),
+)
 const byFoldedAlias = new Map(
-  languages.flatMap((language) => language.aliases.map((alias) => [foldCode(alias), language] as const)),
+  languages.flatMap((language) =>
+    [...language.unlistedAliases, ...language.aliases].map((alias) => [foldCode(alias), language] as const),
+  ),
 )
 const byName = new Map(languages.map((language) => [language.name.toLowerCase(), language]))
 
@@ -21,9 +26,9 @@ const byName = new Map(languages.map((language) => [language.name.toLowerCase(),
 export function resolveLanguage(code: string): ResolvedLanguage | undefined {
   if (code.length > MAX_INPUT) return undefined
   const sanitized = sanitizeCode(code)
-  const known = findLanguage(code) ?? findKnown(sanitized) ?? byName.get(sanitized.toLowerCase())
+  const known = findLanguage(code) ?? findKnown(sanitized) ?? findJoined(sanitized)
   if (known) return { language: known, created: false }
-  return isLanguageTag(sanitized) ? { language: createLanguage(canonicalCode(sanitized)), created: true } : undefined
+  return isLanguageTag(sanitized) ? { language: createLanguage(newCode(sanitized)), created: true } : undefined
 }
 
 function findKnown(code: string): Language | undefined {
@@ -34,6 +39,12 @@ function findKnown(code: string): Language | undefined {
   return undefined
 }
 
+/** By name, or by a code without its '_': enus, ptbr. */
+function findJoined(code: string): Language | undefined {
+  const isJoined = /^[A-Za-z]{4}$/.test(code)
+  return byName.get(code.toLowerCase()) ?? (isJoined ? findFolded(`${code.slice(0, 2)}_${code.slice(2)}`) : undefined)
+}
+
 function findFolded(code: string): Language | undefined {
   const key = foldCode(code)
   return byFoldedCode.get(key) ?? byFoldedAlias.get(key)
@@ -41,9 +52,15 @@ function findFolded(code: string): Language | undefined {
 
 function spellings(code: string): string[] {
   const parts = parseCode(code)
-  if (!parts) return [code]
+  if (!parts || isOneOfItsOwn(code)) return [code]
   const all = [parts, ...renamed(parts)]
   return [code, ...all.flatMap((tag) => [tag, ...shortened(tag)].map(joinCode))]
+}
+
+/** A known language with a country or a script, and nothing more: fy_NL is Frisian of that code, unless a language has it. */
+function isOneOfItsOwn(code: string): boolean {
+  const [language = '', second = '', ...more] = code.split(/[-_+@]/)
+  return more.length === 0 && second !== '' && !code.includes('@') && findLanguage(language.toLowerCase()) !== undefined
 }
 
 /** With the language subtag of today: deu_AT is de_AT, iw_IL is he_IL, sh_BA is sr_Latn_BA, cmn_TW is zh_TW. */
@@ -70,17 +87,33 @@ function shortened(parts: CodeParts): CodeParts[] {
   return results
 }
 
+/** The language of a code, else the nearest that is known: fr_XX counts as fr does. */
+export function nearestLanguage(code: string): Language | undefined {
+  const parts = parseCode(code)
+  return findLanguage(code) ?? (parts && findBase(parts))
+}
+
+/** How a code that nobody knows is written: x_TEST, ja_HIRA, zh_HANT@cn. */
+function newCode(code: string): string {
+  const [tag = '', ...variants] = code.split('@')
+  const [language = '', second, ...more] = tag.split(/[-_]/)
+  const start = second === undefined ? language.toLowerCase() : `${language.toLowerCase()}_${second.toUpperCase()}`
+  return [start, ...more.map((part) => part.toLowerCase()), ...variants].join('@')
+}
+
 function createLanguage(code: string): Language {
   const parts = parseCode(code)
-  const base = parts && findBase(parts)
+  const base = nearestLanguage(code)
   const script = parts?.script || base?.script || ''
   return {
     code,
-    name: `${code} (generated)`,
+    name: base?.name ?? `${code} (generated)`,
     direction: directionOfScript(script),
     population: 0,
     aliases: [],
+    unlistedAliases: [],
     plural: base?.plural ?? defaultPlural,
+    cldr: base?.cldr ?? commonPlural,
     script,
     country: /^[A-Z]{2}$/.test(parts?.region ?? '') ? (parts?.region ?? '') : '',
   }

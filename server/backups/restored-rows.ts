@@ -1,4 +1,5 @@
 import { parseFormula } from '#core/languages/plural-formula.ts'
+import { pluralSources } from '#core/languages/plural-sources.ts'
 import { message } from '#core/messages/message.ts'
 import type { BackupContext } from '#server/backups/context.ts'
 import { LeftOut } from '#server/backups/left-out.ts'
@@ -189,7 +190,9 @@ export class RestoredRows {
     )
     if (!known && (!Number.isSafeInteger(number) || number < 1 || number > 10 || parseFormula(formula).problem))
       throw new AppError('invalid', message('backup.unreadablePluralRule'))
-    const rule = known ?? (await insertPlural(tx, languageId, { source: Number(row.source) || 0, number, formula }))
+    // A language has one default rule, its own: what was the default elsewhere is one more here.
+    const source = Number(row.source) || pluralSources.manual
+    const rule = known ?? (await insertPlural(tx, languageId, { source, number, formula }))
     this.references.note('plural', row.id, rule.id)
   }
 

@@ -2,18 +2,23 @@ import { Type } from 'typebox'
 import { defineList, defineRoute, defineWrite, defineWrites } from '#core/contract/route-contract.ts'
 import { Url } from '#core/contract/schema.ts'
 
+const PluralRule = Type.Object(
+  {
+    id: Type.Integer(),
+    source: Type.Integer(),
+    number: Type.Integer({ description: 'Number of plural forms.' }),
+    formula: Type.String({ description: 'Expression over n that gives the index of the form.' }),
+    type: Type.Integer(),
+  },
+  { title: 'PluralRule' },
+)
+
 export const Language = Type.Object(
   {
     id: Type.Integer(),
     code: Type.String(),
     name: Type.String(),
-    plural: Type.Object({
-      id: Type.Integer(),
-      source: Type.Integer(),
-      number: Type.Integer({ description: 'Number of plural forms.' }),
-      formula: Type.String({ description: 'Expression over n that gives the index of the form.' }),
-      type: Type.Integer(),
-    }),
+    plural: PluralRule,
     aliases: Type.Array(Type.String()),
     direction: Type.String({ description: 'ltr or rtl.' }),
     population: Type.Integer({ description: 'Number of speakers.' }),
@@ -78,5 +83,12 @@ export const languageContract = {
     needs: 'visible',
     writes: languageWrites,
     reply: Language,
+  }),
+  plurals: defineList({
+    path: '/api/languages/:language/plurals/',
+    name: 'Plural rules',
+    summary: 'Plural rules that files may count by in a language: its default (source 0), those of CLDR and of files.',
+    needs: 'visible',
+    item: PluralRule,
   }),
 }

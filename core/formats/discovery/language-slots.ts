@@ -22,7 +22,10 @@ function isKnown(code: string): boolean {
   const resolved = resolveLanguage(code)
   if (!resolved) return false
   const parts = parseCode(code)
-  return !resolved.created || (/[-_+]r?[A-Z]{2}$/.test(code) && findLanguage(parts?.language ?? '') !== undefined)
+  return (
+    !resolved.created ||
+    (/[-_+](?:r?[A-Z]{2}|[A-Z][a-z]{3})$/.test(code) && findLanguage(parts?.language ?? '') !== undefined)
+  )
 }
 
 /** Remembers its answers: a repository has few different codes and many files. */

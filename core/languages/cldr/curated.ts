@@ -6,9 +6,6 @@ export const extraLanguages = ['ang', 'grc', 'hyw', 'lfn', 'lzh', 'tlh', 'tzl']
 /** Variants in use beside those CLDR has a locale or a population for. */
 export const extraVariants = ['ar-Latn', 'be-Latn', 'en-US', 'kk-Latn', 'nan-Latn', 'pt-BR', 'tt-Latn']
 
-/** Codes that differ from what the tables lead to: the form other translation services and repositories use. */
-export const preferredCodes: Readonly<Record<string, string>> = { nb: 'nb_NO' }
-
 /** Codes that stay languages of their own although they mean the same as the language without its country. */
 export const keptBesideBase = new Set(['en_US', 'pt_PT'])
 
@@ -20,11 +17,18 @@ export const languageNames: Readonly<Record<string, string>> = { bn: 'Bengali' }
 
 export const scriptNames: Readonly<Record<string, string>> = { Hans: 'Simplified Han', Hant: 'Traditional Han' }
 
+/** Languages whose texts run otherwise than their usual script does. */
+export const directions: Readonly<Record<string, 'ltr' | 'rtl'>> = { egy: 'rtl', otk: 'ltr', sog: 'ltr' }
+
 /** Languages without a plural rule in CLDR that share the rule of a close relative which has one. */
 export const pluralFollows: Readonly<Record<string, readonly string[]>> = {
+  ak: ['tw'],
   ar: ['aeb', 'apc', 'apd', 'arq', 'ary', 'arz'],
+  fa: ['prs'],
+  ku: ['kmr'],
   lv: ['ltg'],
   pl: ['csb', 'szl'],
+  sr: ['cnr'],
   uk: ['rue'],
   zh: ['gan', 'hak', 'hsn', 'lzh', 'nan', 'wuu'],
 }
@@ -37,9 +41,8 @@ export const extraAliases: Readonly<Record<string, string>> = {
   gr: 'el',
   jp: 'ja',
   knn: 'kok',
-  nb: 'nb_NO',
-  no: 'nb_NO',
-  nor: 'nb_NO',
+  no: 'nb',
+  nor: 'nb',
   ua: 'uk',
   vn: 'vi',
   zh: 'zh_Hans',

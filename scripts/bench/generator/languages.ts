@@ -35,7 +35,7 @@ const codes: readonly (readonly [Script, string])[] = [
   ['devanagari', 'ne mr'],
   ['arabic', 'ps ckb sd ug'],
   ['cyrillic', 'be bg sr mk kk ky mn tg tt ba'],
-  ['latin', 'it nl sv da nb_NO nn fi et lv lt sk sl hr hu ro sq az uz tk ms jv su fil ceb sw ha yo ig zu xh af'],
+  ['latin', 'it nl sv da nb nn fi et lv lt sk sl hr hu ro sq az uz tk ms jv su fil ceb sw ha yo ig zu xh af'],
   ['latin', 'so mg rw ca gl eu oc br cy ga gd is fo mt lb'],
 ]
 

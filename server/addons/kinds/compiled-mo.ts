@@ -1,7 +1,7 @@
 import { moMessages, writeMo } from '#core/formats/gettext/mo.ts'
 import { po } from '#core/formats/gettext/po.ts'
 import { poMono } from '#core/formats/gettext/po-mono.ts'
-import { categoriesOf } from '#core/languages/plural-types.ts'
+import { categoriesIn } from '#core/languages/plural-categories.ts'
 import { renderTemplate } from '#core/templates/render.ts'
 import { isFree, writeChanged } from '#server/addons/kinds/repository-path.ts'
 import { type AddonKind, everywhere } from '#server/addons/model/addon.ts'
@@ -21,11 +21,11 @@ const pathOf = (values: Values, { translation, language }: CommittedTranslation)
 async function write({ component, files, translations }: OwnCommit, values: Values): Promise<void> {
   const own = new Set(translations.map(({ translation }) => translation.filename))
   for (const one of translations) {
-    const { translation, plural } = one
+    const { translation, language, plural } = one
     const bytes = translation.filename === '' ? undefined : await files.bytes(translation.filename)
     const path = pathOf(values, one)
     if (!bytes || translation.filename === component.template || !isFree(path, component, { files, own })) continue
-    const rule = { ...plural, categories: categoriesOf(plural) }
+    const rule = { ...plural, categories: categoriesIn(language.code, plural) }
     const options = { language: translation.language_code, sourceLanguage: 'en', plural: rule, sourcePlural: rule }
     const catalog = po.read(bytes, options)
     await writeChanged(files, path, writeMo(moMessages(catalog, { fuzzy: values.fuzzy === true })))

@@ -1,6 +1,7 @@
 import type { Catalog, Edit, FileFormat, FormatOptions } from '#core/formats/model/format.ts'
 import { findFormat } from '#core/formats/registry.ts'
-import { categoriesOf } from '#core/languages/plural-types.ts'
+import { usualPlural } from '#core/formats/usual-plural.ts'
+import { categoriesIn } from '#core/languages/plural-categories.ts'
 import type { OwnCommit } from '#server/addons/model/file-step.ts'
 import type { CommittedTranslation } from '#server/commands/repository/commit-hooks.ts'
 import { languagesByIds } from '#server/db/queries/languages/languages.ts'
@@ -26,11 +27,12 @@ export class CatalogReader {
     const found = findFormat(component.file_format)
     const language = (await languagesByIds(db, [component.source_language_id])).get(component.source_language_id)
     if (!found || !language) return undefined
-    const [number, formula] = [language.plural_number, language.plural_formula]
+    const own = { number: language.plural_number, formula: language.plural_formula }
+    const { number, formula } = usualPlural(found.format, { code: language.code, plural: own })
     const template = component.template === '' ? undefined : await files.bytes(component.template)
     return new CatalogReader(commit, found.format, {
       sourceLanguage: language.code,
-      sourcePlural: { number, formula, categories: categoriesOf({ number, formula }) },
+      sourcePlural: { number, formula, categories: categoriesIn(language.code, { number, formula }) },
       params: { ...found.params, ...JSON.parse(component.file_format_params) },
       ...(template && { template }),
     })
@@ -42,11 +44,11 @@ export class CatalogReader {
     return template && this.#read(template, { ...this.#base, language: sourceLanguage, plural: sourcePlural })
   }
 
-  async translation({ translation, plural: { number, formula } }: CommittedTranslation): Promise<Catalog | undefined> {
+  async translation({ translation, language, plural }: CommittedTranslation): Promise<Catalog | undefined> {
     const bytes = translation.filename === '' ? undefined : await this.#commit.files.bytes(translation.filename)
     if (!bytes) return undefined
-    const plural = { number, formula, categories: categoriesOf({ number, formula }) }
-    return this.#read(bytes, { ...this.#base, language: translation.language_code, plural })
+    const rule = { ...plural, categories: categoriesIn(language.code, plural) }
+    return this.#read(bytes, { ...this.#base, language: translation.language_code, plural: rule })
   }
 
   #read(bytes: Uint8Array, options: FormatOptions): Catalog | undefined {

@@ -1,5 +1,7 @@
 import type { CheckedUnit, CheckLanguage, RelatedUnits } from '#core/checks/model/check.ts'
 import { formatFlags } from '#core/formats/format-flags.ts'
+import { findFormat } from '#core/formats/registry.ts'
+import { usualPlural } from '#core/formats/usual-plural.ts'
 import type { GlossaryTerm } from '#core/glossary/terms.ts'
 import { effectiveFlags } from '#core/units/effective-flags.ts'
 import type { Flags } from '#core/units/flags.ts'
@@ -24,6 +26,13 @@ const languageOf = (language: LanguageRow, plural: CheckLanguage['plural']): Che
   direction: language.direction === 'rtl' ? 'rtl' : 'ltr',
   plural,
 })
+
+/** Files of the component may count otherwise than its source language does by default. */
+function sourcePlural({ component, sourceLanguage }: UnitContext): CheckLanguage['plural'] {
+  const { code, plural_number: number, plural_formula: formula } = sourceLanguage
+  const found = findFormat(component.file_format)
+  return found ? usualPlural(found.format, { code, plural: { number, formula } }) : { number, formula }
+}
 
 export interface TextToCheck {
   readonly forms: readonly string[]
@@ -52,10 +61,7 @@ export function checkedUnit(
     note: unit.note,
     location: unit.location,
     flags: unitFlags(context),
-    sourceLanguage: languageOf(sourceLanguage, {
-      number: sourceLanguage.plural_number,
-      formula: sourceLanguage.plural_formula,
-    }),
+    sourceLanguage: languageOf(sourceLanguage, sourcePlural(context)),
     language: languageOf(language, { number: unit.plural_number, formula: unit.plural_formula }),
     isSource,
     isGlossary: component.is_glossary === 1,

@@ -1,16 +1,19 @@
-import { languages } from '#core/languages/languages.ts'
-import { pluralBySource, pluralSources } from '#core/languages/plural-sources.ts'
+import { type Language, languages } from '#core/languages/languages.ts'
+import { hasOwnCldrRule, pluralSources } from '#core/languages/plural-sources.ts'
 import type { Db } from '#server/db/database.ts'
 import { insertMany } from '#server/db/insert-many.ts'
 import { pluralRow } from '#server/db/queries/languages/languages.ts'
 
-/** Stores every language we know of, with its plural rule and, where it differs, the one gettext files use. */
-export async function seedLanguages(tx: Db): Promise<void> {
+/** Stores every language we know of. */
+export const seedLanguages = (tx: Db): Promise<void> => insertLanguages(tx, languages)
+
+/** Stores languages with their plural rules: the default one and, where it differs, CLDR's. */
+export async function insertLanguages(tx: Db, added: readonly Language[]): Promise<void> {
   await insertMany(
     tx,
     'language',
     ['code', 'name', 'direction', 'population', 'aliases'],
-    languages.map(({ code, name, direction, population, aliases }) => ({
+    added.map(({ code, name, direction, population, aliases }) => ({
       code,
       name,
       direction,
@@ -20,13 +23,11 @@ export async function seedLanguages(tx: Db): Promise<void> {
   )
   const rows = await tx.selectFrom('language').select(['id', 'code']).execute()
   const ids = new Map(rows.map((row) => [row.code, row.id]))
-  const plurals = languages.flatMap((language) => {
+  const plurals = added.flatMap((language) => {
     const language_id = ids.get(language.code)
     if (language_id === undefined) throw new Error(`The language ${language.code} was not stored.`)
     const own = pluralRow(language_id, pluralSources.default, language.plural)
-    const gettext = pluralBySource(language, pluralSources.gettext)
-    const same = gettext.formula === language.plural.formula
-    return same ? [own] : [own, pluralRow(language_id, pluralSources.gettext, gettext)]
+    return hasOwnCldrRule(language) ? [own, pluralRow(language_id, pluralSources.cldr, language.cldr)] : [own]
   })
   await insertMany(tx, 'plural', ['language_id', 'source', 'number', 'formula', 'type'], plurals)
 }

@@ -16,7 +16,7 @@ import { invalid, mustExist } from '#server/errors.ts'
 import { loadSyncedComponent, type SyncedComponent } from '#server/sync/context/sync-component.ts'
 import type { SyncContext } from '#server/sync/context/sync-context.ts'
 import { ensureLanguage } from '#server/sync/files/ensure-language.ts'
-import { usualPlural } from '#server/sync/files/file-plurals.ts'
+import { usualPluralRow } from '#server/sync/files/file-plurals.ts'
 import { resolver } from '#server/sync/files/find-files.ts'
 import { newLanguageFile } from '#server/sync/files/new-language-file.ts'
 import { entriesOf, formatOptions } from '#server/sync/files/read-catalog.ts'
@@ -99,10 +99,11 @@ async function plannedFile(context: SyncContext, synced: SyncedComponent, langua
     throw invalid('language_code', message('language.thereAlready', { name: language.name }))
   const code = newFileCode(synced, language.code)
   const filename = pathForCode(component.filemask, code)
-  const rules = { languageRegex: component.language_regex, languageAliases: project.language_aliases }
+  const kept = new Map([[code, language.code]])
+  const rules = { languageRegex: component.language_regex, languageAliases: project.language_aliases, kept }
   if (resolver(rules)(code)?.language.code !== language.code)
     throw invalid('language_code', message('language.fileNotTaken', { filename, name: language.name }))
-  const plural = await inTransaction(db, (tx) => usualPlural(tx, synced, language))
+  const plural = await inTransaction(db, (tx) => usualPluralRow(tx, synced, language))
   const parent = (await hasOutgoing(context, synced)) ? component.outgoing : component.revision
   const bytes = await vcs.withBlobs(repository.clone, async (read) => {
     const files = await filesAt(context, synced, parent, read)

@@ -1,6 +1,5 @@
-import type { FileFormat, PluralDialect } from '#core/formats/model/format.ts'
-import { findLanguage } from '#core/languages/languages.ts'
-import { type PluralSource, pluralBySource, pluralSources } from '#core/languages/plural-sources.ts'
+import { usualPlural } from '#core/formats/usual-plural.ts'
+import { pluralSources } from '#core/languages/plural-sources.ts'
 import { isSameFormula, validatePlural } from '#core/languages/plurals.ts'
 import type { Db } from '#server/db/database.ts'
 import type { LanguageRow } from '#server/db/queries/languages/languages.ts'
@@ -9,40 +8,16 @@ import { mustExist } from '#server/errors.ts'
 import type { SyncedComponent } from '#server/sync/context/sync-component.ts'
 import type { Plural } from '#server/sync/files/read-catalog.ts'
 
-/** The rules of a language that files of a format may count by. */
-const sourceOf: Readonly<Record<Exclude<PluralDialect, 'language'>, PluralSource>> = {
-  cldr: pluralSources.cldr,
-  'cldr-with-zero': pluralSources.cldrWithZero,
-  android: pluralSources.android,
-  qt: pluralSources.qt,
-}
-
-/** Documents have no plurals: their languages count by their own rule. */
-const dialectOf = ({ kind, pluralDialect }: FileFormat): PluralDialect =>
-  pluralDialect ?? (kind === 'document' ? 'language' : 'cldr')
-
 /** The rule a language's files of this format have unless they say otherwise. */
-export async function usualPlural(tx: Db, synced: SyncedComponent, language: LanguageRow): Promise<PluralRow> {
+export async function usualPluralRow(tx: Db, { format }: SyncedComponent, language: LanguageRow): Promise<PluralRow> {
   const known = await pluralsOfLanguage(tx, { languageId: language.id })
-  const usual = known.find((row) => row.source === pluralSources.default)
-  const own = mustExist(usual, `plural rule of ${language.code}`)
-  const dialect = dialectOf(synced.format)
-  if (dialect === 'language') return own
-  const source = sourceOf[dialect]
-  const rule = pluralBySource(findLanguage(language.code) ?? ownRule(own), source)
-  return rule.formula === own.formula ? own : ensurePlural(tx, language.id, known, { ...rule, source })
+  const own = mustExist(
+    known.find((row) => row.source === pluralSources.default),
+    `plural rule of ${language.code}`,
+  )
+  const usual = usualPlural(format, { code: language.code, plural: own })
+  return usual.source === pluralSources.default ? own : ensurePlural(tx, language.id, known, usual)
 }
-
-const ownRule = ({ number, formula }: Plural) => ({
-  code: '',
-  name: '',
-  direction: 'ltr' as const,
-  population: 0,
-  aliases: [],
-  plural: { number, formula, categories: [] },
-  script: '',
-  country: '',
-})
 
 /** The rule of a file: the one its header names, made known to the language where it is new, else the usual one. */
 export async function pluralOfFile(

@@ -1,6 +1,8 @@
 import type { Catalog, Entry, FormatOptions, PluralRule } from '#core/formats/model/format.ts'
 import type { Problem } from '#core/formats/syntax/text/problems.ts'
-import { categoriesOf } from '#core/languages/plural-types.ts'
+import { usualPlural } from '#core/formats/usual-plural.ts'
+import { categoriesIn } from '#core/languages/plural-categories.ts'
+import { codeOfFile, parseLanguageAliases } from '#core/languages/project-aliases.ts'
 import { entryIdentity } from '#core/merge/file-identity.ts'
 import { message } from '#core/messages/message.ts'
 import { AppError } from '#server/errors.ts'
@@ -19,16 +21,22 @@ export interface Plural {
   readonly formula: string
 }
 
-const pluralRule = ({ number, formula }: Plural): PluralRule => ({
+const pluralRule = ({ number, formula }: Plural, code: string): PluralRule => ({
   number,
   formula,
-  categories: categoriesOf({ number, formula }),
+  categories: categoriesIn(code, { number, formula }),
 })
 
-export const sourcePlural = ({ sourceLanguage }: SyncedComponent): Plural => ({
-  number: sourceLanguage.plural_number,
-  formula: sourceLanguage.plural_formula,
-})
+/** The rule by which the component's files count in its source language. */
+export const sourcePlural = ({ sourceLanguage, format }: SyncedComponent): Plural =>
+  usualPlural(format, {
+    code: sourceLanguage.code,
+    plural: { number: sourceLanguage.plural_number, formula: sourceLanguage.plural_formula },
+  })
+
+/** The language a file's code means to the project. */
+const languageCode = ({ project }: SyncedComponent, code: string): string =>
+  codeOfFile(parseLanguageAliases(project.language_aliases), code)
 
 /** What a format is told of one of the component's files. */
 export function formatOptions(
@@ -39,8 +47,8 @@ export function formatOptions(
     language: file.code,
     ...(file.template && { template: file.template }),
     sourceLanguage: synced.sourceLanguage.code,
-    plural: pluralRule(file.plural),
-    sourcePlural: pluralRule(sourcePlural(synced)),
+    plural: pluralRule(file.plural, languageCode(synced, file.code)),
+    sourcePlural: pluralRule(sourcePlural(synced), synced.sourceLanguage.code),
     params: synced.params,
   }
 }

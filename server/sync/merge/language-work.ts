@@ -10,7 +10,7 @@ import type { PluralRow } from '#server/db/queries/languages/plurals.ts'
 import type { SyncedComponent } from '#server/sync/context/sync-component.ts'
 import type { SyncContext } from '#server/sync/context/sync-context.ts'
 import { ensureLanguage } from '#server/sync/files/ensure-language.ts'
-import { pluralOfFile, usualPlural } from '#server/sync/files/file-plurals.ts'
+import { pluralOfFile, usualPluralRow } from '#server/sync/files/file-plurals.ts'
 import type { LanguageFile } from '#server/sync/files/find-files.ts'
 import type { ReadBlob } from '#server/sync/files/read-blob.ts'
 import { blobOrReason, describeProblem, type Entries, formatOptions } from '#server/sync/files/read-catalog.ts'
@@ -51,7 +51,7 @@ export async function readLanguage(
   { read, template }: { readonly read: ReadBlob; readonly template?: Uint8Array },
 ): Promise<ReadLanguage> {
   const { synced } = work
-  const usual = await inTransaction(context.db, (tx) => usualPlural(tx, synced, language))
+  const usual = await inTransaction(context.db, (tx) => usualPluralRow(tx, synced, language))
   const bytes = await blobOrReason(read, file)
   if (typeof bytes === 'string') {
     work.problems.push({ filename: file.path, error: bytes })

@@ -4,6 +4,7 @@ import { translationsOfComponent } from '#server/db/queries/components/translati
 import { hasEditOfSource } from '#server/db/queries/strings/pending-edits.ts'
 import { usedSources } from '#server/db/queries/strings/source-strings.ts'
 import { type SyncContext, slices, yieldToEventLoop } from '#server/sync/context/sync-context.ts'
+import { usualPluralRow } from '#server/sync/files/file-plurals.ts'
 import { isRefused } from '#server/sync/files/find-files.ts'
 import {
   blobOf,
@@ -67,11 +68,11 @@ async function sourceTranslation(context: SyncContext, { synced, stored }: FileW
   const known = stored.find((row) => row.is_source === 1)
   if (known) return known
   const { component, sourceLanguage } = synced
-  return inTransaction(context.db, (tx) =>
+  return inTransaction(context.db, async (tx) =>
     insertTranslation(tx, {
       component_id: component.id,
       language_id: sourceLanguage.id,
-      plural_id: sourceLanguage.plural_id,
+      plural_id: (await usualPluralRow(tx, synced, sourceLanguage)).id,
       language_code: sourceLanguage.code,
       filename: '',
       is_source: 1,

@@ -6,9 +6,16 @@ import { statsOf } from '#server/db/queries/reports/stats.ts'
 import { hasStringsOfFiles } from '#server/db/queries/strings/source-strings.ts'
 import { invalid, mustExist } from '#server/errors.ts'
 import { type SyncContext, yieldToEventLoop } from '#server/sync/context/sync-context.ts'
-import { usualPlural } from '#server/sync/files/file-plurals.ts'
+import { usualPluralRow } from '#server/sync/files/file-plurals.ts'
 import type { ReadBlob } from '#server/sync/files/read-blob.ts'
-import { blobOf, type Entries, formatOptions, readingAhead, UnreadableSource } from '#server/sync/files/read-catalog.ts'
+import {
+  blobOf,
+  type Entries,
+  formatOptions,
+  readingAhead,
+  sourcePlural,
+  UnreadableSource,
+} from '#server/sync/files/read-catalog.ts'
 import { type ReadOnly, readOnlyStrings } from '#server/sync/files/read-only-strings.ts'
 import { duplicatesOf, readStrings } from '#server/sync/files/read-strings.ts'
 import { sourceTexts } from '#server/sync/merge/compare-sources.ts'
@@ -62,7 +69,7 @@ async function syncTemplate(
   const known = stored.find((row) => row.is_source === 1)
   const revision = revisionOf(file, file, found.intermediate)
   if (known?.revision === revision && !work.force) return known
-  const plural = await inTransaction(db, (tx) => usualPlural(tx, synced, sourceLanguage))
+  const plural = await inTransaction(db, (tx) => usualPluralRow(tx, synced, sourceLanguage))
   const read = (path: string, content: Uint8Array) =>
     readSource(context, work, path, { bytes: content, template: bytes })
   const entries = await read(file.path, bytes)
@@ -100,9 +107,8 @@ async function readSource(
   { bytes, template }: { readonly bytes: Uint8Array; readonly template: Uint8Array },
 ): Promise<Entries> {
   const { synced } = work
-  const { sourceLanguage } = synced
-  const { code, plural_number: number, plural_formula: formula } = sourceLanguage
-  const options = formatOptions(synced, { code, plural: { number, formula }, template })
+  const { code } = synced.sourceLanguage
+  const options = formatOptions(synced, { code, plural: sourcePlural(synced), template })
   const { head, entries } = await readStrings(context, synced, { bytes, options }, work.leaving)
   if (head.problem) throw new UnreadableSource('template', path, head.problem)
   work.duplicates.push(...duplicatesOf(head, { path, code }))

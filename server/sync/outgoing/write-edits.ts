@@ -5,7 +5,13 @@ import type { WritableEdit } from '#server/db/queries/strings/pending-edits.ts'
 import type { SyncedComponent } from '#server/sync/context/sync-component.ts'
 import { type SyncContext, slices } from '#server/sync/context/sync-context.ts'
 import { isLfsPointer } from '#server/sync/files/lfs-pointer.ts'
-import { describeProblem, formatOptions, type Plural, readCatalog } from '#server/sync/files/read-catalog.ts'
+import {
+  describeProblem,
+  formatOptions,
+  type Plural,
+  readCatalog,
+  sourcePlural,
+} from '#server/sync/files/read-catalog.ts'
 import { movableFile } from '#server/sync/files/read-strings.ts'
 import { isSmall, type Threads } from '#server/threads/threads.ts'
 
@@ -116,6 +122,5 @@ const failures = (
 /** How the template is read, for the places of new strings. */
 function templateOptions(synced: SyncedComponent, template: Uint8Array | undefined): FormatOptions | undefined {
   if (!template || isLfsPointer(template)) return undefined
-  const { code, plural_number: number, plural_formula: formula } = synced.sourceLanguage
-  return formatOptions(synced, { code, plural: { number, formula }, template })
+  return formatOptions(synced, { code: synced.sourceLanguage.code, plural: sourcePlural(synced), template })
 }

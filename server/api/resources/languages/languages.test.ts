@@ -34,10 +34,10 @@ describeEachEngine('languages', (open) => {
         id: row?.plural_id,
         source: 0,
         number: 6,
-        formula: 'n == 0 ? 0 : n == 1 ? 1 : n == 2 ? 2 : n % 100 >= 3 && n % 100 <= 10 ? 3 : n % 100 >= 11 ? 4 : 5',
-        type: 3,
+        formula: 'n==0 ? 0 : n==1 ? 1 : n==2 ? 2 : n%100>=3 && n%100<=10 ? 3 : n%100>=11 ? 4 : 5',
+        type: 12,
       },
-      aliases: ['ara', 'arb'],
+      aliases: ['ar_aa', 'ar_ar', 'ara', 'arb'],
       direction: 'rtl',
       population: row?.population,
       web_url: `${BASE}/languages/ar/`,
@@ -45,6 +45,15 @@ describeEachEngine('languages', (open) => {
       statistics_url: `${BASE}/api/languages/ar/statistics/?format=api`,
     })
     expect(row?.population).toBeGreaterThan(100_000_000)
+  })
+
+  it('counts as gettext catalogs do, and as CLDR does beside it', async () => {
+    const french = await site.read<{ plural: object }>('/api/languages/fr/', { as: root })
+    expect(french.plural).toMatchObject({ source: 0, number: 2, formula: 'n > 1', type: 1 })
+    const { results } = await site.read<{ results: object[] }>('/api/languages/fr/plurals/', { as: root })
+    const cldr = { source: 4, number: 3, formula: 'n <= 1 ? 0 : n % 1000000 == 0 ? 1 : 2', type: 20 }
+    expect(results).toEqual([french.plural, { id: expect.any(Number), ...cldr }])
+    expect((await site.call('/api/languages/fr/plurals/')).status).toBe(404)
   })
 
   it('lists the languages in use in order of id', async () => {

@@ -7,7 +7,9 @@ import type { AnyRoute } from '#server/api/http/route.ts'
 import { serveList, serveRoute } from '#server/api/http/serve-route.ts'
 import { presentLanguage } from '#server/api/resources/languages/language-view.ts'
 import { languageCreation, languageWrites } from '#server/api/resources/languages/language-writes.ts'
+import { pageOfRows } from '#server/db/paging/page-range.ts'
 import { allLanguages, languagesInUse } from '#server/db/queries/languages/languages.ts'
+import { pluralsOfLanguage } from '#server/db/queries/languages/plurals.ts'
 
 export const languageRoutes: readonly AnyRoute[] = [
   serveList(languageContract.languages, {
@@ -25,5 +27,12 @@ export const languageRoutes: readonly AnyRoute[] = [
       return presentLanguage(language, links)
     },
     ...languageWrites,
+  }),
+  serveList(languageContract.plurals, {
+    async load({ db, actor, params }, page) {
+      const { language } = await findLanguage(db, actor, params.language)
+      return pageOfRows(await pluralsOfLanguage(db, { languageId: language.id }), page)
+    },
+    present: (rows) => rows.map(({ id, source, number, formula, type }) => ({ id, source, number, formula, type })),
   }),
 ]

@@ -41,7 +41,6 @@ export interface TranslationPath {
   readonly check_flags: string
   readonly language_code: string
   readonly plural_number: number
-  readonly source_plural_number: number
 }
 
 const paths = prepared((db, p: { ids: IdList }) =>
@@ -51,9 +50,6 @@ const paths = prepared((db, p: { ids: IdList }) =>
     .innerJoin('project', 'project.id', 'component.project_id')
     .innerJoin('language', 'language.id', 'translation.language_id')
     .innerJoin('plural', 'plural.id', 'translation.plural_id')
-    .innerJoin('plural as source_plural', (join) =>
-      join.onRef('source_plural.language_id', '=', 'component.source_language_id').on('source_plural.source', '=', 0),
-    )
     .select([
       'translation.id',
       'translation.component_id',
@@ -65,7 +61,6 @@ const paths = prepared((db, p: { ids: IdList }) =>
       'component.check_flags',
       'language.code as language_code',
       'plural.number as plural_number',
-      'source_plural.number as source_plural_number',
     ])
     .where(inIds(db, 'translation.id', p.ids)),
 )
