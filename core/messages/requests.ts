@@ -31,6 +31,7 @@ export const requestsMessages = {
   'hook.payloadMissing': 'The payload is missing.',
   'hook.payloadUnusable': 'The payload {{why}}.',
   'hook.payloadLacks': "The payload lacks '{{name}}'.",
+  'hook.changeUnusable': 'The payload names a change that is no object.',
   'hook.noRepository': 'The payload names no repository.',
   'hook.pagureInstance': "'msg.pagure_instance' is no address.",
   'hook.wrongSignature': 'The signature of this hook is missing or wrong.',

@@ -8,8 +8,8 @@ import { baseAddress } from '#server/api/http/negotiation.ts'
 import { limitByAddress, type RateLimiter } from '#server/api/http/rate-limit.ts'
 import type { Services } from '#server/api/http/route.ts'
 import { sendError } from '#server/api/http/serve.ts'
-import { AppError, invalid } from '#server/errors.ts'
-import type { HookService } from '#server/hooks/hook.ts'
+import { AppError } from '#server/errors.ts'
+import { type HookService, unusable } from '#server/hooks/hook.ts'
 import { checkSignature, demandProofHeader, type HookOutcome, receiveHook } from '#server/hooks/receive-hook.ts'
 import { hookServices } from '#server/hooks/registry.ts'
 
@@ -17,6 +17,9 @@ import { hookServices } from '#server/hooks/registry.ts'
 const LARGEST_SIGNED = 10 * 1024 * 1024
 /** Of those who prove nothing, or have not yet. */
 const LARGEST = 1024 * 1024
+
+const methods = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']
+const everyReply = { Allow: 'POST', Vary: 'Accept' }
 
 export interface HookIntake {
   readonly limiter: RateLimiter
@@ -26,19 +29,24 @@ export interface HookIntake {
 /** The doorbell of code hosts: `POST /hooks/<service>/`, with and without the last slash, for anyone. */
 export function serveHooks(app: FastifyInstance, services: Services, { limiter, bodies }: HookIntake): void {
   const limit = limitByAddress(limiter, 'hook', services.config.rates.hooks)
+  const common = { method: methods, exposeHeadRoute: false, onRequest: limit }
   for (const service of hookServices)
     for (const url of [`/hooks/${service.id}/`, `/hooks/${service.id}`])
       app.route({
-        method: ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'],
+        ...common,
         url,
-        exposeHeadRoute: false,
-        onRequest: limit,
-        errorHandler: (error, request, reply) => sendError(reply.header('Allow', 'POST, OPTIONS'), error, request),
+        errorHandler: (error, request, reply) => sendError(reply.headers(everyReply), error, request),
         handler: async (request, reply) => {
           const { status, body } = await answer(service, request, services, bodies)
-          return reply.code(status).type('application/json').send(JSON.stringify(body))
+          return reply.code(status).headers(everyReply).type('application/json').send(JSON.stringify(body))
         },
       })
+  // A code host has no account here: what is not there is missing, whoever asks.
+  app.route({
+    ...common,
+    url: '/hooks/*',
+    handler: (request, reply) => sendError(reply, new AppError('not_found'), request),
+  })
 }
 
 async function answer(
@@ -48,7 +56,6 @@ async function answer(
   bodies: BodyReceiver,
 ): Promise<{ status: number; body: object }> {
   const { config } = services
-  if (request.method === 'OPTIONS') return { status: 200, body: { name: service.name } }
   if (request.method !== 'POST' || !config.hooks)
     throw new AppError('method_not_allowed', message('request.methodNamedNotAllowed', { method: request.method }))
   demandProofHeader(service, request.headers, config)
@@ -71,15 +78,15 @@ async function hear(
 
 /** JSON, or a form whose field `payload` is JSON. */
 async function payloadOf(bytes: Buffer, headers: FastifyRequest['headers']): Promise<unknown> {
-  if (bytes.length === 0) throw invalid('payload', message('hook.payloadMissing'))
+  if (bytes.length === 0) throw unusable(message('hook.payloadMissing'))
   const isForm = /^\s*(multipart\/form-data|application\/x-www-form-urlencoded)\b/i.test(headers['content-type'] ?? '')
   const text = isForm ? (await parseBody(bytes, headers)).fields.payload : bytes.toString()
-  if (typeof text !== 'string') throw invalid('payload', message('hook.payloadMissing'))
+  if (typeof text !== 'string') throw unusable(message('hook.payloadMissing'))
   try {
     return parseBoundedJson(text)
   } catch (error) {
     const why = error instanceof TooDeepError ? 'is nested too deeply' : 'is not JSON'
-    throw new AppError('invalid', message('hook.payloadUnusable', { why }), { attr: 'payload', cause: error })
+    throw unusable(message('hook.payloadUnusable', { why }), error)
   }
 }
 

@@ -1,5 +1,6 @@
+import { message } from '#core/messages/message.ts'
 import { list, part, text } from '#core/text/loose-json.ts'
-import { type HookService, header, needRepos } from '#server/hooks/hook.ts'
+import { type HookService, header, needRepos, unusable } from '#server/hooks/hook.ts'
 import { hasHmac } from '#server/hooks/signature.ts'
 
 const pushEvents = new Set(['repo:push', 'repo:refs_changed', 'pullrequest:fulfilled', 'pr:merged'])
@@ -33,6 +34,7 @@ function addressesOf(repository: unknown, payload: unknown): readonly string[] {
 function branchOf(payload: unknown): string | undefined {
   const changes = [list(payload, 'push', 'changes'), list(payload, 'changes'), list(payload, 'commits')]
   const last = changes.find((found) => found.length > 0)?.at(-1)
+  if (last !== undefined && (typeof last !== 'object' || last === null)) throw unusable(message('hook.changeUnusable'))
   return (
     text(last, 'new', 'name') ??
     text(last, 'old', 'name') ??

@@ -4,23 +4,33 @@ import { hasHmac } from '#server/hooks/signature.ts'
 
 const addressFields = ['clone_url', 'git_url', 'ssh_url', 'svn_url', 'html_url', 'url'] as const
 
+const ownerOf = (payload: unknown): string | undefined =>
+  text(payload, 'repository', 'owner', 'login') ?? text(payload, 'repository', 'owner', 'name')
+
+/** The owner and the name of the repository, where both are there. */
+function nameOf(payload: unknown): string | undefined {
+  const [owner, name] = [ownerOf(payload), text(payload, 'repository', 'name')]
+  return owner === undefined || name === undefined ? undefined : `${owner}/${name}`
+}
+
+/** The same, where the address is to be made of them. */
+const needName = (payload: unknown): string =>
+  `${ownerOf(payload) ?? required(payload, 'repository', 'owner', 'name')}/${required(payload, 'repository', 'name')}`
+
 export const github: HookService = {
   id: 'github',
   name: 'GitHub',
   read(payload, headers) {
     if (header(headers, 'x-github-event') !== 'push') return undefined
-    const owner = text(payload, 'repository', 'owner', 'login') ?? required(payload, 'repository', 'owner', 'name')
-    const name = required(payload, 'repository', 'name')
     required(payload, 'ref')
     const given = texts(...addressFields.map((field) => text(payload, 'repository', field)))
     const hasClone = text(payload, 'repository', 'clone_url') !== undefined
+    const fullName = hasClone ? (text(payload, 'repository', 'full_name') ?? nameOf(payload) ?? '') : needName(payload)
     return {
-      repos: hasClone
-        ? given
-        : [...given, `https://github.com/${owner}/${name}.git`, `git@github.com:${owner}/${name}.git`],
+      repos: hasClone ? given : [...given, `https://github.com/${fullName}.git`, `git@github.com:${fullName}.git`],
       branch: refBranch(payload),
       defaultBranch: text(payload, 'repository', 'default_branch'),
-      fullName: `${owner}/${name}`,
+      fullName,
     }
   },
   proofHeaders: ['x-hub-signature-256'],

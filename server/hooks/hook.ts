@@ -1,6 +1,6 @@
-import { message } from '#core/messages/message.ts'
-import { text } from '#core/text/loose-json.ts'
-import { invalid } from '#server/errors.ts'
+import { type Message, message } from '#core/messages/message.ts'
+import { part, text } from '#core/text/loose-json.ts'
+import { AppError } from '#server/errors.ts'
 
 export type Headers = Readonly<Record<string, string | string[] | undefined>>
 
@@ -36,9 +36,12 @@ export interface HookService {
 
 export const header = (headers: Headers, name: string): string => [headers[name]].flat()[0] ?? ''
 
+/** A payload we cannot make sense of. */
+export const unusable = (said: Message, cause?: unknown): AppError => new AppError('parse_error', said, { cause })
+
 export function required(payload: unknown, ...names: readonly (string | number)[]): string {
   const value = text(payload, ...names)
-  if (value === undefined) throw invalid('payload', message('hook.payloadLacks', { name: names.join('.') }))
+  if (value === undefined) throw unusable(message('hook.payloadLacks', { name: names.join('.') }))
   return value
 }
 
@@ -48,13 +51,13 @@ export const texts = (...values: readonly (string | undefined)[]): string[] =>
 
 export const branchOfRef = (ref: string): string => ref.replace(/^refs\/heads\//, '')
 
-/** `refs/heads/main` as the field `ref` has it. */
+/** `refs/heads/main` as the field `ref` has it; throws where that is no text. */
 export function refBranch(payload: unknown): string | undefined {
-  const ref = text(payload, 'ref')
-  return ref === undefined ? undefined : branchOfRef(ref)
+  const ref = part(payload, 'ref')
+  return ref === undefined || ref === null || ref === '' ? undefined : branchOfRef(required(payload, 'ref'))
 }
 
 export function needRepos(repos: readonly string[]): readonly string[] {
-  if (repos.length === 0) throw invalid('payload', message('hook.noRepository'))
+  if (repos.length === 0) throw unusable(message('hook.noRepository'))
   return repos
 }

@@ -12,13 +12,15 @@ export interface Matches {
 /** More addresses than this no code host gives for one repository. */
 const MAX_ADDRESSES = 50
 
-/** The addresses of a payload that can mean a repository somewhere: not paths on this server's own disk. */
-export const remoteAddresses = (repos: readonly string[]): string[] =>
-  repos.slice(0, MAX_ADDRESSES).filter((repo) => parseRepositoryAddress(repo) !== undefined)
+const isPath = (repo: string): boolean => /^(file:\/\/)?\/./i.test(repo)
+
+/** The addresses of a payload that can mean one repository: with a host, or a whole path on a disk. */
+export const wholeAddresses = (repos: readonly string[]): string[] =>
+  repos.slice(0, MAX_ADDRESSES).filter((repo) => isPath(repo) || parseRepositoryAddress(repo) !== undefined)
 
 /** The last part of each address, by which the database is asked. */
 export function namesOf(repos: readonly string[]): string[] {
-  const names = repos.map((repo) => repositoryIdentity(repo).split('/').at(-1) ?? '')
+  const names = repos.map((repo) => repositoryIdentity(repo).split('/').at(-1)?.toLowerCase() ?? '')
   return [...new Set(names)].filter((name) => name !== '')
 }
 
@@ -31,7 +33,7 @@ const isBranch = (component: HookedComponent, { branch, defaultBranch }: PushEve
 
 /** Which components an announcement is about: the same repository, then the branch, then whether their project wants to know. */
 export function matchComponents(components: readonly HookedComponent[], event: PushEvent): Matches {
-  const wanted = new Set(remoteAddresses(event.repos).map(repositoryIdentity))
+  const wanted = new Set(wholeAddresses(event.repos).map(repositoryIdentity))
   const repository = components.filter((one) => wanted.has(repositoryIdentity(one.repo)))
   const branch = repository.filter((one) => isBranch(one, event))
   return { repository, branch, enabled: branch.filter((one) => one.enable_hooks === 1) }

@@ -1,7 +1,6 @@
 import { message } from '#core/messages/message.ts'
 import { part, text } from '#core/text/loose-json.ts'
-import { invalid } from '#server/errors.ts'
-import { type HookService, required } from '#server/hooks/hook.ts'
+import { type HookService, required, unusable } from '#server/hooks/hook.ts'
 import { hasHmac } from '#server/hooks/signature.ts'
 
 export const pagure: HookService = {
@@ -10,7 +9,7 @@ export const pagure: HookService = {
   read(payload) {
     if (text(payload, 'topic') !== 'git.receive' || part(payload, 'msg') === undefined) return undefined
     const instance = required(payload, 'msg', 'pagure_instance')
-    if (!URL.canParse(instance)) throw invalid('payload', message('hook.pagureInstance'))
+    if (!URL.canParse(instance)) throw unusable(message('hook.pagureInstance'))
     const fullName = required(payload, 'msg', 'project_fullname')
     const { host, hostname } = new URL(instance)
     return {

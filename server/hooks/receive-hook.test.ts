@@ -50,6 +50,7 @@ describeEachEngine('incoming hooks', (open) => {
       updated_components: [`${BASE}/api/components/app/texts/`],
     })
     const details = { service_long_name: 'Gitea', repo_url: address, branch: 'main', full_name: 'app/texts' }
+    expect(reply.headers.allow).toBe('POST')
     expect(await records()).toEqual([{ component: id, ...details }])
     expect(await waitingPulls()).toEqual([id])
   })
@@ -82,6 +83,15 @@ describeEachEngine('incoming hooks', (open) => {
     expect(reply.json()).toMatchObject({ match_status: { repository_matches: 3, enabled_hook_matches: 3 } })
   })
 
+  it('find a repository on the disk by its path', async () => {
+    await makeEmptyComponent(site, 'app/disk', { repo: '/srv/Git/Texts.git' })
+    await makeEmptyComponent(site, 'app/file', { repo: 'file:///srv/Git/Texts.git' })
+    for (const repo of ['/srv/Git/Texts.git', 'file:///srv/Git/Texts.git/']) {
+      const reply = await send('gitea', payloadFor(repo))
+      expect(reply.json()).toMatchObject({ match_status: { repository_matches: 2, enabled_hook_matches: 2 } })
+    }
+  })
+
   it('match nothing else: other repositories, hosts and branches', async () => {
     await makeEmptyComponent(site, 'app/texts', { repo: address })
     await makeEmptyComponent(site, 'app/disk', { repo: '/srv/git/texts.git' })
@@ -91,8 +101,9 @@ describeEachEngine('incoming hooks', (open) => {
       'https://git.example.org/other/texts.git',
       'https://git.example.org:8443/app/texts.git',
       'https://git.example.org@evil.example/app/texts.git',
-      '/srv/git/texts.git',
-      'file:///srv/git/texts.git',
+      '/srv/git/other.git',
+      'file:///git/texts.git',
+      'texts.git',
       'https://git.example.org/app/%',
       'texts',
     ]) {
@@ -165,7 +176,8 @@ describeEachEngine('incoming hooks', (open) => {
   ])('refuse %s', async (_, payload) => {
     const reply = await send('gitea/', payload)
     expect(reply.statusCode).toBe(400)
-    expect(reply.json()).toMatchObject({ type: 'validation_error', errors: [{ code: 'invalid', attr: 'payload' }] })
+    expect(reply.json()).toMatchObject({ type: 'client_error', errors: [{ code: 'parse_error', attr: null }] })
+    expect(reply.headers.allow).toBe('POST')
   })
 
   it('refuse forms without the field', async () => {
@@ -195,7 +207,7 @@ describeEachEngine('incoming hooks', (open) => {
     expect(statuses).toEqual([202, 202, 202, 429, 429])
     const refused = await send('gitea', payloadFor(address), {}, limited)
     expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0)
-    expect(refused.headers.allow).toBe('POST, OPTIONS')
+    expect(refused.headers.allow).toBe('POST')
     await limited.app.close()
   })
 
@@ -216,10 +228,10 @@ describeEachEngine('incoming hooks', (open) => {
   })
 
   it('only take POST, and nothing where they are off', async () => {
-    for (const method of ['GET', 'PUT', 'DELETE'] as const) {
+    for (const method of ['GET', 'PUT', 'DELETE', 'OPTIONS'] as const) {
       const reply = await site.app.inject({ method, url: '/hooks/github/', headers: { host: HOST } })
       expect(reply.statusCode).toBe(405)
-      expect(reply.headers.allow).toBe('POST, OPTIONS')
+      expect(reply.headers.allow).toBe('POST')
     }
     const off = site.beside({ HOOKS: 'off' })
     expect((await send('gitea/', payloadFor(address), {}, off)).statusCode).toBe(405)
@@ -227,8 +239,9 @@ describeEachEngine('incoming hooks', (open) => {
   })
 
   it('know no other services', async () => {
-    for (const path of ['nope/', 'update/app/', ''])
-      expect((await send(path, payloadFor(address), { authorization: 'Token x' })).statusCode).toBe(404)
+    for (const path of ['nope/', 'nope', 'update/app/', ''])
+      for (const headers of [{}, { authorization: 'Token x' }])
+        expect((await send(path, payloadFor(address), headers)).statusCode).toBe(404)
   })
 
   describe('and privacy', () => {

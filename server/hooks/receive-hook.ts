@@ -6,9 +6,9 @@ import type { Config } from '#server/config.ts'
 import { inTransaction } from '#server/db/database.ts'
 import { type HookedComponent, hookedComponents } from '#server/db/queries/components/webhook-components.ts'
 import type { Tables } from '#server/db/tables.ts'
-import { AppError, invalid } from '#server/errors.ts'
-import { type Headers, type HookRequest, type HookService, header } from '#server/hooks/hook.ts'
-import { type Matches, matchComponents, namesOf, remoteAddresses } from '#server/hooks/match.ts'
+import { AppError } from '#server/errors.ts'
+import { type Headers, type HookRequest, type HookService, header, unusable } from '#server/hooks/hook.ts'
+import { type Matches, matchComponents, namesOf, wholeAddresses } from '#server/hooks/match.ts'
 import { GITHUB_APP } from '#server/vcs/github-app.ts'
 
 export interface HookSite {
@@ -55,7 +55,7 @@ export async function receiveHook(
   site: HookSite,
 ): Promise<HookOutcome | undefined> {
   if (typeof payload !== 'object' || payload === null || Array.isArray(payload) || Object.keys(payload).length === 0)
-    throw invalid('payload', message('hook.notAnObject'))
+    throw unusable(message('hook.notAnObject'))
   const isApp = part(payload, 'installation') !== undefined
   // An app of GitHub's always signs: what claims to be one and does not is somebody else.
   if (isApp && !signed) throw notSigned()
@@ -63,7 +63,7 @@ export async function receiveHook(
   if (!event) return undefined
   // Of a repository that an app manages only the app tells, and it signs.
   const byApp = signed && isApp
-  const candidates = await hookedComponents(site.db, namesOf(remoteAddresses(event.repos)))
+  const candidates = await hookedComponents(site.db, namesOf(wholeAddresses(event.repos)))
   const matches = matchComponents(
     candidates.filter(({ vcs }) => vcs !== GITHUB_APP || byApp),
     event,

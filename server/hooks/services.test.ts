@@ -34,6 +34,9 @@ describe('what code hosts send', () => {
     const old = github.read({ ref: 'refs/heads/main', repository: { name: 'texts', owner: { name: 'app' } } }, push)
     expect(old?.repos).toEqual(['https://github.com/app/texts.git', 'git@github.com:app/texts.git'])
     expect(github.read({ zen: 'Keep it simple', hook_id: 1 }, { 'x-github-event': 'ping' })).toBeUndefined()
+    const { clone_url } = repository
+    const bare = github.read({ ref: 'refs/heads/main', repository: { clone_url } }, push)
+    expect(bare).toMatchObject({ repos: [clone_url], branch: 'main', fullName: '' })
     for (const broken of [{}, { ref: 'x' }, { ref: 'x', repository: {} }, { repository }, { ref: 1, repository: 'x' }])
       expect(() => github.read(broken, push)).toThrow(AppError)
   })
@@ -58,6 +61,7 @@ describe('what code hosts send', () => {
     expect(gitlab.read(payload, {})?.repos).toContain('https://gitlab.example/app/texts')
     expect(gitlab.read({ object_kind: 'issue' }, {})).toBeUndefined()
     expect(() => gitlab.read({ ref: 'refs/heads/main' }, {})).toThrow(AppError)
+    expect(() => gitlab.read({ ref: 5, project: 9 }, {})).toThrow(AppError)
   })
 
   it('Bitbucket Cloud', () => {
@@ -75,6 +79,8 @@ describe('what code hosts send', () => {
     const merged = { repository: payload.repository, pullrequest: { destination: { branch: { name: 'main' } } } }
     expect(bitbucket.read(merged, { 'x-event-key': 'pullrequest:fulfilled' })?.branch).toBe('main')
     expect(bitbucket.read(payload, { 'x-event-key': 'diagnostics:ping' })).toBeUndefined()
+    for (const changes of [[null], ['x'], [{ new: { name: 'main' } }, 5]])
+      expect(() => bitbucket.read({ ...payload, push: { changes } }, { 'x-event-key': 'repo:push' })).toThrow(AppError)
     expect(() => bitbucket.read({ push: {} }, { 'x-event-key': 'repo:push' })).toThrow(AppError)
   })
 
