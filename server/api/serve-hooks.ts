@@ -9,7 +9,7 @@ import { limitByAddress, type RateLimiter } from '#server/api/http/rate-limit.ts
 import type { Services } from '#server/api/http/route.ts'
 import { sendError } from '#server/api/http/serve.ts'
 import { AppError } from '#server/errors.ts'
-import { type HookService, unusable } from '#server/hooks/hook.ts'
+import type { HookService } from '#server/hooks/hook.ts'
 import { checkSignature, demandProofHeader, type HookOutcome, receiveHook } from '#server/hooks/receive-hook.ts'
 import { hookServices } from '#server/hooks/registry.ts'
 
@@ -45,9 +45,16 @@ export function serveHooks(app: FastifyInstance, services: Services, { limiter, 
   app.route({
     ...common,
     url: '/hooks/*',
-    handler: (request, reply) => sendError(reply, new AppError('not_found'), request),
+    handler: (request, reply) => {
+      const { method } = request
+      const error = method === 'POST' ? new AppError('not_found') : notAllowed(method)
+      return sendError(reply.headers(everyReply), error, request)
+    },
   })
 }
+
+const notAllowed = (method: string): AppError =>
+  new AppError('method_not_allowed', message('request.methodNamedNotAllowed', { method }))
 
 async function answer(
   service: HookService,
@@ -56,8 +63,7 @@ async function answer(
   bodies: BodyReceiver,
 ): Promise<{ status: number; body: object }> {
   const { config } = services
-  if (request.method !== 'POST' || !config.hooks)
-    throw new AppError('method_not_allowed', message('request.methodNamedNotAllowed', { method: request.method }))
+  if (request.method !== 'POST' || !config.hooks) throw notAllowed(request.method)
   demandProofHeader(service, request.headers, config)
   const limit = config.hookSecrets.length > 0 ? LARGEST_SIGNED : LARGEST
   return bodies.withBytes(request, { limit, caller: request.ip }, (bytes) => hear(service, request, services, bytes))
@@ -78,15 +84,17 @@ async function hear(
 
 /** JSON, or a form whose field `payload` is JSON. */
 async function payloadOf(bytes: Buffer, headers: FastifyRequest['headers']): Promise<unknown> {
-  if (bytes.length === 0) throw unusable(message('hook.payloadMissing'))
-  const isForm = /^\s*(multipart\/form-data|application\/x-www-form-urlencoded)\b/i.test(headers['content-type'] ?? '')
+  if (bytes.length === 0) throw new AppError('parse_error', message('hook.payloadMissing'))
+  const type = headers['content-type'] ?? ''
+  const isForm = /^\s*(multipart\/form-data|application\/x-www-form-urlencoded)\b/i.test(type)
+  if (!isForm && type !== '' && !/^\s*application\/json\b/i.test(type)) throw new AppError('unsupported_media_type')
   const text = isForm ? (await parseBody(bytes, headers)).fields.payload : bytes.toString()
-  if (typeof text !== 'string') throw unusable(message('hook.payloadMissing'))
+  if (typeof text !== 'string') throw new AppError('parse_error', message('hook.payloadMissing'))
   try {
     return parseBoundedJson(text)
   } catch (error) {
     const why = error instanceof TooDeepError ? 'is nested too deeply' : 'is not JSON'
-    throw unusable(message('hook.payloadUnusable', { why }), error)
+    throw new AppError('parse_error', message('hook.payloadUnusable', { why }), { cause: error })
   }
 }
 

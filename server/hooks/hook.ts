@@ -36,8 +36,8 @@ export interface HookService {
 
 export const header = (headers: Headers, name: string): string => [headers[name]].flat()[0] ?? ''
 
-/** A payload we cannot make sense of. */
-export const unusable = (said: Message, cause?: unknown): AppError => new AppError('parse_error', said, { cause })
+/** A payload that is JSON and still not what the service sends. */
+export const unusable = (said: Message): AppError => new AppError('invalid', said)
 
 export function required(payload: unknown, ...names: readonly (string | number)[]): string {
   const value = text(payload, ...names)
