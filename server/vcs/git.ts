@@ -142,12 +142,23 @@ export async function tryGit(
 export const gitFailed = (words: string, status: number | null): AppError =>
   fullDisk(words) ?? new AppError('repository', explain(words, status))
 
+const LONGEST_WORDS = 600
+const progress = /^remote: (.*\d+% \(\d+\/\d+\)|\w+ing objects: \d+, done|Enumerating objects|Total \d+ )/
+
+/** Too much to show whole: what git gave up over comes first. */
+function shortened(lines: readonly string[]): string {
+  const whole = lines.join(' ')
+  if (whole.length <= LONGEST_WORDS) return whole
+  const isFinal = (line: string) => /^(fatal|error)\b/i.test(line)
+  return [...lines.filter(isFinal), ...lines.filter((line) => !isFinal(line))].join(' ')
+}
+
 /** The lines that say what went wrong, without progress noise, folders of this machine and credentials. */
 function explain(words: string, status: number | null): Message {
   const informative = /^(fatal|error|remote|ssh|Permission|Host key)|^\S+: Permission denied/i
-  const lines = words.split(/[\r\n]+/).filter((line) => informative.test(line))
-  const text = lines.length > 0 ? lines.join(' ') : words.trim().split('\n').slice(-3).join(' ')
-  const clean = text.replaceAll(/:\/\/[^/\s@]+@/g, '://').slice(0, 600)
+  const lines = words.split(/[\r\n]+/).filter((line) => informative.test(line) && !progress.test(line))
+  const text = lines.length > 0 ? shortened(lines) : words.trim().split('\n').slice(-3).join(' ')
+  const clean = text.replaceAll(/:\/\/[^/\s@]+@/g, '://').slice(0, LONGEST_WORDS)
   const isKeyRefused = /Permission denied \(.*publickey/.test(text)
   return message(isKeyRefused ? 'repository.gitFailedWithKey' : 'repository.gitFailed', {
     status: String(status),
