@@ -1,7 +1,7 @@
 import { mkdirSync } from 'node:fs'
 import { isIP } from 'node:net'
 import { resolve } from 'node:path'
-import { message } from '#core/messages/message.ts'
+import { type Message, message } from '#core/messages/message.ts'
 import { AppError, mustExist } from '#server/errors.ts'
 
 type Kind = 'text' | 'integer' | 'list' | readonly string[]
@@ -355,10 +355,11 @@ function isNetwork(text: string): boolean {
 }
 
 /** What should not stop the start, but must not go unsaid either. */
-export function warnings({ publicUrl, trustedProxies, role }: Config): readonly string[] {
-  if (role === 'worker' || !publicUrl.startsWith('https:') || trustedProxies.length > 0) return []
+export function warnings({ publicUrl, trustedProxies, role, smtpUrl }: Config): readonly Message[] {
+  const hidesCallers = role !== 'worker' && publicUrl.startsWith('https:') && trustedProxies.length === 0
   return [
-    'PUBLIC_URL is https, so there is a proxy, but TRUSTED_PROXIES names none: every caller counts as the proxy, and limits of requests and sign-ins hit all of them at once.',
+    ...(hidesCallers ? [message('site.proxyUnnamed')] : []),
+    ...(publicUrl === '' && smtpUrl !== '' ? [message('site.mailWithoutLinks')] : []),
   ]
 }
 

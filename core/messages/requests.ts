@@ -56,6 +56,10 @@ export const requestsMessages = {
   'secret.otherKey':
     'A stored secret was sealed with another key: bring back the earlier SECRET_KEY or {{file}}, or enter the secret again.',
   'mail.sealed': 'This email is encrypted, and the key to decrypt it is missing.',
+  'site.proxyUnnamed':
+    'PUBLIC_URL is https, so there is a proxy, but TRUSTED_PROXIES names none: every caller counts as the proxy, and limits of requests and sign-ins hit all of them at once.',
+  'site.mailWithoutLinks':
+    'SMTP_URL is set and PUBLIC_URL is not: emails, commits and webhooks have no links, and nobody can unsubscribe by a link.',
   'server.databaseDown': 'The database cannot be reached at the moment: try again in a few seconds.',
   'server.diskFull': 'The disk of the server is full: nothing was changed. Try again when there is room.',
   'server.error': 'A server error occurred.',

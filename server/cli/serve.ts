@@ -1,3 +1,4 @@
+import { render } from '#core/messages/render.ts'
 import { createTicket } from '#server/access/tickets.ts'
 import { buildApp } from '#server/api/app.ts'
 import { logRepairs } from '#server/cli/log-repairs.ts'
@@ -15,7 +16,7 @@ export async function serve(config: Config, options: { demo: boolean }): Promise
   const services = await openServices(config)
   const { log, now, vcs, mailer, database, threads } = services
   await logRepairs(database, log)
-  for (const warning of warnings(config)) log.warn({ event: 'settings' }, warning)
+  for (const warning of warnings(config)) log.warn({ event: 'settings' }, render(warning))
   if (options.demo) await fillDemo(services)
   const worker = new Worker({
     db: database.db,

@@ -1,5 +1,6 @@
 import { planAddons, queuePlan } from '#server/addons/run/follow-changes.ts'
 import { postMail } from '#server/commands/accounts/queue-mail.ts'
+import { digestPosition, FOLLOWED } from '#server/commands/notifications/followed-changes.ts'
 import { type Db, inTransaction } from '#server/db/database.ts'
 import { newestChangeId } from '#server/db/queries/history/change-lists.ts'
 import { type ChangeMark, changeMarks } from '#server/db/queries/history/new-changes.ts'
@@ -15,7 +16,6 @@ import { lastDue } from '#server/notifications/digest-times.ts'
 import { Frequency, instantEmails } from '#server/notifications/instant.ts'
 import { sourceReports } from '#server/notifications/source-reports.ts'
 
-const FOLLOWED = 'followed_change'
 const CHANGES_PER_RUN = 500
 /** How long a change may be in a transaction that has not ended. */
 const TRANSACTION_MICROSECONDS = 60 * 1_000_000
@@ -80,7 +80,7 @@ export async function sendDigests(context: Context): Promise<{ emails: number }>
 }
 
 async function sendDigest({ db, now, signal, siteUrl = '' }: Context, frequency: number): Promise<number> {
-  const [position, sent] = [`digest:${frequency}`, `digest_sent:${frequency}`]
+  const [position, sent] = [digestPosition(frequency), `digest_sent:${frequency}`]
   const due = lastDue(frequency, now() / 1000)
   const last = await readSetting(db, sent)
   if (last === undefined) {

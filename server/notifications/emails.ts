@@ -27,19 +27,29 @@ const SUBJECT_LENGTH = 200
 
 const unsubscribePath = (key: string): string => `/api/unsubscribe/${key}/`
 
+/** What people wrote keeps its lines; each stands under its label, so that none passes for one of ours. */
+const writtenLines = (text: string): string[] => {
+  const lines = text.split(/[\r\n\u2028\u2029]+/).map(oneLine)
+  return lines.filter((line) => line !== '')
+}
+
 const more = ({ items, total }: Section): string =>
   total > items.length ? `And ${total - items.length} more, which are not listed here.` : ''
 
+const labelled = ([label, text]: Item['lines'][number]): string => `  ${label}: ${writtenLines(text).join('\n    ')}`
+
 function itemText({ title, lines, page }: Item, siteUrl: string): string {
   const link = page !== undefined && siteUrl !== '' ? [`  ${siteUrl}${page}`] : []
-  return [`* ${oneLine(title)}`, ...lines.map(([label, text]) => `  ${label}: ${oneLine(text)}`), ...link].join('\n')
+  return [`* ${oneLine(title)}`, ...lines.map(labelled), ...link].join('\n')
 }
 
 function itemHtml({ title, lines, page }: Item, siteUrl: string): string {
   const name = escapeHtml(oneLine(title))
   const head =
     page !== undefined && siteUrl !== '' ? `<a href="${escapeHtml(siteUrl + page)}">${name}</a>` : `<b>${name}</b>`
-  const rest = lines.map(([label, text]) => `<br>${escapeHtml(label)}: ${escapeHtml(oneLine(text))}`)
+  const rest = lines.map(
+    ([label, text]) => `<br>${escapeHtml(label)}: ${writtenLines(text).map(escapeHtml).join('<br>')}`,
+  )
   return `<li>${head}${rest.join('')}</li>`
 }
 

@@ -1,4 +1,5 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest'
+import { markAllTold } from '#server/commands/notifications/followed-changes.ts'
 import { inTransaction } from '#server/db/database.ts'
 import { insertSubscription } from '#server/db/queries/notifications/subscriptions.ts'
 import { followChanges } from '#server/jobs/follow-changes.ts'
@@ -63,6 +64,24 @@ describeEachEngine('notifications', (open) => {
     site.call(`/api/users/${user.username}/notifications/`, { method: 'POST', as: user, json })
   const watch = (user: TestUser, json: object, path = '/api/projects/open/watching/') =>
     site.call(path, { method: 'POST', as: user, json })
+
+  it('keeps the lines of a comment, and none of them passes for ours', async () => {
+    await comment('@ann one\n\n* two\r\nBy: three')
+    await runUntilIdle(site)
+    const [email] = emails()
+    expect(email?.text).toContain('  Comment: @ann one\r\n    * two\r\n    By: three\r\n')
+    expect(email?.text).toContain('Comment: @ann one<br>* two<br>By: three')
+  })
+
+  it('tells nobody of what counts as told, and of all that comes after', async () => {
+    await comment('@ann, long ago')
+    await inTransaction(site.db, markAllTold)
+    await runUntilIdle(site)
+    expect(emails()).toEqual([])
+    await comment('@ann, today')
+    await runUntilIdle(site)
+    expect(emails()).toHaveLength(1)
+  })
 
   it('tells who was mentioned, and nobody else; what people wrote is escaped', async () => {
     await comment('@ann, see <script>alert(1)</script>; @nobody and mail@root too')

@@ -1,5 +1,6 @@
 import type { Counts, Part, ScopeParts } from '../api/scope-parts.ts'
 import type { Scope } from '../api/scopes.ts'
+import type { Site } from '../api/site.ts'
 import type { Task } from '../api/tasks.ts'
 import type { Change } from '../api/types.ts'
 import type { Role, Team } from '../pages/access/team-queries.ts'
@@ -119,6 +120,20 @@ interface Given {
   me?: ReturnType<typeof aMe> | null
   scope?: Scope
 }
+
+/** What the service says of itself. */
+export const aboutSite = (more: Partial<Site> = {}): Site => ({
+  name: 'Dragoman',
+  license: 'Apache-2.0',
+  contact: '',
+  security_contact: '',
+  projects: 0,
+  components: 0,
+  languages: 0,
+  units: 0,
+  units_translated: 0,
+  ...more,
+})
 
 /** A server that knows who asks and what a path is; what else a page asks for is for its test to say. */
 export function aSite({ me = aMe(), scope = aProjectScope() }: Given = {}): FakeServer {

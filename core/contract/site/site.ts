@@ -1,4 +1,5 @@
 import { Type } from 'typebox'
+import { MessageView } from '#core/contract/message-view.ts'
 import { defineRoute } from '#core/contract/route-contract.ts'
 
 const Site = Type.Object(
@@ -13,6 +14,9 @@ const Site = Type.Object(
     languages: Type.Integer(),
     units: Type.Integer({ description: 'Strings in all languages.' }),
     units_translated: Type.Integer(),
+    warnings: Type.Optional(
+      Type.Array(MessageView, { description: 'What is amiss with the settings; for administrators.' }),
+    ),
   },
   { title: 'Site' },
 )

@@ -41,7 +41,7 @@ async function write(commit: OwnCommit, values: Values): Promise<void> {
       site_url: siteUrl,
       project_name: project?.name ?? '',
       project_slug: project?.slug ?? '',
-      url: `${siteUrl}/projects/${project?.slug}/${component.path}/${one.language.code}/`,
+      url: siteUrl === '' ? '' : `${siteUrl}/projects/${project?.slug}/${component.path}/${one.language.code}/`,
       stats: await statsVariables(db, one.translation.id),
     }
     await writeChanged(files, path, Buffer.from(renderTemplate(text(values, 'template'), variables)))

@@ -32,9 +32,9 @@ const isoTime = (microseconds: number): string =>
   `${new Date(Math.floor(microseconds / 1000)).toISOString().slice(0, -4)}${String(microseconds % 1_000_000).padStart(6, '0')}Z`
 
 /** What is told of a change: what is not known of it is left out. */
-function payloadOf(change: NotifiedChange): Record<string, unknown> {
+function payloadOf(change: NotifiedChange, siteUrl: string): Record<string, unknown> {
   const [component, ...categories] = (change.component_path ?? '').split('/').reverse()
-  const url = changePage(change)
+  const page = changePage(change)
   return {
     change_id: change.id,
     action: actionNames[change.action] ?? String(change.action),
@@ -43,7 +43,8 @@ function payloadOf(change: NotifiedChange): Record<string, unknown> {
     ...(change.old !== '' && { old: splitForms(change.old) }),
     ...(change.source !== null && { source: splitForms(change.source) }),
     ...(change.context !== null && { context: change.context }),
-    ...(url !== undefined && { url }),
+    // Without PUBLIC_URL nobody knows where the site is: a path alone would lead a receiver nowhere.
+    ...(page !== undefined && siteUrl !== '' && { url: `${siteUrl}${page}` }),
     ...(change.author_name !== null && { author: change.author_name }),
     ...(change.username !== null && { user: change.username }),
     ...(change.project_slug !== null && { project: change.project_slug }),
@@ -64,9 +65,8 @@ function messageId({ action, id }: Pick<NotifiedChange, 'action' | 'id'>): strin
   return hash.toString('hex')
 }
 
-/** Standard Webhooks: `v1,` and the signature of id, time and body; '' where there is no secret. */
+/** Standard Webhooks: `v1,` and the signature of id, time and body. */
 function signature(secret: string, message: { id: string; timestamp: string; body: string }): string {
-  if (secret === '') return ''
   const key = Buffer.from(secret.replace(/^whsec_/, ''), 'base64')
   const signed = `${message.id}.${message.timestamp}.${message.body}`
   return `v1,${createHmac('sha256', key).update(signed).digest('base64')}`
@@ -86,8 +86,8 @@ export const webhook: AddonKind = {
     secret: { label: 'Secret for the signature', type: 'secret', default: '', check: asSecret },
   },
   wants: isWanted,
-  message(change, _, { secret }) {
-    const body = JSON.stringify(payloadOf(change))
+  message(change, _, { secret, siteUrl }) {
+    const body = JSON.stringify(payloadOf(change, siteUrl))
     const id = messageId(change)
     const timestamp = String(Math.floor(change.timestamp / 1_000_000))
     return {
@@ -96,7 +96,7 @@ export const webhook: AddonKind = {
         'content-type': 'application/json',
         'webhook-id': id,
         'webhook-timestamp': timestamp,
-        'webhook-signature': signature(secret, { id, timestamp, body }),
+        ...(secret !== '' && { 'webhook-signature': signature(secret, { id, timestamp, body }) }),
       },
     }
   },

@@ -61,7 +61,7 @@ describeEachEngine('webhooks', (open) => {
       target: ['Tschüss'],
       source: ['Goodbye'],
       context: 'bye',
-      url: expect.stringMatching(/^\/translate\/open\/app\/de\/\?checksum=[0-9a-f]{16}$/),
+      url: expect.stringMatching(/^https:\/\/l10n\.example\.org\/translate\/open\/app\/de\/\?checksum=[0-9a-f]{16}$/),
       author: 'root',
       user: 'root',
       project: 'open',
@@ -89,7 +89,7 @@ describeEachEngine('webhooks', (open) => {
     expect(new Set(receiver.requests.map(({ headers }) => headers['webhook-id'])).size).toBe(1)
     const { results } = await site.read<{ results: object[] }>(`/api/addons/${id}/logs/`, { as: root })
     expect(results).toMatchObject([{ status: 2, message: 'The address answered with status 503.' }])
-    expect(receiver.requests[0]?.headers['webhook-signature']).toBe('')
+    expect(receiver.requests[0]?.headers).not.toHaveProperty('webhook-signature')
   })
 
   it('hears of other actions when asked for, and only of its own project', async () => {

@@ -7,7 +7,10 @@ import { BASE, TestSite } from '#server/testing/site.ts'
 import { makeTeam, makeUser, type TestUser } from '#server/testing/users.ts'
 
 const titles = (text: string) => [...text.matchAll(/<item><title>([^<]*)</g)].map(([, title]) => title)
-const texts = (text: string) => [...text.matchAll(/<description>([^<]*)<\/description><dc/g)].map(([, one]) => one)
+const texts = (text: string) =>
+  [...text.matchAll(/<description>(?:[^<]*&lt;br&gt;)?Text: ([^<]*?)&lt;br&gt;By: [^<]*<\/description><dc/g)].map(
+    ([, one]) => one,
+  )
 
 describeEachEngine('exports', (open) => {
   let site: TestSite
@@ -48,12 +51,22 @@ describeEachEngine('exports', (open) => {
   it('tell the last ten changes that the reader may know of', async () => {
     const text = await feed('/exports/rss/')
     expect(titles(text)).toHaveLength(10)
-    expect(texts(text)).toEqual(['English', '=App', 'Web &lt;b&gt;&amp;amp;&quot;\ufffd'])
-    expect(text).toContain('<title>Suggestion accepted</title>')
+    expect(texts(text)).toEqual(['English', '=App', 'Web &amp;lt;b&amp;gt;&amp;amp;amp;&amp;quot;\ufffd'])
+    expect(text).toContain('<title>Suggestion accepted: Project shop / Component web / English</title>')
     expect(text).toContain(`<link>${BASE}/projects/shop/web/en/</link>`)
     expect(text).toMatch(/<guid isPermaLink="false">http:\/\/site\.test\/changes\/render\/\d+\/<\/guid>/)
     expect(text).not.toContain('Secret')
     expect(await feed('/exports/rss/', root)).toContain('Secret')
+  })
+
+  it('say in their heads what they are about, and where it is', async () => {
+    const head = async (path: string) => (await feed(path)).split('<item>')[0] ?? ''
+    expect(await head('/exports/rss/')).toContain(`<title>Changes</title><link>${BASE}/changes/</link>`)
+    const german = await head('/exports/rss/shop/web/de/')
+    expect(german).toContain('<title>Changes: Project shop / Component web / German</title>')
+    expect(german).toContain(`<link>${BASE}/changes/browse/shop/web/de/</link>`)
+    const narrowed = await head('/changes/rss/shop/?action=3&period=2000-01-01%20-%202100-01-01')
+    expect(narrowed).toContain(`href="${BASE}/changes/rss/shop/?action=3&amp;period=2000-01-01%20-%202100-01-01"`)
   })
 
   it.each([

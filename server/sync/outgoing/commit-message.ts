@@ -5,6 +5,7 @@ import { statsVariables } from '#server/stats/template-variables.ts'
 import { personText } from '#server/sync/context/authors.ts'
 import type { SyncedComponent } from '#server/sync/context/sync-component.ts'
 import type { SyncContext } from '#server/sync/context/sync-context.ts'
+import { UNKNOWN_ADDRESS, withoutUnknownAddresses } from '#server/sync/outgoing/unknown-address.ts'
 import type { Author } from '#server/vcs/history.ts'
 
 type Variables = Parameters<typeof renderTemplate>[1]
@@ -27,17 +28,18 @@ async function messageVariables(
   const { db, siteUrl = '', siteTitle = 'Dragoman' } = context
   const { component, project, repository } = synced
   const { translation, author, addon = '' } = about
-  const url = `${siteUrl}/projects/${project.slug}/${component.path}/`
+  const address = (path: string) => (siteUrl === '' ? UNKNOWN_ADDRESS : `${siteUrl}${path}`)
+  const path = `/projects/${project.slug}/${component.path}/`
   const linked = (await linkedComponents(db, { id: component.id })).map(
-    ({ project_name, project_slug, name, path }) => ({
+    ({ project_name, project_slug, name, path: linkedPath }) => ({
       project_name,
       name,
-      url: `${siteUrl}/projects/${project_slug}/${path}/`,
+      url: address(`/projects/${project_slug}/${linkedPath}/`),
     }),
   )
   return {
     site_title: siteTitle,
-    site_url: siteUrl,
+    site_url: address(''),
     project_name: project.name,
     project_slug: project.slug,
     component_name: component.name,
@@ -45,8 +47,8 @@ async function messageVariables(
     component_remote_branch: repository.branch,
     component_linked_childs: linked,
     component_linked_children: linked,
-    widget_url: `${siteUrl}/widget/${project.slug}/${component.path}/svg-badge.svg`,
-    url: url,
+    widget_url: address(`/widget/${project.slug}/${component.path}/svg-badge.svg`),
+    url: address(path),
     addon_name: addon,
     hook_name: addon,
     author: author ? personText(author) : '',
@@ -55,7 +57,7 @@ async function messageVariables(
       language_name: translation.language.name,
       filename: translation.filename,
       stats: await statsVariables(db, translation.id),
-      url: `${url}${translation.language.code}/`,
+      url: address(`${path}${translation.language.code}/`),
     }),
   }
 }
@@ -79,7 +81,9 @@ export async function commitMessage(
   about: CommitMessageScope,
 ): Promise<string> {
   const template = synced.component[`${kind}_message`]
-  const filled = renderTemplate(template, await messageVariables(context, synced, about)).trim()
+  const filled = withoutUnknownAddresses(
+    renderTemplate(template, await messageVariables(context, synced, about)),
+  ).trim()
   const message = filled || fallbacks[kind]
   const trailers = (about.coAuthors ?? []).map((author) => `Co-authored-by: ${personText(author)}`)
   if (trailers.length === 0) return `${message}\n`

@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { aMe, SITE_URL } from '../../testing/factories.ts'
 import { aPage, type FakeServer, refusal } from '../../testing/fake-server.ts'
-import { aRole, aSite, aSiteScope, aTeam } from '../../testing/page-factories.ts'
+import { aboutSite, aRole, aSite, aSiteScope, aTeam } from '../../testing/page-factories.ts'
 import { button, errorOf, field, fill, findButton, findField, link, rowOf } from '../../testing/queries.ts'
 import { renderApp } from '../../testing/render.tsx'
 
@@ -19,6 +19,7 @@ const person = (id: number, username: string, more = {}) => ({
 
 async function show(part: string, prepare: (server: FakeServer) => unknown, is_superuser = true) {
   const server = aSite({ me: aMe({ username: 'root', is_superuser }), scope: aSiteScope() })
+  server.get('/api/site/', aboutSite())
   prepare(server)
   return { server, ...(await renderApp(`/manage/${part}`)) }
 }
@@ -28,6 +29,12 @@ describe('the administration', () => {
     const { server } = await show('users/', () => undefined, false)
     expect(await screen.findByText('This is for others to do')).toBeTruthy()
     expect(server.sent('GET', '/api/users/')).toEqual([])
+  })
+
+  it('shows what is amiss with the settings', async () => {
+    const site = aboutSite({ warnings: [{ id: 'site.mailWithoutLinks', values: {} }] })
+    await show('', (one) => one.get('/api/users/', aPage([])).get('/api/site/', site))
+    expect(await screen.findByText(/SMTP_URL is set and PUBLIC_URL is not/)).toBeTruthy()
   })
 
   it('has tabs with addresses of their own', async () => {

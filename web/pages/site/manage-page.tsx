@@ -9,6 +9,7 @@ import { SiteKeys } from './site-keys.tsx'
 import { SiteLinks } from './site-links.tsx'
 import { SiteRoles } from './site-roles.tsx'
 import { SiteUsers } from './site-users.tsx'
+import { SiteWarnings } from './site-warnings.tsx'
 
 const parts = { users: SiteUsers, roles: SiteRoles, ssh: SiteKeys, more: SiteLinks } as const
 const names = ['users', 'roles', 'ssh', 'more'] as const satisfies (keyof typeof parts)[]
@@ -33,6 +34,7 @@ export function ManagePage({ part }: { part: string }) {
   return (
     <>
       <PageHead title={t('site.title')} />
+      <SiteWarnings />
       <TabSet
         label={t('site.title')}
         tabs={names.map((id) => ({ id, name: t(`site.${id}`) }))}

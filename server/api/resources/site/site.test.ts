@@ -13,6 +13,7 @@ interface Site {
   readonly contact: string
   readonly projects: number
   readonly units: number
+  readonly warnings?: readonly { readonly id: string }[]
 }
 
 describeEachEngine('the site', (open) => {
@@ -33,6 +34,15 @@ describeEachEngine('the site', (open) => {
     expect([seen.projects, typeof seen.version]).toEqual([1, 'string'])
     const all = await site.read<Site>('/api/site/', { as: root })
     expect([all.projects, all.units]).toEqual([2, seen.units * 2])
+  })
+
+  it('tells administrators, and nobody else, what is amiss with its settings', async () => {
+    expect(await site.read<Site>('/api/site/')).not.toHaveProperty('warnings')
+    expect(await site.read<Site>('/api/site/', { as: root })).toMatchObject({ warnings: [] })
+    const posting = site.beside({ SMTP_URL: 'smtp://127.0.0.1:25' })
+    const { warnings } = await posting.read<Site>('/api/site/', { as: root })
+    expect(warnings?.map(({ id }) => id)).toEqual(['site.mailWithoutLinks'])
+    await posting.app.close()
   })
 
   it('says what its operators say', async () => {

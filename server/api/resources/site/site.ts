@@ -1,9 +1,11 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { siteContract } from '#core/contract/site/site.ts'
+import { isSuperuser } from '#server/access/actor.ts'
 import { visibilityOf } from '#server/access/visibility.ts'
 import type { AnyRoute } from '#server/api/http/route.ts'
 import { serveRoute } from '#server/api/http/serve-route.ts'
+import { warnings } from '#server/config.ts'
 import { siteCounts } from '#server/db/queries/site/metrics.ts'
 
 const legalTexts = ['terms', 'privacy', 'cookies'] as const
@@ -35,6 +37,7 @@ export const siteRoutes: readonly AnyRoute[] = [
         languages,
         units,
         units_translated: translated,
+        ...(isSuperuser(actor) ? { warnings: warnings(config) } : {}),
       }
     },
   }),
