@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import type { Proposal } from '#core/formats/discovery/discover-sets.ts'
+import { render } from '#core/messages/render.ts'
 import { discoverRepository } from '#server/commands/repository/discover-repository.ts'
 import type { Config } from '#server/config.ts'
 import { Vcs } from '#server/vcs/vcs.ts'
@@ -32,12 +33,13 @@ export async function discover(config: Config, repo: string, { branch, json }: D
   }
 }
 
-function describe({ name, filemask, template, newBase, fileFormat, languages }: Proposal): string {
+function describe({ name, filemask, template, newBase, fileFormat, languages, why }: Proposal): string {
   const lines = [
     `${name} (${fileFormat}, ${languages.length} languages)`,
     `  --filemask '${filemask}'`,
     ...(template ? [`  --template '${template}'`] : []),
     ...(newBase && newBase !== template ? [`  new languages from '${newBase}'`] : []),
+    `  ${render(why)}`,
     ...(languages.length > 0 ? [`  ${languages.slice(0, 20).join(' ')}${languages.length > 20 ? ' …' : ''}`] : []),
   ]
   return lines.join('\n')

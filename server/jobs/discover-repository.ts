@@ -28,6 +28,7 @@ export async function runDiscovery(
       source_language: sourceLanguage,
       languages: proposal.languages,
       score: proposal.score,
+      why: proposal.why,
       component: here.find((one) => one.filemask === proposal.filemask)?.path ?? null,
     }))
   } finally {

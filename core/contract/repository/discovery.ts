@@ -1,5 +1,6 @@
 import { Type } from 'typebox'
 import { defineRoute } from '#core/contract/route-contract.ts'
+import type { Message } from '#core/messages/message.ts'
 
 const body = Type.Object({
   repo: Type.String({
@@ -25,6 +26,8 @@ export interface ProposedComponent {
   readonly source_language: string
   readonly languages: readonly string[]
   readonly score: number
+  /** What speaks for it; names the file in which the project says so, where there is one. */
+  readonly why: Message
   /** The component of the project that has these files already. */
   readonly component: string | null
 }

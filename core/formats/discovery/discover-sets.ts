@@ -1,75 +1,15 @@
-import { formatOf, isBilingual, isProse, mayBeTranslated } from '#core/formats/discovery/candidate-formats.ts'
+import { mayBeTranslated } from '#core/formats/discovery/candidate-formats.ts'
 import { catalogFormat, contentOfCatalog } from '#core/formats/discovery/catalogs.ts'
-import { type FileSet, findFileSets, isForeign } from '#core/formats/discovery/file-sets.ts'
+import { type Draft, type Proposal, type ReadFile, scored } from '#core/formats/discovery/draft.ts'
+import { findFileSets, isForeign } from '#core/formats/discovery/file-sets.ts'
+import { hintedSets } from '#core/formats/discovery/hinted-sets.ts'
+import { proposeSet } from '#core/formats/discovery/propose-set.ts'
 import { nameSets } from '#core/formats/discovery/set-names.ts'
-import { PathIndex, plainFile, potFor, sourceCode } from '#core/formats/discovery/source-file.ts'
+import { englishVariants, PathIndex, sourceCode } from '#core/formats/discovery/source-file.ts'
 import { storeFolders } from '#core/formats/discovery/store-folders.ts'
 import { resolveLanguage } from '#core/languages/resolve.ts'
 
-/** A component that a repository seems to hold. */
-export interface Proposal {
-  readonly name: string
-  readonly filemask: string
-  /** The file with the source strings; '' where each file has them. */
-  readonly template: string
-  /** What a new language's file is made from; '' for an empty one. */
-  readonly newBase: string
-  readonly fileFormat: string
-  readonly sourceLanguage: string
-  /** Codes as the paths have them. */
-  readonly languages: readonly string[]
-  /** How sure we are; proposals come by this, the surest first. */
-  readonly score: number
-}
-
-/** Reads a file of the repository; only a few are asked for, one for each set. */
-export type ReadFile = (path: string) => Promise<Uint8Array | undefined>
-
-type Draft = Omit<Proposal, 'name'>
-
-const localeFolder =
-  /(^|[/._-])(locales?|_locales|lang|langs|languages?|i18n|l10n|intl|translations?|po|messages|LC_MESSAGES|strings|res|[^/]*\.lproj)([/._-]|$)/i
-const asideFolder = /(^|\/)(tests?|__tests__|spec|fixtures?|examples?|samples?|demo|mocks?|testdata|benchmarks?)(\/|$)/i
-
-function scoreOf(draft: Omit<Draft, 'score'>, prose: boolean): number {
-  const { filemask, template, newBase, languages } = draft
-  const depth = filemask.split('/').length
-  return (
-    10 * Math.log2(1 + languages.length) +
-    (template !== '' || newBase !== '' ? 20 : 0) +
-    (localeFolder.test(filemask) ? 15 : 0) -
-    (asideFolder.test(filemask) ? 40 : 0) -
-    (prose ? 25 : 0) -
-    depth
-  )
-}
-
-/** One language is enough where the place says what it is for; otherwise two have to agree. */
-function isConvincing({ mask, files }: FileSet, source: string | undefined): boolean {
-  const meant = new Set([...files.keys()].map((code) => resolveLanguage(code)?.language.code))
-  return meant.size >= 2 || (source !== undefined && localeFolder.test(mask))
-}
-
-async function propose(set: FileSet, index: PathIndex, read: ReadFile | undefined): Promise<Draft | undefined> {
-  const plain = plainFile(set, index)
-  const code = sourceCode(set)
-  const source = plain ?? (code === undefined ? undefined : set.files.get(code))
-  if (!isConvincing(set, source)) return undefined
-  const sample = source ?? [...set.files.values()][0] ?? ''
-  const format = formatOf(sample, await read?.(sample))
-  if (!format) return undefined
-  const bilingual = isBilingual(format)
-  if (!bilingual && source === undefined) return undefined
-  const draft = {
-    filemask: set.mask,
-    template: bilingual ? '' : (source ?? ''),
-    newBase: (bilingual ? (potFor(set.mask, index) ?? plain) : source) ?? '',
-    fileFormat: format.id,
-    sourceLanguage: (plain === undefined && code !== undefined && resolveLanguage(code)?.language.code) || 'en',
-    languages: [...set.files.keys()].toSorted(),
-  }
-  return { ...draft, score: scoreOf(draft, isProse(format)) }
-}
+export type { Proposal, ReadFile } from '#core/formats/discovery/draft.ts'
 
 /** Projects that have the source only, so far: nothing shows yet where a language's name goes. */
 function beginnings(paths: readonly string[], index: PathIndex, known: ReadonlySet<string>): Draft[] {
@@ -90,12 +30,12 @@ function beginnings(paths: readonly string[], index: PathIndex, known: ReadonlyS
   return [...android, ...gettext]
     .filter(({ filemask, newBase }) => !isForeign(newBase) && !used.has(filemask) && !used.has(newBase))
     .map((begun) => ({ ...begun, sourceLanguage: 'en', languages: [] }))
-    .map((draft) => ({ ...draft, score: scoreOf(draft, false) }))
+    .map((draft) => scored(draft))
 }
 
 function storeDrafts(paths: readonly string[]): Draft[] {
   return storeFolders(paths).flatMap(({ mask, codes }) => {
-    const code = sourceCode({ mask, files: new Map(codes.map((one) => [one, one])) })
+    const code = sourceCode({ mask, files: new Map(codes.map((one) => [one, one])) }, new Map())
     if (code === undefined) return []
     const template = mask.replace('*', () => code)
     const sourceLanguage = resolveLanguage(code)?.language.code ?? 'en'
@@ -107,7 +47,7 @@ function storeDrafts(paths: readonly string[]): Draft[] {
       sourceLanguage,
       languages: codes.toSorted(),
     }
-    return [{ ...draft, score: scoreOf(draft, false) }]
+    return [scored(draft)]
   })
 }
 
@@ -120,7 +60,7 @@ async function catalogDrafts(paths: readonly string[], read: ReadFile | undefine
     const content = bytes ? contentOfCatalog(format, bytes) : { sourceLanguage: 'en', languages: [] }
     if (!content) continue
     const draft = { filemask, template: '', newBase: '', fileFormat: format.id, ...content }
-    drafts.push({ ...draft, score: scoreOf(draft, false) })
+    drafts.push(scored(draft))
   }
   return drafts
 }
@@ -133,14 +73,23 @@ export async function discoverSets(paths: readonly string[], read?: ReadFile): P
   const index = new PathIndex(paths)
   const stores = storeDrafts(paths)
   const inStore = stores.map(({ filemask }) => filemask.slice(0, -1))
+  const hinted = await hintedSets(index, read)
+  const said = new Set(hinted.flatMap(({ files, hint }) => [...files.values(), hint.source]))
   const isCandidate = (path: string) =>
     mayBeTranslated(path) &&
     !path.endsWith('.pot') &&
     !catalogFormat(path) &&
+    !said.has(path) &&
     !inStore.some((folder) => path.startsWith(folder))
   const drafts: Draft[] = [...stores, ...(await catalogDrafts(paths, read))]
-  for (const set of findFileSets(paths, isCandidate)) {
-    const draft = await propose(set, index, read)
+  const found = findFileSets(paths, isCandidate)
+  const surroundings = { index, read, variants: englishVariants([...found, ...hinted]) }
+  for (const set of hinted) {
+    const draft = await proposeSet(set, surroundings, set.hint)
+    if (draft) drafts.push(draft)
+  }
+  for (const set of found) {
+    const draft = await proposeSet(set, surroundings)
     if (draft) drafts.push(draft)
   }
   const known = new Set(drafts.flatMap(({ filemask, newBase, template }) => [filemask, newBase, template]))

@@ -5,6 +5,8 @@ import { createPhp, writePhp } from './php-write.ts'
 
 const rules: PhpRules = { root: 'return', separator: '|' }
 const FOLDER = /(?:^|[\\/])(?:lang|locales?|translations)[\\/]/i
+/** The files that every application of Laravel has. */
+const OWN_NAME = /(?:^|[\\/])(?:auth|pagination|passwords|validation)\.php$/
 const RETURN = /\breturn\s{0,100}(?:\[|array\s{0,100}\()/i
 
 /** PHP files that return an array; plural forms of a text have a bar between them. */
@@ -14,7 +16,7 @@ export const laravel: FileFormat<PhpTree> = {
   name: 'Laravel PHP strings',
   flags: 'laravel-format',
   abilities: { ...php.abilities, plurals: true },
-  sniff: (head, name) => (FOLDER.test(name) && RETURN.test(head) ? 60 : 30),
+  sniff: (head, name) => ((FOLDER.test(name) || OWN_NAME.test(name)) && RETURN.test(head) ? 60 : 30),
   read: (file, options) => readPhp(file, options, rules),
   write: (catalog, edits) => writePhp(laravel, rules, catalog, edits),
   create: (options) => createPhp(options, rules, '<?php\n\nreturn [\n];\n'),

@@ -64,6 +64,7 @@ const proposal = (name: string, more: Partial<Proposal> = {}): Proposal => ({
   source_language: 'en',
   languages: ['de', 'he'],
   score: 1,
+  why: { id: 'discovery.said', values: { file: 'crowdin.yml' } },
   component: null,
   ...more,
 })

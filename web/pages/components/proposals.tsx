@@ -9,6 +9,7 @@ import { FormError } from '../../components/form/form-error.tsx'
 import { useSubmission } from '../../components/form/use-submission.ts'
 import { Section } from '../../components/layout/section.tsx'
 import { Notice } from '../../components/status/notice.tsx'
+import { useMessages } from '../../locale/own-words.ts'
 import { slugOf } from '../settings/slug.ts'
 import type { Proposal } from './proposals-of-task.ts'
 
@@ -35,6 +36,7 @@ const asMade = ({ proposal, name }: Choice): Choice => ({
 /** Sets of translation files that were found: those chosen become components. */
 export function Proposals({ project, repo, branch, proposals }: Props) {
   const { t } = useTranslation('manage')
+  const words = useMessages('messages')
   const submission = useSubmission()
   const client = useQueryClient()
   const navigate = useNavigate()
@@ -52,7 +54,7 @@ export function Proposals({ project, repo, branch, proposals }: Props) {
   const create = async () => {
     const paths: string[] = []
     for (const { proposal, name } of wanted) {
-      const { languages: _, score: __, component: ___, ...settings } = proposal
+      const { languages: _, score: __, component: ___, why: ____, ...settings } = proposal
       const slug = slugOf(name) || slugOf(proposal.filemask)
       const body = { ...settings, name, slug, repo, vcs: 'git', ...(branch !== '' && { branch }) }
       const component = await call('POST /api/projects/:project/components/', { params: { project }, body })
@@ -86,6 +88,7 @@ export function Proposals({ project, repo, branch, proposals }: Props) {
                   proposal.file_format,
                   t('proposals.source', { language: proposal.source_language }),
                   t('proposals.languages', { count: proposal.languages.length }),
+                  words(proposal.why),
                   ...(proposal.component === null ? [] : [t('proposals.known', { name: proposal.component })]),
                 ].join(' · ')}
               />
