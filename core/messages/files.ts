@@ -3,6 +3,8 @@ export const filesMessages = {
   'file.takesTooMuch': 'The file takes more {{resource}} than the server has for one file.',
   'file.serverBusy': 'The server is busy with other files: try again in a few seconds.',
   'file.empty': 'The submitted file is empty.',
+  'file.needsKeys':
+    "The strings cannot be written as '{{format}}': it names strings by keys, and files of this component have none. Formats with source and translation side by side, such as po, xliff, csv and tmx, can be had.",
   'file.notWritable': "The strings cannot be written as '{{format}}'.",
   'file.tooLarge': 'The file is too large.',
   'file.otherPluralForms': 'The file says that its language has {{forms}} plural forms; here it has {{expected}}.',

@@ -11,6 +11,7 @@ import { limitConnections } from '#server/api/http/connection-limit.ts'
 import { eventLoop } from '#server/api/http/event-loop-delay.ts'
 import { FairTurns } from '#server/api/http/fair-turns.ts'
 import { BodyReceiver } from '#server/api/http/intake/receiver.ts'
+import { refuseOtherMethods, refuseUnreadable } from '#server/api/http/other-methods.ts'
 import { RateLimiter } from '#server/api/http/rate-limit.ts'
 import { addReplyHeaders, everyReplyHeaders } from '#server/api/http/reply-headers.ts'
 import type { Route, Services } from '#server/api/http/route.ts'
@@ -64,6 +65,7 @@ export function buildApp(services: Services, log: Logger): FastifyInstance {
     http: { headersTimeout: LONGEST_HEADERS, connectionsCheckingInterval: CHECKED_EVERY },
     trustProxy: services.config.trustedProxies.length > 0 ? [...services.config.trustedProxies] : false,
     logController: new LogController({ disableRequestLogging: true }),
+    clientErrorHandler: refuseUnreadable,
     // These never reach a hook.
     frameworkErrors: (error, request, reply) =>
       sendError(reply.headers(Object.fromEntries(everyReplyHeaders(services.config))), asAppError(error), request),
@@ -75,6 +77,7 @@ export function buildApp(services: Services, log: Logger): FastifyInstance {
   limitConnections(app.server, services.config)
   addReplyHeaders(app, services.config)
   closeOnUnreadBodies(app)
+  refuseOtherMethods(app)
   app.removeAllContentTypeParsers()
   // Nothing of a body is read before somebody asks for it, who knows by then whose it is.
   app.addContentTypeParser('*', (_request, payload, done) => done(null, payload))

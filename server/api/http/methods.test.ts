@@ -142,6 +142,25 @@ describeEachEngine('methods', (open) => {
     }
   })
 
+  it('that nobody has are refused like those that an address does not allow', async () => {
+    const authorization = world.user.authorization
+    for (const method of ['TRACE', 'QUERY', 'PROPFIND']) {
+      const target = '/api/units/?page=2'
+      expect(await wire.send({ method, target })).toMatchObject({ status: 401, headers: { allow: read } })
+      const reply = await wire.send({ method, target, headers: { host: 'site.test', authorization } })
+      expect(reply).toMatchObject({ status: 405, headers: { allow: read, vary: 'Accept' } })
+      expect(JSON.parse(reply.body)).toMatchObject({ errors: [{ code: 'method_not_allowed', attr: null }] })
+      const nowhere = await wire.send({
+        method,
+        target: '/api/nowhere/',
+        headers: { host: 'site.test', authorization },
+      })
+      expect(nowhere.status).toBe(404)
+    }
+    const strange = await wire.send({ method: 'FROBNICATE', target: '/api/' })
+    expect([strange.status, JSON.parse(strange.body).errors[0].code]).toEqual([405, 'method_not_allowed'])
+  })
+
   it('a write is refused before its body is looked at', async () => {
     for (const type of ['application/json', 'text/plain', 'multipart/form-data; boundary=x', 'nonsense'])
       for (const payload of ['', '{"a":', 'x'.repeat(100_000)]) {

@@ -11,6 +11,8 @@ export interface Metric {
 
 export const OPEN_METRICS = 'application/openmetrics-text; version=1.0.0; charset=utf-8'
 
+export const PROMETHEUS = 'text/plain; version=0.0.4; charset=utf-8'
+
 const escaped = (text: string): string => text.replaceAll('\\', '\\\\').replaceAll('\n', '\\n').replaceAll('"', '\\"')
 
 function labelsOf(labels: Readonly<Record<string, string>> = {}): string {

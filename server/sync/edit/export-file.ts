@@ -50,8 +50,8 @@ export async function exportTranslation(
   only?: ReadonlySet<number>,
 ): Promise<{ bytes: Uint8Array; kind: ExportKind }> {
   const kind = Object.hasOwn(exportKinds, format) ? exportKinds[format] : undefined
-  if (!kind || (kind.keyed && component.template === ''))
-    throw invalid('format', message('file.notWritable', { format }))
+  if (!kind) throw invalid('format', message('file.notWritable', { format }))
+  if (kind.keyed && component.template === '') throw invalid('format', message('file.needsKeys', { format }))
   const plural = await pluralById(db, { id: translation.plural_id })
   if (!plural) throw new AppError('error')
   const synced = await loadSyncedComponent(db, component.id)

@@ -132,6 +132,14 @@ describeEachEngine('translations', (open) => {
     expect(await since('Thu, 01 Jan 2026 01:00:06 GMT')).toMatchObject({ status: 200 })
   })
 
+  it('says why strings without keys cannot be written in a format that needs them', async () => {
+    await site.db.updateTable('component').set({ template: '' }).where('path', '=', 'app').execute()
+    const reply = await site.call('/api/translations/open/app/pt_BR/file/?format=aresource')
+    await site.db.updateTable('component').set({ template: 'locales/en.json' }).where('path', '=', 'app').execute()
+    expect(reply.status).toBe(400)
+    expect(reply.json<{ errors: { detail: string }[] }>().errors[0]?.detail).toContain('names strings by keys')
+  })
+
   it('takes its own format for the file and refuses others', async () => {
     expect((await site.call('/api/translations/open/app/en/file/?format=json')).status).toBe(200)
     expectExactly(await site.call('/api/translations/open/app/en/file/?format=docx'), {

@@ -82,6 +82,8 @@ describeEachEngine('metrics', (open) => {
     const [head = '', row = ''] = csv.text.split('\r\n')
     expect(head).toMatch(/^units,units_translated,/)
     expect(row).toMatch(/^12,9,/)
+    const older = await site.call('/api/metrics/', { as: plain, headers: { accept: 'text/plain; version=0.0.4' } })
+    expect([older.status, older.headers['content-type']]).toEqual([200, 'text/plain; version=0.0.4; charset=utf-8'])
     const text = await site.call('/api/metrics/?format=openmetrics', { as: plain })
     expect(text.headers['content-type']).toBe('application/openmetrics-text; version=1.0.0; charset=utf-8')
     expect(text.text).toContain('# HELP units Strings in all languages\n# TYPE units gauge\nunits 12\n')

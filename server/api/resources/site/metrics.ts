@@ -13,7 +13,7 @@ import { findProject } from '#server/access/find.ts'
 import { visibilityOf, visibleComponent } from '#server/access/visibility.ts'
 import { csvLines } from '#server/api/http/csv.ts'
 import { eventLoop, noDelay } from '#server/api/http/event-loop-delay.ts'
-import { type Metric, OPEN_METRICS, openMetrics } from '#server/api/http/open-metrics.ts'
+import { type Metric, OPEN_METRICS, openMetrics, PROMETHEUS } from '#server/api/http/open-metrics.ts'
 import type { Rendition } from '#server/api/http/render.ts'
 import type { AnyRoute, ApiRequest } from '#server/api/http/route.ts'
 import { serveRoute } from '#server/api/http/serve-route.ts'
@@ -33,6 +33,8 @@ type SiteMetrics = Static<typeof Metrics>
 const renditions = (write: { csv: (reply: never) => string; text: (reply: never) => string }): readonly Rendition[] => [
   { format: 'csv', contentType: 'text/csv; charset=utf-8', mediaType: 'text/csv', write: write.csv },
   { format: 'openmetrics', contentType: OPEN_METRICS, mediaType: 'application/openmetrics-text', write: write.text },
+  // Older scrapers ask for this alone; OpenMetrics without units is the same text.
+  { format: 'prometheus', contentType: PROMETHEUS, mediaType: 'text/plain', write: write.text },
 ]
 
 async function siteMetrics({ db, actor, services }: ApiRequest): Promise<SiteMetrics> {
