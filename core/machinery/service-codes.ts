@@ -107,6 +107,17 @@ export const baiduCodes: ServiceCodes = {
   },
 }
 
+export const alibabaCodes: ServiceCodes = { special: { ...chinese('zh', 'zh-tw'), ...norwegian('no'), yue: 'yue' } }
+export const youdaoCodes: ServiceCodes = {
+  special: { ...chinese('zh-CHS', 'zh-CHT'), ...norwegian('no'), sr: 'sr-Cyrl', sr_Latn: 'sr-Latn' },
+}
+export const systranCodes: ServiceCodes = { special: { ...chinese('zh', 'zt'), ...norwegian('no') } }
+export const sapCodes: ServiceCodes = {
+  special: { ...chinese('zh-CN', 'zh-TW'), ...norwegian('no') },
+  keepsRegion: true,
+}
+export const glosbeCodes: ServiceCodes = { special: { ...norwegian('nb') } }
+
 /** A language as a service writes it. */
 export function serviceCode(code: string, { special, keepsRegion = false }: ServiceCodes): string {
   const canonical = canonicalCode(code)

@@ -1,4 +1,4 @@
-import { MEMORY_SERVICE } from '#core/machinery/services.ts'
+import { isOwnService } from '#core/machinery/services.ts'
 import type { RowWriter } from '#server/backups/row-writer.ts'
 import type { Db } from '#server/db/database.ts'
 import type { BackupRow } from '#server/db/queries/files/backup-rows.ts'
@@ -12,7 +12,7 @@ import { checkForm, openSettingsOf } from '#server/machinery/settings.ts'
 export async function writeServices(db: Db, rows: RowWriter, projectId: number): Promise<void> {
   for (const { service, configuration } of await projectServices(db, projectId)) {
     const machine = machineById(service)
-    if (!machine && service !== MEMORY_SERVICE) continue
+    if (!machine && !isOwnService(service)) continue
     if (configuration === null) await rows.other('machinery', { service, configuration })
     else await rows.other('machinery', { service, ...openSettingsOf(machine, JSON.parse(configuration)) })
   }
@@ -24,7 +24,7 @@ export async function restoreServices(tx: Db, projectId: number, rows: readonly 
   for (const row of rows) {
     const service = String(row.service)
     const machine = machineById(service)
-    if (!machine && service !== MEMORY_SERVICE) {
+    if (!machine && !isOwnService(service)) {
       left.push(`The service "${service.slice(0, 60)}" is not known here.`)
       continue
     }

@@ -15,9 +15,8 @@ function request({ texts: [text], source, target }: MachineBatch, { url = '', ke
   }
 }
 
-export const libreTranslate: Machine = {
-  id: 'libretranslate',
-  name: 'LibreTranslate',
+const speaking = (words: Pick<Machine, 'id' | 'name'>): Machine => ({
+  ...words,
   settings: [
     { name: 'url', label: 'Address of the server', kind: 'address', required: true },
     { name: 'key', label: 'Key of the API', kind: 'secret' },
@@ -31,4 +30,8 @@ export const libreTranslate: Machine = {
     const reply = await connection.send(request(batch, connection.settings))
     return { answers: batch.texts.map(({ id }) => ({ id, text: textAt(reply, 'translatedText') })) }
   },
-}
+})
+
+export const libreTranslate = speaking({ id: 'libretranslate', name: 'LibreTranslate' })
+/** Another server that speaks the same protocol. */
+export const ltEngine = speaking({ id: 'ltengine', name: 'LTEngine' })

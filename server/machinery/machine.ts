@@ -1,6 +1,7 @@
 import type { IdentifiedText } from '#core/machinery/match-answers.ts'
 import type { PromptItem } from '#core/machinery/prompt.ts'
 import type { TokenStyle } from '#core/machinery/tokens.ts'
+import type { Message } from '#core/messages/message.ts'
 
 /** One setting of a service. */
 export interface MachineSetting {
@@ -91,6 +92,8 @@ export interface Machine {
   readonly id: string
   readonly name: string
   readonly settings: readonly MachineSetting[]
+  /** What is wrong with settings that are each right by themselves; undefined: nothing. */
+  whyNot?(settings: MachineSettings): Message | undefined
   /** What its answers count for, in percent, where it does not say itself. */
   readonly quality: number
   readonly tokens: TokenStyle

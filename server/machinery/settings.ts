@@ -92,6 +92,8 @@ export async function checkSettings(
     if (kind === 'address' && text !== '') await checkAddress(setting, text, network)
     if (text !== '') settings[name] = text
   }
+  const problem = machine.whyNot?.(settings)
+  if (problem !== undefined) throw invalid('configuration', problem)
   return settings
 }
 

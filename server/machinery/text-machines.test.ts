@@ -1,13 +1,22 @@
-import { createHash } from 'node:crypto'
+import { createHash, createHmac } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
 import { amazon } from '#server/machinery/amazon.ts'
 import { apertium } from '#server/machinery/apertium.ts'
 import { awsHeaders } from '#server/machinery/aws-signature.ts'
 import { baidu } from '#server/machinery/baidu.ts'
-import { libreTranslate } from '#server/machinery/libretranslate.ts'
+import { libreTranslate, ltEngine } from '#server/machinery/libretranslate.ts'
 import type { Machine } from '#server/machinery/machine.ts'
 import { myMemory } from '#server/machinery/mymemory.ts'
+import { alibaba } from '#server/machinery/signed/alibaba.ts'
+import { neteaseSight } from '#server/machinery/signed/netease-sight.ts'
+import { youdao } from '#server/machinery/signed/youdao.ts'
 import { ask } from '#server/machinery/testing/ask.ts'
+import { cyrtranslit } from '#server/machinery/text/cyrtranslit.ts'
+import { glosbe } from '#server/machinery/text/glosbe.ts'
+import { sapTranslationHub } from '#server/machinery/text/sap-translation-hub.ts'
+import { systran } from '#server/machinery/text/systran.ts'
+import { tmserver } from '#server/machinery/text/tmserver.ts'
+import { yandexV1 } from '#server/machinery/text/yandex-v1.ts'
 import { type SeenRequest, TestHttpServer } from '#server/testing/http-server.ts'
 
 const translated = (text: string): string => text.replaceAll(/\b[a-z]{2,}\b/gi, (word) => `${word}u`)
@@ -62,6 +71,57 @@ const services: readonly Service[] = [
   },
 ]
 
+const pathText = ({ url }: SeenRequest): string => decodeURIComponent(url.split('/').at(-1) ?? '')
+const unitsOf = ({ body }: SeenRequest): { key: string; value: string }[] => JSON.parse(body).units
+
+const laterServices: readonly Service[] = [
+  {
+    machine: alibaba,
+    settings: (base_url) => ({ key: 'id', secret: 'hidden', region: 'cn-hangzhou', base_url }),
+    textOf: (request) => form(request).get('SourceText') ?? '',
+    reply: (Translated) => ({ Code: '200', RequestId: 'r', Data: { Translated, WordCount: '2' } }),
+  },
+  {
+    machine: youdao,
+    settings: (base_url) => ({ key: 'id', secret: 'hidden', base_url }),
+    textOf: (request) => form(request).get('q') ?? '',
+    reply: (text) => ({ errorCode: '0', translation: [text] }),
+  },
+  {
+    machine: yandexV1,
+    settings: (base_url) => ({ key: 'k', base_url }),
+    textOf: (request) => form(request).get('text') ?? '',
+    reply: (text) => ({ code: 200, lang: 'en-de', text: [text] }),
+  },
+  {
+    machine: systran,
+    settings: (base_url) => ({ key: 'k', base_url }),
+    textOf: (request) => form(request).get('input') ?? '',
+    reply: (output) => ({ outputs: [{ output, stats: {} }] }),
+  },
+  {
+    machine: ltEngine,
+    settings: (url) => ({ url }),
+    textOf: ({ body }) => JSON.parse(body).q,
+    reply: (translatedText) => ({ translatedText }),
+  },
+  {
+    machine: tmserver,
+    settings: (url) => ({ url: `${url}/tmserver` }),
+    textOf: pathText,
+    reply: (target) => [
+      { source: 'x', target: 'no', quality: 70 },
+      { source: 'x', target, quality: 95 },
+    ],
+  },
+  {
+    machine: glosbe,
+    settings: (base_url) => ({ base_url }),
+    textOf: (request) => query(request).get('phrase') ?? '',
+    reply: (text) => ({ result: 'ok', tuc: [{ meanings: [] }, { phrase: { text, language: 'de' } }] }),
+  },
+]
+
 const withServer = async (
   answer: (request: SeenRequest) => unknown,
   work: (server: TestHttpServer) => Promise<void>,
@@ -74,7 +134,7 @@ const withServer = async (
   }
 }
 
-describe.each(services)('$machine.name', ({ machine, settings, textOf, reply }) => {
+describe.each([...services, ...laterServices])('$machine.name', ({ machine, settings, textOf, reply }) => {
   it('translates text by text, and keeps what must stay', () =>
     withServer(
       (request) => reply(translated(textOf(request))),
@@ -141,6 +201,107 @@ describe('protocols', () => {
         expect(results[0]?.problem).toBe('The service refused the text (error 54001).')
       },
     ))
+
+  it('signs calls to Alibaba by all their parameters, and tells its errors', () =>
+    withServer(
+      () => ({ Code: '10033', Message: 'no such pair' }),
+      async (server) => {
+        const settings = { key: 'id', secret: 'hidden', region: 'cn-hangzhou', base_url: server.address }
+        const { results } = await ask(alibaba, settings, ["It's (new) *here* ~"])
+        const sent = Object.fromEntries(form(server.requests[0] as SeenRequest))
+        const { Signature, ...parameters } = sent
+        const names = Object.keys(parameters).sort()
+        const escape = (text = '') =>
+          encodeURIComponent(text).replace(/[!'()*]/g, (c) => `%${c.charCodeAt(0).toString(16).toUpperCase()}`)
+        const signed = names.map((name) => `${escape(name)}=${escape(parameters[name])}`).join('&')
+        const expected = createHmac('sha1', 'hidden&')
+          .update(`POST&%2F&${escape(signed)}`)
+          .digest('base64')
+        expect(Signature).toBe(expected)
+        expect(parameters).toMatchObject({
+          Action: 'TranslateGeneral',
+          AccessKeyId: 'id',
+          Timestamp: '2026-01-02T03:04:05Z',
+          SourceLanguage: 'en',
+          TargetLanguage: 'de',
+        })
+        expect(results[0]?.problem).toBe('The service refused the text (error 10033).')
+      },
+    ))
+
+  it('signs the ends of a long text for Youdao', () =>
+    withServer(
+      () => ({ errorCode: '202' }),
+      async (server) => {
+        const long = 'The quick brown fox jumps over it'
+        const { results } = await ask(youdao, { key: 'id', secret: 'hidden', base_url: server.address }, [long])
+        const sent = form(server.requests[0] as SeenRequest)
+        const signed = `idThe quick 33ps over it${sent.get('salt')}${sent.get('curtime')}hidden`
+        expect(sent.get('sign')).toBe(createHash('sha256').update(signed).digest('hex'))
+        expect([sent.get('signType'), sent.get('curtime')]).toEqual([
+          'v3',
+          String(Date.UTC(2026, 0, 2, 3, 4, 5) / 1000),
+        ])
+        expect(server.requests[0]?.url).toBe('/api')
+        expect(results[0]?.problem).toBe('The service refused the text (error 202).')
+      },
+    ))
+
+  it('signs calls to NetEase, which knows Chinese and English', () =>
+    withServer(
+      () => ({ success: 'true', relatedObject: { content: [{ transContent: '你好' }] } }),
+      async (server) => {
+        const settings = { key: 'id', secret: 'hidden', base_url: server.address }
+        const chinese = { target: { code: 'zh_Hans', name: 'Chinese' } }
+        expect((await ask(neteaseSight, settings, ['Hello'], chinese)).results).toEqual([{ text: '你好', quality: 90 }])
+        const { headers, body } = server.requests[0] as SeenRequest
+        const signature = createHash('sha1').update(`hidden${headers.nonce}${headers.timestamp}`).digest('hex')
+        expect([headers.appkey, headers.signature]).toEqual(['id', signature])
+        expect(JSON.parse(body)).toEqual({ lang: 'en', content: 'Hello' })
+        const german = await ask(neteaseSight, settings, ['Hello'])
+        expect(german.results[0]?.problem).toBe('The service translates between Chinese and English only.')
+        expect(server.requests).toHaveLength(1)
+      },
+    ))
+
+  it('asks SAP for many texts at once, and takes the best answer of each', () =>
+    withServer(
+      (request) => ({
+        units: unitsOf(request).map(({ key, value }) => ({
+          key,
+          value,
+          translations: [
+            { language: 'de', value: 'schlecht', qualityIndex: 20 },
+            { language: 'de', value: `${value}!`, qualityIndex: 96 },
+          ],
+        })),
+      }),
+      async (server) => {
+        const settings = { url: server.address, username: 'me', password: 'hidden', domain: 'BC', enable_mt: 'true' }
+        const { results } = await ask(sapTranslationHub, settings, ['One', 'Two'])
+        expect(results).toEqual([
+          { text: 'One!', quality: 96 },
+          { text: 'Two!', quality: 96 },
+        ])
+        const { url, headers, body } = server.requests[0] as SeenRequest
+        expect([url, headers.authorization]).toEqual(['/v1/translate', `Basic ${btoa('me:hidden')}`])
+        expect(JSON.parse(body)).toMatchObject({
+          sourceLanguage: 'en',
+          targetLanguages: ['de'],
+          enableMT: true,
+          domain: 'BC',
+        })
+        const bare = await ask(sapTranslationHub, { url: server.address }, ['One'])
+        expect(bare.results[0]?.problem).toBe('Give a key, or a user name and a password.')
+      },
+    ))
+
+  it('writes a language in its other alphabet, and asks nobody', async () => {
+    const serbian = { source: { code: 'sr', name: 'Serbian' }, target: { code: 'sr_Latn', name: 'Serbian (Latin)' } }
+    const { results } = await ask(cyrtranslit, {}, ['Његош има %s'], serbian)
+    expect(results).toEqual([{ text: 'Njegoš ima %s', quality: 100 }])
+    expect((await ask(cyrtranslit, {}, ['Hello'])).results[0]?.problem).toContain('other alphabet')
+  })
 
   it('takes the quality that MyMemory gives, and tells its errors', async () => {
     const good = { responseStatus: 200, responseData: { translatedText: 'Hallo', match: 0.85 } }

@@ -1,7 +1,7 @@
 import { Type } from 'typebox'
 import type { Needs } from '#core/contract/needs.ts'
 import { defineRoute, defineWrite } from '#core/contract/route-contract.ts'
-import { MEMORY_SERVICE, machineIds } from '#core/machinery/services.ts'
+import { MEMORY_SERVICE, machineIds, SITE_SERVICE } from '#core/machinery/services.ts'
 
 const Configuration = Type.Unsafe<Readonly<Record<string, unknown>> | null>({
   type: ['object', 'null'],
@@ -13,7 +13,7 @@ const one = Type.Object({
   configuration: Configuration,
 })
 
-export const known: readonly string[] = [...machineIds, MEMORY_SERVICE]
+export const known: readonly string[] = [...machineIds, MEMORY_SERVICE, SITE_SERVICE]
 
 const all = Type.Object(Object.fromEntries(known.map((id) => [id, Type.Optional(Configuration)])))
 

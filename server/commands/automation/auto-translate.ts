@@ -2,7 +2,7 @@ import { setImmediate } from 'node:timers/promises'
 import type { Kysely } from 'kysely'
 import { Action } from '#core/changes/actions.ts'
 import type { AutoMode } from '#core/machinery/auto-modes.ts'
-import { MEMORY_SERVICE } from '#core/machinery/services.ts'
+import { MEMORY_SERVICE, SITE_SERVICE } from '#core/machinery/services.ts'
 import { type Message, message } from '#core/messages/message.ts'
 import { parseQuery } from '#core/search/parse.ts'
 import { isBlank, splitForms } from '#core/units/forms.ts'
@@ -107,7 +107,7 @@ async function actorOf(db: Db, userId: number | null): Promise<Actor> {
 async function sourceOf(context: AutoContext, request: AutoTranslation, projectId: number): Promise<AutoSource> {
   const { db, vault, network, now, signal } = context
   if (request.source === 'others') return fromComponents(db, request.components)
-  const { ready, usesMemory } = await servicesOf(db, projectId, vault)
+  const { ready, usesMemory, usesSite } = await servicesOf(db, projectId, vault)
   const isWanted = (id: string) => request.engines.length === 0 || request.engines.includes(id)
   return fromMachines({
     db,
@@ -115,6 +115,7 @@ async function sourceOf(context: AutoContext, request: AutoTranslation, projectI
     outside: { network, now, signal },
     services: ready.filter(({ machine }) => isWanted(machine.id)),
     usesMemory: usesMemory && isWanted(MEMORY_SERVICE),
+    usesSite: usesSite && isWanted(SITE_SERVICE),
     threshold: request.threshold,
   })
 }

@@ -1,12 +1,10 @@
 import type { Kysely } from 'kysely'
-import { MEMORY_SERVICE } from '#core/machinery/services.ts'
+import { MEMORY_SERVICE, SITE_SERVICE } from '#core/machinery/services.ts'
 import { type Message, message } from '#core/messages/message.ts'
-import { splitForms } from '#core/units/forms.ts'
 import { askMachine } from '#server/commands/memory/ask-machines.ts'
 import { memoryForms, projectMemory } from '#server/commands/memory/find-in-memory.ts'
+import { findElsewhere, findOnSite, type TextFound } from '#server/commands/memory/find-on-site.ts'
 import type { ReadyService } from '#server/commands/memory/load-machinery.ts'
-import { formCount } from '#server/commands/quality/normalise-text.ts'
-import { type TextElsewhere, textsElsewhere } from '#server/db/queries/strings/same-source.ts'
 import type { UnitContext } from '#server/db/queries/strings/unit-context.ts'
 import type { Tables } from '#server/db/tables.ts'
 import type { Outside } from '#server/machinery/call.ts'
@@ -27,35 +25,18 @@ export interface AutoFinds {
 
 export type AutoSource = (contexts: readonly UnitContext[]) => Promise<AutoFinds>
 
-/** The same key first, then what was reviewed, then the oldest. */
-const better = (a: TextElsewhere, b: TextElsewhere): number =>
-  b.same_context - a.same_context || b.state - a.state || a.id - b.id
-
 export const fromComponents =
   (db: Kysely<Tables>, components: readonly number[]): AutoSource =>
   async (contexts) => {
-    const rows = await textsElsewhere(
-      db,
-      contexts.map(({ unit }) => unit.id),
-      components,
-    )
-    const texts = new Map<number, AutoText>()
-    let misfits = 0
-    for (const context of contexts) {
-      const own = rows.filter((row) => row.own_id === context.unit.id).sort(better)
-      const count = formCount(context)
-      const found = own.find((row) => splitForms(row.target).length === count && (count === 1 || row.same_plural === 1))
-      if (found)
-        texts.set(context.unit.id, {
-          forms: splitForms(found.target),
-          quality: 100,
-          details: { auto: 'others', origin: found.path },
-        })
-      else if (own.length > 0) misfits++
-    }
+    const { texts, misfits } = await findElsewhere(db, contexts, components)
     const warnings = misfits === 0 ? [] : [message('autoTranslation.otherPlurals', { count: misfits })]
-    return { texts, warnings }
+    return { texts: asAutoTexts(texts, 'others'), warnings }
   }
+
+const asAutoTexts = (texts: ReadonlyMap<number, TextFound>, auto: string): Map<number, AutoText> =>
+  new Map(
+    [...texts].map(([id, { forms, path }]) => [id, { forms, quality: 100, details: { auto, origin: path } }] as const),
+  )
 
 export interface MachineSources {
   readonly db: Kysely<Tables>
@@ -63,6 +44,7 @@ export interface MachineSources {
   readonly outside: Outside
   readonly services: readonly ReadyService[]
   readonly usesMemory: boolean
+  readonly usesSite: boolean
   /** Percent: what is less sure is not taken. */
   readonly threshold: number
 }
@@ -73,6 +55,7 @@ export const fromMachines =
   async (contexts) => {
     const { services, threshold } = sources
     const texts = new Map(await remembered(sources, contexts))
+    for (const [id, text] of await onSite(sources, contexts, texts)) texts.set(id, text)
     const warnings: Message[] = []
     for (const service of [...services].sort((a, b) => b.machine.quality - a.machine.quality)) {
       const { id, name, quality } = service.machine
@@ -124,4 +107,15 @@ async function remembered(
     texts.push([context.unit.id, { forms: best.forms, quality: best.quality, details }])
   }
   return texts
+}
+
+/** What the memory lacks to the letter may be on the site, in a component that gives nothing to the memory. */
+async function onSite(
+  { db, userId, usesSite }: MachineSources,
+  contexts: readonly UnitContext[],
+  known: ReadonlyMap<number, AutoText>,
+): Promise<ReadonlyMap<number, AutoText>> {
+  if (!usesSite) return new Map()
+  const open = contexts.filter(({ unit }) => (known.get(unit.id)?.quality ?? 0) < 100)
+  return asAutoTexts(await findOnSite(db, open, userId), SITE_SERVICE)
 }

@@ -1,4 +1,4 @@
-import { MEMORY_SERVICE } from '#core/machinery/services.ts'
+import { isOwnService, MEMORY_SERVICE, SITE_SERVICE } from '#core/machinery/services.ts'
 import { message } from '#core/messages/message.ts'
 import type { Db } from '#server/db/database.ts'
 import { projectServices, type StoredService, siteServices } from '#server/db/queries/memory/machinery-services.ts'
@@ -26,6 +26,8 @@ export interface ProjectServices {
   /** Services that are set up, but whose secrets cannot be read: who asks is told. */
   readonly broken: readonly { readonly machine: Machine; readonly problem: string }[]
   readonly usesMemory: boolean
+  /** Whether other strings of the site are looked at. */
+  readonly usesSite: boolean
 }
 
 export const storedServices = (db: Db, scope: MachineryScope): Promise<StoredService[]> =>
@@ -51,7 +53,8 @@ export async function servicesOf(db: Db, projectId: number, vault: Vault): Promi
       broken.push({ machine, problem: errorText(error) })
     }
   }
-  return { ready, broken, usesMemory: found.get(MEMORY_SERVICE)?.configuration !== null }
+  const isOn = (service: string): boolean => found.get(service)?.configuration !== null
+  return { ready, broken, usesMemory: isOn(MEMORY_SERVICE), usesSite: isOn(SITE_SERVICE) }
 }
 
 /** What a service cannot do without: a project that came from a backup lacks its secrets. */
@@ -69,7 +72,7 @@ export async function checkedService(
   { vault, network }: { readonly vault: Vault; readonly network: NetworkPolicy },
 ): Promise<StoredService> {
   const machine = machineById(service)
-  if (!machine && service !== MEMORY_SERVICE) throw invalid('service', message('machinery.none', { service }))
+  if (!machine && !isOwnService(service)) throw invalid('service', message('machinery.none', { service }))
   if (configuration === null) return { service, configuration }
   if (!machine) return { service, configuration: '{}' }
   const known = (await storedServices(db, scope)).find((one) => one.service === service)?.configuration

@@ -1,10 +1,12 @@
-import { MEMORY_SERVICE } from '#core/machinery/services.ts'
+import { MEMORY_SERVICE, SITE_SERVICE } from '#core/machinery/services.ts'
+import { joinForms } from '#core/units/forms.ts'
 import { askMachine, type MachineQuestion } from '#server/commands/memory/ask-machines.ts'
 import { type FormsFound, memoryForms, projectMemory } from '#server/commands/memory/find-in-memory.ts'
+import { findOnSite } from '#server/commands/memory/find-on-site.ts'
 import type { ProjectServices, ReadyService } from '#server/commands/memory/load-machinery.ts'
 import type { UnitContext } from '#server/db/queries/strings/unit-context.ts'
 import type { MachineCost } from '#server/machinery/machine.ts'
-import { MEMORY_NAME } from '#server/machinery/registry.ts'
+import { MEMORY_NAME, SITE_NAME } from '#server/machinery/registry.ts'
 
 export interface ServiceSuggestion extends FormsFound {
   readonly service: string
@@ -37,6 +39,26 @@ async function fromMemory({ db, userId }: MachineQuestion, context: UnitContext)
   return found.map((one) => ({ ...one, ...service }))
 }
 
+/** What is on the site to the letter, unless the memory says the same. */
+async function fromSite(
+  { db, userId }: MachineQuestion,
+  context: UnitContext,
+  memory: readonly ServiceSuggestion[],
+): Promise<ServiceSuggestion[]> {
+  const service = { service: SITE_SERVICE, name: SITE_NAME, scores: true, model: '', cost: FREE }
+  const known = new Set(memory.filter(({ quality }) => quality === 100).map(({ forms }) => joinForms(forms)))
+  const found = [...(await findOnSite(db, [context], userId)).values()]
+  return found
+    .filter(({ forms }) => !known.has(joinForms(forms)))
+    .map(({ forms, path }) => ({
+      forms,
+      quality: 100,
+      source: context.unit.source,
+      origin: path,
+      ...service,
+    }))
+}
+
 async function fromService(
   account: MachineQuestion,
   ready: ReadyService,
@@ -55,12 +77,15 @@ async function fromService(
 export async function suggestForUnit(
   account: MachineQuestion,
   context: UnitContext,
-  { ready, broken, usesMemory }: ProjectServices,
+  { ready, broken, usesMemory, usesSite }: ProjectServices,
 ): Promise<UnitSuggestions> {
   const memory = usesMemory ? await fromMemory(account, context) : []
+  const site = usesSite ? await fromSite(account, context, memory) : []
   const asked = await Promise.all(ready.map((service) => fromService(account, service, context)))
   return {
-    suggestions: [...memory, ...asked.flatMap(({ suggestions }) => suggestions)].sort((a, b) => b.quality - a.quality),
+    suggestions: [...memory, ...site, ...asked.flatMap(({ suggestions }) => suggestions)].sort(
+      (a, b) => b.quality - a.quality,
+    ),
     failures: [
       ...asked.flatMap(({ failures }) => failures),
       ...broken.map(({ machine, problem }) => ({ service: machine.id, name: machine.name, detail: problem })),

@@ -12,6 +12,7 @@ export const textRequest = (source: string, more: Partial<TextRequest['hints']> 
 })
 
 export interface AskOptions {
+  readonly source?: { readonly code: string; readonly name: string }
   readonly target?: { readonly code: string; readonly name: string }
   readonly outside?: Partial<Outside>
 }
@@ -21,12 +22,12 @@ export function ask(
   machine: Machine,
   settings: MachineSettings,
   texts: readonly (string | TextRequest)[],
-  { target = { code: 'de', name: 'German' }, outside = {} }: AskOptions = {},
+  { source = { code: 'en', name: 'English' }, target = { code: 'de', name: 'German' }, outside = {} }: AskOptions = {},
 ): Promise<Translation> {
   const defaults = machine.settings.flatMap(({ name, default: usual }) => (usual === undefined ? [] : [[name, usual]]))
   const request = {
     texts: texts.map((text) => (typeof text === 'string' ? textRequest(text) : text)),
-    source: { code: 'en', name: 'English' },
+    source,
     target,
     project: 'Harbour',
   }

@@ -1,6 +1,6 @@
 import type { Static } from 'typebox'
 import { autotranslateContract, type body } from '#core/contract/automation/auto-translate.ts'
-import { MEMORY_SERVICE } from '#core/machinery/services.ts'
+import { MEMORY_SERVICE, SITE_SERVICE } from '#core/machinery/services.ts'
 import { type Message, message } from '#core/messages/message.ts'
 import { render } from '#core/messages/render.ts'
 import type { AccessScope } from '#server/access/access-scope.ts'
@@ -60,8 +60,9 @@ async function componentsFor(db: Db, actor: Actor, found: FoundTranslation, name
 }
 
 async function checkEngines({ db, services }: Request, projectId: number, engines: readonly string[]): Promise<void> {
-  const { ready, usesMemory } = await servicesOf(db, projectId, new Vault(services.config))
-  const known = new Set([...ready.map(({ machine }) => machine.id), ...(usesMemory ? [MEMORY_SERVICE] : [])])
+  const { ready, usesMemory, usesSite } = await servicesOf(db, projectId, new Vault(services.config))
+  const own = [usesMemory ? MEMORY_SERVICE : '', usesSite ? SITE_SERVICE : '']
+  const known = new Set([...ready.map(({ machine }) => machine.id), ...own])
   const unknown = engines.find((engine) => !known.has(engine))
   if (unknown !== undefined) throw invalid('engines', message('machinery.notSetUp', { service: unknown }))
 }

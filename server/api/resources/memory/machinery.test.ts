@@ -197,6 +197,7 @@ describeEachEngine('machine translation', (open) => {
     const { results, failures } = reply.json<Machinery>()
     expect(results).toMatchObject([
       { service: 'weblate-translation-memory', target: ['Hallo Welt'], quality: 100, source: 'Hello, world' },
+      { service: 'weblate', target: ['Hallo, Welt'], quality: 100, source: 'Hello, world' },
       { service: 'libretranslate', target: ['Hello, world (de)'], quality: 89, source: 'Hello, world' },
     ])
     expect(failures.map(({ service }) => service)).toEqual(['apertium-apy'])
@@ -238,5 +239,29 @@ describeEachEngine('machine translation', (open) => {
       'formality',
       'context',
     ])
+  })
+
+  it('#35: other strings of the site are a service of their own', async () => {
+    await makeComponent(site, project, 'tools', {
+      files: { 'locales/en.json': { leave: 'Goodbye' }, 'locales/de.json': { leave: 'Tschüs' } },
+    })
+    const services = (await site.read<{ service: string }[]>('/api/machinery/')).map(({ service }) => service)
+    expect(services).toEqual(
+      expect.arrayContaining(['weblate', 'weblate-translation-memory', 'alibaba', 'youdao-zhiyun']),
+    )
+    const only = '?service=weblate'
+    expect((await ask('bye', only)).json<Machinery>().results).toMatchObject([
+      { service: 'weblate', text: 'Tschüs', quality: 100, origin: 'tools' },
+    ])
+    const auto = { mode: 'suggest', q: 'state:empty', auto_source: 'mt', engines: ['weblate'], threshold: 80 }
+    const path = `/api/translations/${slug}/app/de/autotranslate/`
+    expect((await site.call(path, { method: 'POST', as: admin, json: auto })).status).toBe(200)
+    expect(await site.read(`/api/units/${await unitId('bye')}/`)).toMatchObject({ has_suggestion: true })
+
+    expect((await send('POST', { service: 'weblate', configuration: {} })).status).toBe(201)
+    expect(await shown()).toEqual({ weblate: {} })
+    expect((await send('PUT', { weblate: null })).status).toBe(200)
+    expect((await ask('bye', only)).json<Machinery>().results).toEqual([])
+    expect((await site.call(path, { method: 'POST', as: admin, json: auto })).status).toBe(400)
   })
 })

@@ -1,5 +1,5 @@
 import { machineryContract } from '#core/contract/memory/machinery.ts'
-import { MEMORY_SERVICE } from '#core/machinery/services.ts'
+import { isOwnService, MEMORY_SERVICE, SITE_SERVICE } from '#core/machinery/services.ts'
 import { message } from '#core/messages/message.ts'
 import { demand } from '#server/access/may.ts'
 import { rightsOf } from '#server/access/rights.ts'
@@ -10,7 +10,7 @@ import { servicesOf } from '#server/commands/memory/load-machinery.ts'
 import { type ServiceSuggestion, suggestForUnit } from '#server/commands/memory/suggest-for-unit.ts'
 import { findUnit } from '#server/commands/strings/find-unit.ts'
 import { AppError, invalid } from '#server/errors.ts'
-import { machineById, machines } from '#server/machinery/registry.ts'
+import { machineById, machines, ownServices } from '#server/machinery/registry.ts'
 import { Vault } from '#server/vault/vault.ts'
 
 /** Somebody looks on: a service that takes longer has to be asked again. */
@@ -41,7 +41,7 @@ async function suggestions(request: ApiRequest<{ readonly id: number }>): Promis
   const reasons = (['unit.edit', 'suggestion.add'] as const).map((right) => whyNot(rights, right, context.scope))
   if (!reasons.includes(undefined)) throw new AppError('permission_denied', reasons[0])
   const wanted = query.service
-  if (wanted !== undefined && wanted !== MEMORY_SERVICE && !machineById(wanted))
+  if (wanted !== undefined && !isOwnService(wanted) && !machineById(wanted))
     throw invalid('service', message('machinery.none', { service: wanted }))
   if (context.unit.is_source === 1) return { results: [], failures: [] }
   const { config, database } = services
@@ -51,6 +51,7 @@ async function suggestions(request: ApiRequest<{ readonly id: number }>): Promis
     ready: found.ready.filter(({ machine }) => isWanted(machine.id)),
     broken: found.broken.filter(({ machine }) => isWanted(machine.id)),
     usesMemory: found.usesMemory && isWanted(MEMORY_SERVICE),
+    usesSite: found.usesSite && isWanted(SITE_SERVICE),
   }
   const question = {
     db: database.db,
@@ -67,7 +68,7 @@ export const machineryRoutes: readonly AnyRoute[] = [
   }),
   serveRoute(machineryContract.servicesThatTranslate, {
     get: async () =>
-      machines.map(({ id, name, settings }) => ({
+      [...machines, ...ownServices].map(({ id, name, settings }) => ({
         service: id,
         name,
         settings: settings.map((one) => ({ required: false, default: '', choices: [], ...one })),

@@ -1,0 +1,44 @@
+import { serviceCode, systranCodes } from '#core/machinery/service-codes.ts'
+import { message } from '#core/messages/message.ts'
+import { text as textOf } from '#core/text/loose-json.ts'
+import { AppError } from '#server/errors.ts'
+import type { Machine, MachineBatch, MachineSettings, Outgoing } from '#server/machinery/machine.ts'
+import { joinAddress, textAt } from '#server/machinery/read-reply.ts'
+
+function request({ texts: [text], source, target }: MachineBatch, settings: MachineSettings): Outgoing {
+  const { key = '', base_url = '' } = settings
+  return {
+    url: joinAddress(base_url, 'translation/text/translate'),
+    headers: { authorization: `Key ${key}` },
+    body: new URLSearchParams({
+      input: text?.text ?? '',
+      source: serviceCode(source.code, systranCodes),
+      target: serviceCode(target.code, systranCodes),
+      format: 'text/plain',
+    }),
+  }
+}
+
+function read(body: unknown): string {
+  const problem = textOf(body, 'outputs', 0, 'error')
+  if (problem !== undefined)
+    throw new AppError('remote', message('machinery.refusedWithError', { code: problem.slice(0, 100) }))
+  return textAt(body, 'outputs', 0, 'output')
+}
+
+export const systran: Machine = {
+  id: 'systran',
+  name: 'Systran',
+  settings: [
+    { name: 'key', label: 'Key of the API', kind: 'secret', required: true },
+    { name: 'base_url', label: 'Address of the API', kind: 'address', default: 'https://api-translate.systran.net/' },
+  ],
+  quality: 90,
+  tokens: 'plain',
+  limits: { texts: 1, characters: 10_000 },
+  callsPerMinute: 300,
+  async translate(batch, connection) {
+    const text = read(await connection.send(request(batch, connection.settings)))
+    return { answers: batch.texts.map(({ id }) => ({ id, text })) }
+  },
+}

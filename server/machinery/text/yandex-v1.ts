@@ -1,0 +1,38 @@
+import { serviceCode, yandexCodes } from '#core/machinery/service-codes.ts'
+import { message } from '#core/messages/message.ts'
+import { part } from '#core/text/loose-json.ts'
+import { AppError } from '#server/errors.ts'
+import type { Machine, MachineBatch, MachineSettings, Outgoing } from '#server/machinery/machine.ts'
+import { joinAddress, textAt } from '#server/machinery/read-reply.ts'
+
+function request({ texts: [text], source, target }: MachineBatch, settings: MachineSettings): Outgoing {
+  const { key = '', base_url = '' } = settings
+  const lang = `${serviceCode(source.code, yandexCodes)}-${serviceCode(target.code, yandexCodes)}`
+  return {
+    url: joinAddress(base_url, 'api/v1.5/tr.json/translate'),
+    body: new URLSearchParams({ key, text: text?.text ?? '', lang, format: 'plain' }),
+  }
+}
+
+function read(body: unknown): string {
+  const code = String(part(body, 'code') ?? '200')
+  if (code !== '200') throw new AppError('remote', message('machinery.refusedWithError', { code: code.slice(0, 20) }))
+  return textAt(body, 'text', 0)
+}
+
+export const yandexV1: Machine = {
+  id: 'yandex',
+  name: 'Yandex',
+  settings: [
+    { name: 'key', label: 'Key of the API', kind: 'secret', required: true },
+    { name: 'base_url', label: 'Address of the API', kind: 'address', default: 'https://translate.yandex.net/' },
+  ],
+  quality: 90,
+  tokens: 'plain',
+  limits: { texts: 1, characters: 10_000 },
+  callsPerMinute: 300,
+  async translate(batch, connection) {
+    const text = read(await connection.send(request(batch, connection.settings)))
+    return { answers: batch.texts.map(({ id }) => ({ id, text })) }
+  },
+}
