@@ -12,7 +12,7 @@ export interface Fault {
 type Finding = Omit<Fault, 'path' | 'line'> | undefined
 
 /** Packages that core may use: they run in a browser, and bring neither input nor output. */
-const corePackages = new Set(['@fluent/syntax', 'fflate', 're2js', 'siphash', 'typebox'])
+const corePackages = new Set(['@fluent/syntax', '@marcbachmann/cel-js', 'fflate', 're2js', 'siphash', 'typebox'])
 
 const sqlRooms = ['server/db', 'server/queue', 'server/access', 'server/stats']
 

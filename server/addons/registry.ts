@@ -1,3 +1,4 @@
+import { automation } from '#server/addons/automation/automation.ts'
 import { authors } from '#server/addons/kinds/authors.ts'
 import { automaticTranslation } from '#server/addons/kinds/automatic-translation.ts'
 import { bulkEdit } from '#server/addons/kinds/bulk-edit.ts'
@@ -25,6 +26,7 @@ import type { AddonKind } from '#server/addons/model/addon.ts'
 /** Every kind of add-on there is. Names are stored, and known to clients of the API: they never change. */
 export const addonKinds: readonly AddonKind[] = [
   automaticTranslation,
+  automation,
   cleanup,
   cleanupBlank,
   missingLanguages,

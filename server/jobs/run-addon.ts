@@ -17,8 +17,8 @@ const toolsOf = (context: JobContext): RepositoryTools => ({
 })
 
 const addonContext = (context: JobContext): AddonContext => {
-  const { db, vcs, now, signal, siteUrl = '', vault, network } = context
-  return { db, vcs, now, signal, siteUrl, vault, network, tools: toolsOf(context) }
+  const { db, vcs, now, signal, siteUrl = '', vault, network, threads } = context
+  return { db, vcs, now, signal, siteUrl, vault, network, threads, tools: toolsOf(context) }
 }
 
 export const runAddonJob = (payload: JobPayloads['run_addon'], context: JobContext): Promise<unknown> =>

@@ -111,6 +111,9 @@ export interface JobPayloads {
     readonly componentId?: number
     readonly after?: number
     readonly upTo?: number
+    /** What set it off where it was not the history, and who. */
+    readonly trigger?: 'daily' | 'manual'
+    readonly userId?: number
   }
   /** Tells an address of a change. */
   readonly call_webhook: { readonly addonId: number; readonly changeId: number }

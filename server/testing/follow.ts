@@ -19,6 +19,7 @@ export async function runUntilIdle(site: TestSite, { rounds = 6 }: { readonly ro
     siteUrl: config.publicUrl,
     network: config,
     vault: new Vault(config),
+    threads: services.threads,
   })
   try {
     for (let round = 0; round < rounds; round++) {

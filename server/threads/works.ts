@@ -1,5 +1,6 @@
 import { beginFile, withoutLanguage, withoutString } from '#server/threads/works/change-file.ts'
 import { editFile } from '#server/threads/works/edit-file.ts'
+import { evaluateCondition } from '#server/threads/works/evaluate-condition.ts'
 import { exportFile } from '#server/threads/works/export-file.ts'
 import { readFile } from '#server/threads/works/read-file.ts'
 import { readMemory } from '#server/threads/works/read-memory.ts'
@@ -13,6 +14,7 @@ import { readUpload } from '#server/threads/works/read-upload.ts'
 export const works = {
   beginFile,
   editFile,
+  evaluateCondition,
   exportFile,
   readFile,
   readMemory,

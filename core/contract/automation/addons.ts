@@ -12,6 +12,8 @@ export const Addon = Type.Object(
       Type.Object({}, { additionalProperties: true, description: 'Shown to those who manage it; secrets to nobody.' }),
     ),
     url: Url,
+    api_name: nullable(Type.String({ description: 'Of the API that the add-on brings; none does.' })),
+    api_url: nullable(Url),
   },
   { title: 'Addon' },
 )
@@ -30,7 +32,7 @@ const changedAddon = Type.Object({
 
 /** How one setting of an add-on is asked for. */
 interface FieldView {
-  readonly type: 'text' | 'secret' | 'number' | 'float' | 'boolean' | 'choice' | 'texts' | 'numbers'
+  readonly type: 'text' | 'secret' | 'number' | 'float' | 'boolean' | 'choice' | 'texts' | 'numbers' | 'object'
   readonly required?: boolean
   readonly default?: unknown
   readonly choices?: readonly (string | number)[]
@@ -59,6 +61,24 @@ const Run = Type.Object(
     created: Type.String({ format: 'date-time' }),
   },
   { title: 'AddonRun' },
+)
+
+const previewBody = Type.Object({
+  workflow: Type.Unsafe<unknown>({ description: 'The workflow: an object, or a text in YAML or JSON.' }),
+  component: Type.Integer({ minimum: 1 }),
+  change: Type.Optional(Type.Integer({ minimum: 1, description: 'The change that sets it off.' })),
+})
+
+const AnyObject = Type.Unsafe<Readonly<Record<string, unknown>>>(Type.Object({}, { additionalProperties: true }))
+
+const Preview = Type.Object(
+  {
+    workflow: AnyObject,
+    context: AnyObject,
+    trace: Type.Array(AnyObject),
+    preview: Type.Boolean(),
+  },
+  { title: 'AutomationPreview' },
 )
 
 /** By where it is installed. */
@@ -136,6 +156,15 @@ export const addonContract = {
         status: 202,
         reply: Type.Object({ detail: Type.String(), url: Url, logs_url: Url }),
       },
+    },
+  }),
+  previewOfAddOn: defineRoute({
+    path: '/api/addons/:id/preview/',
+    name: 'Preview of an add-on',
+    summary: 'What a workflow of the automation add-on would do: nothing is changed, and no service is asked.',
+    reply: 'none',
+    writes: {
+      POST: { summary: 'Preview a workflow', needs: manages, body: previewBody, reply: Preview },
     },
   }),
   activityOfAddOn: defineList({

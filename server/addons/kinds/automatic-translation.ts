@@ -18,7 +18,9 @@ async function sourcesOf({ db, component, values }: AddonWork): Promise<number[]
     .map(({ id }) => id)
 }
 
-async function run(work: AddonWork): Promise<string> {
+export async function translateComponent(
+  work: AddonWork,
+): Promise<{ readonly updated: number; readonly warnings: readonly string[] }> {
   const { db, component, project, values, bot, now, signal, vault, network } = work
   const source = text(values, 'auto_source') === 'mt' ? 'mt' : 'others'
   const mode = autoModes.find((one) => one === text(values, 'mode')) ?? 'translate'
@@ -47,7 +49,12 @@ async function run(work: AddonWork): Promise<string> {
     updated += result.updated
     for (const warning of result.warnings) warnings.add(warning)
   }
-  return [`${strings(updated)} filled in.`, ...warnings.texts].join(' ')
+  return { updated, warnings: warnings.texts }
+}
+
+async function run(work: AddonWork): Promise<string> {
+  const { updated, warnings } = await translateComponent(work)
+  return [`${strings(updated)} filled in.`, ...warnings].join(' ')
 }
 
 export const automaticTranslation: AddonKind = {

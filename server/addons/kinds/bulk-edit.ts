@@ -41,15 +41,28 @@ const describe = async (work: AddonWork): Promise<ApplyToUnit> => {
   }
 }
 
-async function run(work: AddonWork): Promise<string> {
+/** What a bulk edit came to. */
+export interface BulkEdited {
+  /** Strings with another state. */
+  readonly states: number
+  /** Source strings with other flags or labels; undefined where none were to be changed. */
+  readonly described?: number
+}
+
+export async function editInBulk(work: AddonWork): Promise<BulkEdited> {
   const { db, values } = work
   const ids = await unitsFound(work, text(values, 'q'))
   const states = number(values, 'state') < 0 ? 0 : await eachUnit(work, ids, changeState(work))
   const describes = ['add_flags', 'remove_flags'].some((name) => text(values, name) !== '')
   const labels = ['add_labels', 'remove_labels'].some((name) => texts(values, name).length > 0)
-  if (!describes && !labels) return `${strings(states)} changed.`
+  if (!describes && !labels) return { states }
   const sources = new Set((await unitsByIds(db, ids)).map((unit) => unit.source_string_id))
-  const described = await eachUnit(work, [...sources], await describe(work))
+  return { states, described: await eachUnit(work, [...sources], await describe(work)) }
+}
+
+async function run(work: AddonWork): Promise<string> {
+  const { states, described } = await editInBulk(work)
+  if (described === undefined) return `${strings(states)} changed.`
   return `${strings(states)} given another state, ${strings(described)} other flags or labels.`
 }
 

@@ -43,7 +43,7 @@ async function applied({ db }: AddonWork, context: UnitContext, apply: ApplyToUn
 
 /** Units of a component that a query finds, in those of its languages that are wanted. */
 export async function unitsFound(
-  { db, component, now }: AddonWork,
+  { db, component, now }: Pick<AddonWork, 'db' | 'component' | 'now'>,
   q: string,
   wanted: (translation: TranslationRecord) => boolean = () => true,
 ): Promise<number[]> {

@@ -5,12 +5,14 @@ import type { Actor } from '#server/access/actor.ts'
 import type { Fields, Values } from '#server/addons/model/fields.ts'
 import type { FileStep } from '#server/addons/model/file-step.ts'
 import type { Squash } from '#server/commands/repository/commit-hooks.ts'
+import type { Db } from '#server/db/database.ts'
 import type { AddonRecord } from '#server/db/queries/automation/addons.ts'
 import type { ComponentRow } from '#server/db/queries/components/components.ts'
 import type { NotifiedChange } from '#server/db/queries/history/new-changes.ts'
 import type { ProjectRow } from '#server/db/queries/projects/projects.ts'
 import type { Tables } from '#server/db/tables.ts'
 import type { NetworkPolicy } from '#server/net/public-addresses.ts'
+import type { Threads } from '#server/threads/threads.ts'
 import type { Vault } from '#server/vault/vault.ts'
 import type { Vcs } from '#server/vcs/vcs.ts'
 
@@ -32,6 +34,7 @@ export interface AddonContext {
   readonly vault?: Vault | undefined
   readonly network?: NetworkPolicy | undefined
   readonly tools: RepositoryTools
+  readonly threads?: Threads | undefined
 }
 
 /** The account an add-on acts as. */
@@ -46,6 +49,13 @@ export interface AddonWork extends AddonContext {
   readonly bot: Bot
   /** The part of the history that it is run for, where it looks only at what is new. */
   readonly news: { readonly after: number; readonly upTo: number }
+  /** What set it off where it was not the history. */
+  readonly cause: Cause
+}
+
+export interface Cause {
+  readonly trigger?: 'daily' | 'manual' | undefined
+  readonly userId?: number | undefined
 }
 
 export type AddonScope = 'component' | 'project' | 'site'
@@ -59,6 +69,9 @@ export class Skipped extends Error {
     this.said = said
   }
 }
+
+/** A run that failed and is not tried again: what it did so far would be done twice. */
+export class Halted extends Error {}
 
 /** An outgoing call about a change. */
 export interface OutgoingCall {
@@ -88,6 +101,14 @@ export interface AddonKind {
   /** Does not run when it is installed. */
   readonly waits?: boolean
   readonly daily?: boolean
+  /** Whether it runs every day with these settings. */
+  wantsDaily?(values: Values): boolean
+  /** The actions it runs after, where its settings say so; in place of `after`. */
+  reactsTo?(values: Values): readonly number[]
+  /** Can be started by hand although it looks at news. */
+  readonly manual?: boolean
+  /** What is wrong with settings for a component; undefined: nothing. */
+  whyNot?(work: { readonly db: Db; readonly component: ComponentRow }, values: Values): Promise<Message | undefined>
   /** Returns a line for the log. */
   run?(work: AddonWork): Promise<string>
   /** Writes files with each commit. */

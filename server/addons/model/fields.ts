@@ -27,6 +27,13 @@ export type Field = {
       /** For people, by choice. */
       readonly choiceLabels: Readonly<Record<string, string>>
     }
+  | {
+      /** Something that is made of parts; given as it is, or as a text. */
+      readonly type: 'object'
+      readonly default?: undefined
+      readonly required?: boolean
+      read(given: unknown): { readonly value: unknown } | { readonly problem: Message }
+    }
   | { readonly type: 'texts'; readonly default: readonly string[] }
   | { readonly type: 'numbers'; readonly default: readonly number[]; readonly choices?: ReadonlySet<number> }
 )

@@ -56,6 +56,8 @@ function readField(field: Field, given: unknown): Read {
       return given === false || given === 'false' ? { value: false } : wrong(message('field.boolean'))
     case 'choice':
       return readChoice(field, given)
+    case 'object':
+      return field.read(given)
     case 'texts':
       return readList(given, (item) => (typeof item === 'string' && item.length <= 200 ? item : undefined))
     case 'numbers':
@@ -89,7 +91,8 @@ export function readConfiguration(fields: Fields, given: Values, secrets: Secret
     const attr = `configuration.${name}`
     const sent = given[name]
     if (sent === undefined || sent === null) {
-      if (field.type === 'text' && field.required) errors.push(fieldError(attr, message('field.required'), 'required'))
+      if ((field.type === 'text' || field.type === 'object') && field.required)
+        errors.push(fieldError(attr, message('field.required'), 'required'))
       continue
     }
     if (field.type === 'secret' && sent === MASK) {

@@ -1,5 +1,6 @@
 import type { AddonContext } from '#server/addons/model/addon.ts'
 import { findAddon } from '#server/addons/registry.ts'
+import { storedConfiguration, withDefaults } from '#server/addons/run/configuration.ts'
 import { queueAddon } from '#server/addons/run/queue-addon.ts'
 import { isFor } from '#server/addons/run/run-addon.ts'
 import { inTransaction } from '#server/db/database.ts'
@@ -22,7 +23,7 @@ export async function queueDaily({ db, now }: Pick<AddonContext, 'db' | 'now'>):
   let runs = 0
   for (const addon of await allAddons(db, {})) {
     const kind = findAddon(addon.name)
-    if (!kind?.daily) continue
+    if (!kind?.daily || kind.wantsDaily?.(withDefaults(kind.fields, storedConfiguration(addon))) === false) continue
     for (let after = 0; ; ) {
       const ids = (await componentsOfAddon(db, addon, { after, limit: ADDONS_PER_PAGE })).map(({ id }) => id)
       if (ids.length === 0) break
@@ -31,10 +32,11 @@ export async function queueDaily({ db, now }: Pick<AddonContext, 'db' | 'now'>):
         db,
         ids.filter((id) => hours.has(id % DAY_HOURS)),
       )
+      const run = { addonId: addon.id, kind, cause: { trigger: 'daily' } } as const
       const fitting = [...due.values()].filter((component) => isFor(kind, component))
       runs += fitting.length
       await inTransaction(db, async (tx) => {
-        for (const component of fitting) await queueAddon(tx, { addonId: addon.id, kind, component }, now())
+        for (const component of fitting) await queueAddon(tx, { ...run, component }, now())
       })
     }
   }

@@ -54,9 +54,9 @@ async function planRuns(
   installed: readonly Installed[],
   marks: readonly ChangeMark[],
 ): Promise<AddonPlan['runs']> {
-  const wanted = installed.flatMap(({ addon, kind }) => {
-    if (!kind.after) return []
-    const actions = new Set(kind.after)
+  const wanted = installed.flatMap(({ addon, kind, values }) => {
+    const actions = new Set(kind.reactsTo?.(values) ?? kind.after)
+    if (actions.size === 0) return []
     const found = marks.filter((mark) => actions.has(mark.action) && covers(addon, mark))
     return [...new Set(found.map(({ component_id }) => component_id))].flatMap((componentId) =>
       componentId === null ? [] : [{ addonId: addon.id, kind, componentId }],

@@ -82,11 +82,22 @@ export async function installAddon(
   if (!kind.multiple && (await hasAddon(tx, kind.name, scope)))
     throw invalid('name', message('addon.installedAlready', { title: kind.title }))
   const values = readConfiguration(kind.fields, wanted.configuration, { before: {}, seal: request.seal })
+  await checkAgainst(tx, kind, values, component)
   const id = await insertAddon(tx, { name: kind.name, configuration: JSON.stringify(values), ...scope })
   const where = { component_id: scope.componentId, project_id: scope.projectId }
   await record(tx, where, Action.addonInstalled, { name: kind.name, values, kind }, request)
   await runOnce(tx, kind, id, request.now)
   return id
+}
+
+async function checkAgainst(
+  db: Db,
+  kind: AddonKind,
+  values: Values,
+  component: ComponentRow | undefined,
+): Promise<void> {
+  const problem = component && (await kind.whyNot?.({ db, component }, values))
+  if (problem !== undefined) throw invalid('configuration', problem)
 }
 
 async function runOnce(tx: Db, kind: AddonKind, addonId: number, now: number): Promise<void> {
@@ -104,6 +115,8 @@ export async function configureAddon(
   const kind = kindNamed(addon.name)
   const before = storedConfiguration(addon)
   const values = readConfiguration(kind.fields, configuration, { before, seal: request.seal })
+  const component = addon.component_id === null ? undefined : await componentById(tx, { id: addon.component_id })
+  await checkAgainst(tx, kind, values, component)
   const stored = JSON.stringify(values)
   if (stored === addon.configuration) return
   await updateAddon(tx, addon.id, stored)

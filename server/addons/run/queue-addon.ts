@@ -1,4 +1,4 @@
-import type { AddonKind } from '#server/addons/model/addon.ts'
+import type { AddonKind, Cause } from '#server/addons/model/addon.ts'
 import type { Db } from '#server/db/database.ts'
 import { type ComponentRow, componentById } from '#server/db/queries/components/components.ts'
 import { addJob } from '#server/queue/queue.ts'
@@ -16,10 +16,23 @@ async function laneOf(tx: Db, kind: AddonKind, component: ComponentRow): Promise
   return repositoryLane(tx, main ?? component)
 }
 
+interface AddonRun {
+  readonly addonId: number
+  readonly kind: AddonKind
+  readonly component: ComponentRow
+  readonly news?: News
+  readonly cause?: Cause
+}
+
+const stored = ({ trigger, userId }: Cause) => ({
+  ...(trigger !== undefined && { trigger }),
+  ...(userId !== undefined && { userId }),
+})
+
 /** Lets an add-on run on a component. */
 export async function queueAddon(
   tx: Db,
-  { addonId, kind, component, news }: { addonId: number; kind: AddonKind; component: ComponentRow; news?: News },
+  { addonId, kind, component, news, cause = {} }: AddonRun,
   now: number,
 ): Promise<string> {
   const part = news && kind.onlyNews ? `:${news.upTo}` : ''
@@ -27,7 +40,7 @@ export async function queueAddon(
     tx,
     {
       kind: 'run_addon',
-      payload: { addonId, componentId: component.id, ...(news && kind.onlyNews ? news : {}) },
+      payload: { addonId, componentId: component.id, ...(news && kind.onlyNews ? news : {}), ...stored(cause) },
       key: `repeated:addon:${addonId}:${component.id}${part}`,
       lane: await laneOf(tx, kind, component),
     },
@@ -36,9 +49,14 @@ export async function queueAddon(
 }
 
 /** Lets it run on every component that it is for. */
-export const queueEverywhere = (tx: Db, addonId: number, now: number): Promise<string> =>
+export const queueEverywhere = (tx: Db, addonId: number, now: number, cause: Cause = {}): Promise<string> =>
   addJob(
     tx,
-    { kind: 'run_addon', payload: { addonId }, key: `repeated:addon:${addonId}:all`, lane: `addon:all:${addonId}` },
+    {
+      kind: 'run_addon',
+      payload: { addonId, ...stored(cause) },
+      key: `repeated:addon:${addonId}:all`,
+      lane: `addon:all:${addonId}`,
+    },
     now,
   )

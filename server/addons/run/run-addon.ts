@@ -1,5 +1,12 @@
 import { message } from '#core/messages/message.ts'
-import { type AddonContext, type AddonKind, type AddonWork, Skipped } from '#server/addons/model/addon.ts'
+import {
+  type AddonContext,
+  type AddonKind,
+  type AddonWork,
+  type Cause,
+  Halted,
+  Skipped,
+} from '#server/addons/model/addon.ts'
 import { findAddon } from '#server/addons/registry.ts'
 import { botOf } from '#server/addons/run/bots.ts'
 import { storedConfiguration, withDefaults } from '#server/addons/run/configuration.ts'
@@ -25,13 +32,13 @@ export const isFor = (kind: AddonKind, component: ComponentRow): boolean => kind
 /** Runs an add-on on one component, or asks for a run on each that it is for. */
 export async function runAddon(
   context: AddonContext,
-  { addonId, componentId, after = 0, upTo = 0 }: JobPayloads['run_addon'],
+  { addonId, componentId, after = 0, upTo = 0, trigger, userId }: JobPayloads['run_addon'],
 ): Promise<unknown> {
   const { db } = context
   const addon = await addonById(db, { id: addonId })
   const kind = addon && findAddon(addon.name)
   if (!kind) return null
-  if (componentId === undefined) return spread(context, addon, kind)
+  if (componentId === undefined) return spread(context, addon, kind, { trigger, userId })
   const component = await componentById(db, { id: componentId })
   const project = component && (await projectsByIds(db, [component.project_id])).get(component.project_id)
   if (!component || !project || project.slug === REMOVED_PROJECT || !isFor(kind, component)) return null
@@ -41,7 +48,8 @@ export async function runAddon(
     if (!kind.run) return askForCommit(context, component)
     const bot = await inTransaction(db, (tx) => botOf(tx, kind, context.now()))
     const values = withDefaults(kind.fields, storedConfiguration(addon))
-    const work: AddonWork = { ...context, addon, component, project, values, bot, news: { after, upTo } }
+    const cause = { trigger, userId }
+    const work: AddonWork = { ...context, addon, component, project, values, bot, news: { after, upTo }, cause }
     return kind.run(work)
   })
 }
@@ -54,7 +62,12 @@ async function askForCommit({ db, now }: AddonContext, component: ComponentRow):
 
 const CHANGES_PER_RUN = 100
 
-async function spread({ db, now }: AddonContext, addon: AddonRecord, kind: AddonKind): Promise<{ components: number }> {
+async function spread(
+  { db, now }: AddonContext,
+  addon: AddonRecord,
+  kind: AddonKind,
+  cause: Cause,
+): Promise<{ components: number }> {
   let components = 0
   for (let after = 0; ; ) {
     const ids = (await componentsOfAddon(db, addon, { after, limit: CHANGES_PER_RUN })).map(({ id }) => id)
@@ -62,7 +75,7 @@ async function spread({ db, now }: AddonContext, addon: AddonRecord, kind: Addon
     const rows = await componentsByIds(db, ids)
     await inTransaction(db, async (tx) => {
       for (const component of rows.values())
-        if (isFor(kind, component)) await queueAddon(tx, { addonId: addon.id, kind, component }, now())
+        if (isFor(kind, component)) await queueAddon(tx, { addonId: addon.id, kind, component, cause }, now())
     })
     components += ids.length
     after = ids.at(-1) ?? after
@@ -84,6 +97,10 @@ async function logged(
   } catch (error) {
     if (error instanceof Skipped) {
       await note(RunStatus.skipped, error.message)
+      return { message: error.message }
+    }
+    if (error instanceof Halted) {
+      await note(RunStatus.error, error.message)
       return { message: error.message }
     }
     const known = error instanceof AppError && error.status < 500

@@ -1,4 +1,4 @@
-import { Button, Checkbox, NativeSelect, TagsInput, TextInput } from '@mantine/core'
+import { Button, Checkbox, NativeSelect, TagsInput, Textarea, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import classes from '../../components/form/form.module.css'
@@ -97,6 +97,16 @@ function AddonInput({ name, field, value, error, onChange }: InputProps) {
           data={choices}
           value={Array.isArray(value) ? value.map(String) : []}
           onChange={onChange}
+        />
+      )
+    case 'object':
+      return (
+        <Textarea
+          {...common}
+          autosize
+          minRows={8}
+          value={typeof value === 'object' ? JSON.stringify(value, null, 2) : String(value ?? '')}
+          onChange={(event) => onChange(event.currentTarget.value)}
         />
       )
     case 'secret':

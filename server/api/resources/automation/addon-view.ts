@@ -90,5 +90,7 @@ export function presentAddon(row: SeenAddon, { links }: ApiRequest): Static<type
     id: row.id,
     configuration: row.managed ? shownConfiguration(findAddon(row.name)?.fields ?? {}, stored) : {},
     url: links.api(`addons/${row.id}/`),
+    api_name: null,
+    api_url: null,
   }
 }

@@ -2,6 +2,7 @@ import type { Static } from 'typebox'
 import { addonContract, type newAddon } from '#core/contract/automation/addons.ts'
 import { message } from '#core/messages/message.ts'
 import { withoutFields } from '#core/text/object-fields.ts'
+import type { Actor } from '#server/access/actor.ts'
 import { findComponent, findProject } from '#server/access/find.ts'
 import { demand } from '#server/access/may.ts'
 import { addonKinds, findAddon } from '#server/addons/registry.ts'
@@ -18,6 +19,7 @@ import {
   requestedAddon,
   seenAddon,
 } from '#server/api/resources/automation/addon-view.ts'
+import { previewAddon } from '#server/api/resources/automation/preview-addon.ts'
 import type { Db } from '#server/db/database.ts'
 import { addonRunsPage } from '#server/db/queries/automation/addons.ts'
 import { invalid } from '#server/errors.ts'
@@ -50,6 +52,8 @@ const configure: WriteHandler<typeof addonContract.addOn, 'PUT' | 'PATCH'> = asy
   return presentAddon(await requestedAddon(request), request)
 }
 
+const asked = (actor: Actor) => ({ trigger: 'manual' as const, ...(actor.kind === 'user' && { userId: actor.id }) })
+
 const presentKinds = () =>
   addonKinds.map(({ name, title, summary, scopes, multiple = false, fields }) => ({
     name,
@@ -59,7 +63,8 @@ const presentKinds = () =>
     multiple,
     fields: Object.fromEntries(
       Object.entries(fields).map(([field, rule]) => {
-        const shown = 'check' in rule ? withoutFields(rule, ['check']) : rule
+        const open = 'check' in rule ? withoutFields(rule, ['check']) : rule
+        const shown = 'read' in open ? withoutFields(open, ['read']) : open
         const choices = 'choices' in rule && rule.choices ? { choices: [...rule.choices] } : {}
         return [field, { ...shown, ...choices }]
       }),
@@ -90,13 +95,17 @@ export const addonRoutes: readonly AnyRoute[] = [
     post: async (request) => {
       const addon = await managedAddon(request)
       const kind = findAddon(addon.name)
-      if (!kind || (!kind.run && !kind.files) || kind.onlyNews) throw invalid('name', message('addon.runsByItself'))
+      const startable = kind?.run !== undefined || kind?.files !== undefined
+      if (!startable || (kind.onlyNews && !kind.manual)) throw invalid('name', message('addon.runsByItself'))
       const { links, services } = request
-      await request.transaction((tx) => queueEverywhere(tx, addon.id, services.now()))
+      await request.transaction((tx) => queueEverywhere(tx, addon.id, services.now(), asked(request.actor)))
       const url = links.api(`addons/${addon.id}/`)
       const logs_url = links.api(`addons/${addon.id}/logs/`)
       return new Answer(202, { detail: 'The add-on runs in the background.', url, logs_url })
     },
+  }),
+  serveRoute(addonContract.previewOfAddOn, {
+    post: async (request) => previewAddon(request, await managedAddon(request)),
   }),
   serveList(addonContract.activityOfAddOn, {
     load: async (request, page) => addonRunsPage(request.db, (await managedAddon(request)).id, page),
