@@ -119,6 +119,7 @@ create table "category" (
   "inherited" text default '{}'::text not null,
   "inherited_flags" text default ''::text not null,
   "secondary_language_id" bigint,
+  "enforced_checks" text default ''::text not null,
   constraint "category_parent_id_fkey" FOREIGN KEY (parent_id) REFERENCES category(id) ON DELETE CASCADE,
   constraint "category_pkey" PRIMARY KEY (id),
   constraint "category_project_id_fkey" FOREIGN KEY (project_id) REFERENCES project(id) ON DELETE CASCADE,
@@ -226,6 +227,11 @@ create table "component" (
   "inherited_flags" text default ''::text not null,
   "secondary_language_id" bigint,
   "fetched" text default ''::text not null,
+  "key_filter" text default ''::text not null,
+  "vcs_params" text default '{}'::text not null,
+  "repoweb_translations" text default ''::text not null,
+  "hide_glossary_matches" bigint default 0 not null,
+  "push_on_update" bigint default 1 not null,
   constraint "component_category_id_fkey" FOREIGN KEY (category_id) REFERENCES category(id) ON DELETE CASCADE,
   constraint "component_linked_component_id_fkey" FOREIGN KEY (linked_component_id) REFERENCES component(id) ON DELETE CASCADE,
   constraint "component_pkey" PRIMARY KEY (id),
@@ -661,6 +667,10 @@ create table "project" (
   "workspace_id" text,
   "use_workspace_tm" bigint default 0 not null,
   "contribute_workspace_tm" bigint default 0 not null,
+  "enforced_checks" text default ''::text not null,
+  "commit_policy" bigint default 0 not null,
+  "public_sharing" bigint default 0 not null,
+  "autoclean_tm" bigint default 0 not null,
   constraint "project_pkey" PRIMARY KEY (id),
   constraint "project_unique_slug" UNIQUE (slug),
   constraint "project_workspace_id_fkey" FOREIGN KEY (workspace_id) REFERENCES workspace(id) ON DELETE SET NULL
@@ -1152,6 +1162,7 @@ create table "workspace" (
   "pull_message" text default ''::text not null,
   "secondary_language_id" bigint,
   "created" bigint not null,
+  "enforced_checks" text default ''::text not null,
   constraint "workspace_key" PRIMARY KEY (id)
 );
 

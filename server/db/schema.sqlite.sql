@@ -126,6 +126,7 @@ CREATE TABLE "category" (
   "inherited" text default '{}' not null,
   "inherited_flags" text default '' not null,
   "secondary_language_id" bigint,
+  "enforced_checks" text default '' not null,
   constraint "category_unique_project_id_parent_id_slug" unique ("project_id", "parent_id", "slug")
 );
 
@@ -255,6 +256,11 @@ CREATE TABLE "component" (
   "inherited_flags" text default '' not null,
   "secondary_language_id" bigint,
   fetched text not null default '',
+  "key_filter" text default '' not null,
+  "vcs_params" text default '{}' not null,
+  "repoweb_translations" text default '' not null,
+  "hide_glossary_matches" bigint default 0 not null,
+  "push_on_update" bigint default 1 not null,
   constraint "component_unique_project_id_path" unique ("project_id", "path")
 );
 
@@ -703,6 +709,10 @@ CREATE TABLE "project" (
   "workspace_id" text references "workspace" ("id") on delete set null,
   "use_workspace_tm" bigint default 0 not null,
   "contribute_workspace_tm" bigint default 0 not null,
+  "enforced_checks" text default '' not null,
+  "commit_policy" bigint default 0 not null,
+  "public_sharing" bigint default 0 not null,
+  "autoclean_tm" bigint default 0 not null,
   constraint "project_unique_slug" unique ("slug")
 );
 
@@ -1292,5 +1302,6 @@ CREATE TABLE "workspace" (
   "pull_message" text default '' not null,
   "secondary_language_id" bigint,
   "created" bigint not null,
+  "enforced_checks" text default '' not null,
   constraint "workspace_key" primary key ("id")
 );

@@ -3,7 +3,9 @@ import { blankSettings } from '#core/settings/effective.ts'
 import { drafting } from '#server/db/columns.ts'
 import type { Tables } from '#server/db/tables.ts'
 
-const { secondary_language_id: _, ...texts } = blankSettings
+/** Checks that are enforced came later: 0032. */
+const { enforced_checks: _, ...settings } = blankSettings
+const { secondary_language_id: __, ...texts } = settings
 const plain = { license: '', agreement: '', new_lang: 'add', language_code_style: '', check_flags: '' }
 const messages = {
   commit_message: '',
@@ -56,6 +58,6 @@ async function fillIn(db: Kysely<Tables>): Promise<void> {
   await db.updateTable('project').set(texts).execute()
   await db
     .updateTable('category')
-    .set({ ...texts, inherited: JSON.stringify(blankSettings) })
+    .set({ ...texts, inherited: JSON.stringify(settings) })
     .execute()
 }

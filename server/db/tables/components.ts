@@ -13,6 +13,8 @@ export interface ComponentTable extends InheritingColumns {
   source_language_id: number
   linked_component_id: number | null
   vcs: TextColumn
+  /** JSON object. */
+  vcs_params: TextColumn
   repo: string
   push: TextColumn
   git_export: TextColumn
@@ -28,23 +30,28 @@ export interface ComponentTable extends InheritingColumns {
   /** JSON object. */
   file_format_params: TextColumn
   priority: Count
-  /** Check ids, separated by blanks. */
-  enforced_checks: TextColumn
   restricted: Flag
   /** Whether its texts go into the memory of the project. */
   contribute_project_tm: Flag
   repoweb: TextColumn
+  /** The same for files of translations; '' for the same. */
+  repoweb_translations: TextColumn
   report_source_bugs: TextColumn
   merge_style: TextColumn
   allow_translation_propagation: Flag
+  hide_glossary_matches: Flag
   manage_units: Flag
   enable_suggestions: Flag
   suggestion_voting: Flag
   suggestion_autoaccept: Count
   push_on_commit: Flag
+  /** Whether commits that a pull made anew are pushed at once. */
+  push_on_update: Flag
   commit_pending_age: Count
   auto_lock_error: Flag
   language_regex: TextColumn
+  /** Keys that are strings; '' for all. */
+  key_filter: TextColumn
   variant_regex: TextColumn
   is_glossary: Flag
   glossary_color: TextColumn

@@ -14,6 +14,8 @@ export interface SettingColumns {
   merge_message: TextColumn
   addon_message: TextColumn
   pull_message: TextColumn
+  /** Check ids, separated by blanks. */
+  enforced_checks: TextColumn
   check_flags: TextColumn
 }
 
@@ -47,6 +49,8 @@ export interface ProjectTable extends InheritingColumns {
   language_aliases: TextColumn
   /** Members without a second factor may only look. */
   enforced_2fa: Flag
+  /** Strings below this state are not committed; 0 for all. */
+  commit_policy: Count
   /** Whether the memory that projects share is asked, and whether others are given this one's. */
   use_shared_tm: Flag
   contribute_shared_tm: Flag
@@ -54,6 +58,10 @@ export interface ProjectTable extends InheritingColumns {
   /** Whether the memory of the other projects of the workspace is asked, and whether those are given this one's. */
   use_workspace_tm: Flag
   contribute_workspace_tm: Flag
+  /** Whether a newer text of a string takes the place of older ones in the memory. */
+  autoclean_tm: Flag
+  /** Whether everybody may see how far a hidden project is: its widgets and its page for newcomers. */
+  public_sharing: Flag
 }
 
 export interface CategoryTable extends InheritingColumns {
