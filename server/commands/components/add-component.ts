@@ -4,13 +4,14 @@ import { keptSettings, newLevel, pickSettings, type SettingsChange } from '#core
 import { componentPath } from '#server/commands/components/build-component-path.ts'
 import { joinLists } from '#server/commands/components/change-component-list.ts'
 import { newComponentProblems } from '#server/commands/components/check-component.ts'
+import { nameConflicts } from '#server/commands/components/check-component-name.ts'
 import { languageProblems } from '#server/commands/projects/change-inherited-settings.ts'
 import { checkSettings } from '#server/commands/projects/check-settings.ts'
 import { outerOfPart } from '#server/commands/projects/propagate-settings.ts'
 import { queueRepositoryJob } from '#server/commands/repository/queue-repository-job.ts'
 import { splitAddresses, storeCredentials } from '#server/commands/repository/store-credentials.ts'
 import type { Db } from '#server/db/database.ts'
-import { componentByName, insertComponent, type NewComponent } from '#server/db/queries/components/components.ts'
+import { insertComponent, type NewComponent } from '#server/db/queries/components/components.ts'
 import { insertChanges } from '#server/db/queries/history/changes.ts'
 import { isSlugTaken } from '#server/db/queries/projects/categories.ts'
 import { type FieldError, fieldError } from '#server/errors.ts'
@@ -91,11 +92,10 @@ const problem = (attr: string, said: Message): FieldError => fieldError(attr, sa
 
 /** Slug and name are free in the project or category. */
 async function slugConflicts(tx: Db, component: ComponentRequest, path: string): Promise<FieldError[]> {
-  const { project_id: projectId, category_id: categoryId = null, slug, name } = component
+  const { project_id: projectId, category_id: categoryId = null, slug } = component
   const taken = path !== '' && (await isSlugTaken(tx, { projectId, parentId: categoryId, slug, path }))
-  const named = await componentByName(tx, { projectId, categoryId, name })
   return [
     ...(taken ? [problem('slug', message('component.slugOrCategoryTaken'))] : []),
-    ...(named ? [problem('name', message('component.nameTaken'))] : []),
+    ...(await nameConflicts(tx, component)),
   ]
 }

@@ -7,6 +7,7 @@ import { componentPath } from '#server/commands/components/build-component-path.
 import { joinLists } from '#server/commands/components/change-component-list.ts'
 import { appChangeProblems } from '#server/commands/components/check-app-managed.ts'
 import { changeProblems } from '#server/commands/components/check-component.ts'
+import { nameConflicts } from '#server/commands/components/check-component-name.ts'
 import { repositorySettings } from '#server/commands/components/check-repository.ts'
 import { queueGrouping } from '#server/commands/components/group-variants.ts'
 import { linkedSettings } from '#server/commands/components/share-repository-settings.ts'
@@ -28,7 +29,7 @@ import {
 import { insertChanges, type NewChange } from '#server/db/queries/history/changes.ts'
 import { clearAlert } from '#server/db/queries/repository/alerts.ts'
 import { forgetFetched } from '#server/db/queries/repository/fetched-commits.ts'
-import { invalid } from '#server/errors.ts'
+import { type FieldError, invalid } from '#server/errors.ts'
 import { cloneOf } from '#server/vcs/clone-name.ts'
 import { DEMO_KIND, SHOWN_DEMO_KIND } from '#server/vcs/demo-repository.ts'
 import { isLocal, Vcs } from '#server/vcs/vcs.ts'
@@ -45,7 +46,7 @@ const fileSettings: ReadonlySet<string> = new Set([
   'file_format',
   'file_format_params',
   'language_regex',
-  'source_language_id',
+  'key_filter',
 ])
 
 /** What decides which commits a component may see: after a change it has seen none. */
@@ -59,7 +60,6 @@ const checkSettingNames: ReadonlySet<string> = new Set([
   'file_format',
   'is_glossary',
   'allow_translation_propagation',
-  'source_language_id',
 ])
 
 /** Changes settings of a component; where its files are concerned, they are read again. */
@@ -87,6 +87,7 @@ export async function changeComponent(
   checkSettings([
     ...changeProblems(vcs, { before: component, after, given: { ...values, ...pickSettings(asked) } }),
     ...(await languageProblems(tx, asked.secondary_language_id)),
+    ...(await nameProblems(tx, component, after)),
     ...appChangeProblems(component, values),
     ...problems,
   ])
@@ -118,6 +119,10 @@ export async function changeComponent(
   }
   return { ...after, path }
 }
+
+/** A name that it keeps is not held against it. */
+const nameProblems = async (tx: Db, before: ComponentRow, after: ComponentRow): Promise<FieldError[]> =>
+  before.name === after.name && before.category_id === after.category_id ? [] : nameConflicts(tx, after)
 
 /** A repository of the demo is shown as one of git's: whoever sends that back changes nothing, and any other address is git's. */
 function withStoredKind(component: ComponentRow, given: ComponentSettings): ComponentSettings {

@@ -24,8 +24,16 @@ export interface WholeSettings extends RepositoryLocation {
   readonly file_format_params?: string
   readonly filemask: string
   readonly template?: string
+  readonly intermediate?: string
+  readonly new_base?: string
+  readonly new_lang?: string
+  readonly key_filter?: string
   readonly suggestion_voting?: number
   readonly suggestion_autoaccept?: number
+}
+
+interface StoredSettings extends WholeSettings {
+  readonly source_language_id: number
 }
 
 /** Everything that is wrong with a new component, each at its field, whoever makes it and from what. */
@@ -39,6 +47,8 @@ export function newComponentProblems(
     ...togetherProblems(component),
     ...newRepositoryProblems(vcs, component, ofDemo),
     ...templateProblems(component),
+    ...intermediateProblems(component),
+    ...keyFilterProblems(component),
   ]
 }
 
@@ -52,15 +62,19 @@ export function changeProblems(
     before,
     after,
     given,
-  }: { readonly before: WholeSettings; readonly after: WholeSettings; readonly given: ComponentSettings },
+  }: { readonly before: StoredSettings; readonly after: StoredSettings; readonly given: ComponentSettings },
 ): FieldError[] {
   const isOfDemo = before.vcs === DEMO_KIND && before.vcs === after.vcs && before.repo === after.repo
-  const moved = (names: readonly (keyof WholeSettings)[]) => names.some((name) => before[name] !== after[name])
+  const moved = (names: readonly (keyof StoredSettings)[]) => names.some((name) => before[name] !== after[name])
   return [
     ...settingsProblems(given),
     ...togetherProblems(after),
     ...(moved(repositorySettings) ? repositoryProblems(vcs, after, isOfDemo) : []),
     ...(moved(['file_format', 'template']) ? templateProblems(after) : []),
+    ...(moved(['intermediate', 'template']) ? intermediateProblems(after) : []),
+    ...(moved(['key_filter', 'template']) ? keyFilterProblems(after) : []),
+    ...(moved(['new_lang', 'new_base', 'template', 'file_format']) ? baseProblems(after) : []),
+    ...(moved(['source_language_id']) ? [fieldError('source_language', message('component.sourceLanguageStays'))] : []),
   ]
 }
 
@@ -72,8 +86,34 @@ const togetherProblems = (component: WholeSettings): FieldError[] => [
 
 function templateProblems({ file_format, template = '' }: WholeSettings): FieldError[] {
   const linguality: FileFormat['linguality'] | undefined = findFormat(file_format)?.format.linguality
-  const wrong = (said: Message): FieldError[] => [fieldError('template', said)]
-  if (linguality === 'monolingual' && template === '') return wrong(message('component.templateNeeded'))
-  if (linguality === 'bilingual' && template !== '') return wrong(message('component.templateUnused'))
+  const wrong = (said: Message, ...attrs: string[]): FieldError[] => attrs.map((attr) => fieldError(attr, said))
+  if (linguality === 'monolingual' && template === '') return wrong(message('component.templateNeeded'), 'template')
+  if (linguality === 'bilingual' && template !== '')
+    return wrong(message('component.templateUnused'), 'template', 'file_format')
   return []
 }
+
+/** Only the source texts of a template can have gone through an intermediate language. */
+function intermediateProblems({ intermediate = '', template = '' }: WholeSettings): FieldError[] {
+  if (intermediate === '' || template !== '') return []
+  return ['template', 'intermediate'].map((attr) => fieldError(attr, message('component.intermediateAlone')))
+}
+
+/** Without a template, strings have no keys. */
+const keyFilterProblems = ({ key_filter: filter = '', template = '' }: WholeSettings): FieldError[] =>
+  filter === '' || template !== '' ? [] : [fieldError('key_filter', message('component.keyFilterAlone'))]
+
+/** Languages can be added where there is a file to begin with, or a format that needs none. */
+function baseProblems({
+  new_lang: adding = '',
+  new_base: base = '',
+  template = '',
+  ...rest
+}: WholeSettings): FieldError[] {
+  const format = findFormat(rest.file_format)?.format
+  const begins = base !== '' || template !== '' || format?.startsEmpty || format?.languages
+  if (begins || !addingLanguages.includes(adding)) return []
+  return ['new_base', 'new_lang'].map((attr) => fieldError(attr, message('language.needsBase')))
+}
+
+const addingLanguages = ['add', 'existing']

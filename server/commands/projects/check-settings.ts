@@ -28,7 +28,7 @@ export interface ComponentSettings
 
 const choices: Partial<Record<keyof ComponentSettings, readonly (string | number)[]>> = {
   merge_style: ['merge', 'rebase', 'merge_noff'],
-  new_lang: ['contact', 'url', 'add', 'none'],
+  new_lang: ['contact', 'url', 'add', 'existing', 'none'],
   priority: [60, 80, 100, 120, 140],
   glossary_color: labelColors,
   language_code_style: languageCodeStyles,
@@ -42,16 +42,28 @@ const limits: Partial<Record<keyof ComponentSettings, number>> = {
   branch: 200,
   push_branch: 200,
   repoweb: 200,
+  repoweb_translations: 200,
   git_export: 220,
   report_source_bugs: 190,
   license: 150,
   language_regex: 500,
+  key_filter: 500,
   variant_regex: 190,
 }
 
 const paths = ['filemask', 'template', 'new_base', 'intermediate', 'screenshot_filemask'] as const
-const oneLine = ['name', 'license', 'git_export', 'repoweb', 'language_regex', 'variant_regex'] as const
-const patterns = ['language_regex', 'variant_regex'] as const
+const oneLine = [
+  'name',
+  'license',
+  'git_export',
+  'repoweb',
+  'repoweb_translations',
+  'language_regex',
+  'key_filter',
+  'variant_regex',
+] as const
+const repositoryLinks = ['repoweb', 'repoweb_translations'] as const
+const patterns = ['language_regex', 'key_filter', 'variant_regex'] as const
 
 /** Everything that is wrong with a component's settings, each at its field. */
 export function settingsProblems(settings: ComponentSettings): FieldError[] {
@@ -73,8 +85,10 @@ export function settingsProblems(settings: ComponentSettings): FieldError[] {
   if (settings.report_source_bugs) emailProblem(settings.report_source_bugs, wrong)
   if (settings.git_export && !/^(?:https?|ssh|git):\/\/[^\s/-]/i.test(settings.git_export))
     wrong('git_export', message('field.url'))
-  const [link] = checkRepositoryLink(settings.repoweb ?? '')
-  if (link) wrong('repoweb', link.message)
+  for (const name of repositoryLinks) {
+    const [link] = checkRepositoryLink(settings[name] ?? '')
+    if (link) wrong(name, link.message)
+  }
   for (const name of paths) pathProblem(name, settings[name], wrong)
   for (const name of patterns) {
     const { problem } = compilePattern(settings[name] ?? '')

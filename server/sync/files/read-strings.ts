@@ -1,5 +1,6 @@
 import type { Entry, FormatOptions } from '#core/formats/model/format.ts'
 import { type FileHead, headOf } from '#core/merge/file-head.ts'
+import { compilePattern } from '#core/text/pattern.ts'
 import type { SyncedComponent } from '#server/sync/context/sync-component.ts'
 import type { SyncContext } from '#server/sync/context/sync-context.ts'
 import { type DuplicateString, type Entries, entriesOf, readCatalog } from '#server/sync/files/read-catalog.ts'
@@ -26,7 +27,7 @@ export async function readStrings(
   if (!threads || isSmall(file.bytes)) {
     const catalog = readCatalog(synced, file.bytes, file.options)
     const head = headOf(format, catalog)
-    return { head, entries: head.problem ? new Map() : entriesOf(synced, catalog, leaving) }
+    return { head, entries: head.problem ? new Map() : wanted(synced, entriesOf(synced, catalog, leaving)) }
   }
   const { bytes, options, move } = await movableFile(file)
   const input = { format: format.id, bytes, options, bilingual }
@@ -34,7 +35,15 @@ export async function readStrings(
   const entries = new Map<string, Entry>()
   for (const [identity, entry] of items)
     if (!entries.has(identity) && !leaving.has(identity)) entries.set(identity, entry)
-  return { head, entries }
+  return { head, entries: wanted(synced, entries) }
+}
+
+/** Entries that the component takes for strings: where keys are filtered, those that begin as the pattern says. */
+function wanted({ component, bilingual }: SyncedComponent, entries: Entries): Entries {
+  const { key_filter: filter } = component
+  const pattern = filter === '' || bilingual ? undefined : compilePattern(`^(?:${filter})`)
+  if (!pattern || pattern.problem) return entries
+  return new Map([...entries].filter(([key]) => pattern.pattern.isFound(key)))
 }
 
 /** Copies of a file and its template that can be moved to a thread. */

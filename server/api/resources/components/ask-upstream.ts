@@ -72,7 +72,8 @@ export async function askUpstream(request: ApiRequest, component: ComponentRow, 
     )
   })
   if (!there)
-    throw branch === ''
-      ? invalid('repo', message('repository.noDefaultBranch'))
-      : invalid('branch', message('repository.noBranch', { branch }))
+    throw invalid(
+      'repo',
+      branch === '' ? message('repository.noDefaultBranch') : message('repository.noBranch', { branch }),
+    )
 }

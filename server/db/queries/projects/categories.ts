@@ -25,6 +25,21 @@ export async function categoryBySlug(
     .executeTakeFirst()
 }
 
+const named = preparedOne((db, p: { projectId: number; parent: number; name: string }) =>
+  db
+    .selectFrom('category')
+    .select('id')
+    .where('project_id', '=', p.projectId)
+    .where((eb) => eb(eb.fn.coalesce('parent_id', eb.lit(0)), '=', p.parent))
+    .where('name', '=', p.name),
+)
+
+/** A category of this name in the project or, where one is given, in the category. */
+export const categoryByName = (
+  db: Db,
+  { projectId, parentId, name }: { projectId: number; parentId: number | null; name: string },
+): Promise<{ id: number } | undefined> => named(db, { projectId, parent: parentId ?? 0, name })
+
 export interface CategoryPath {
   readonly projectId: number
   readonly parentId: number | null
