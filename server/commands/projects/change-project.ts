@@ -16,12 +16,14 @@ import type { Db } from '#server/db/database.ts'
 import { addProjectTeams } from '#server/db/queries/access/project-teams.ts'
 import { insertChanges, type NewChange } from '#server/db/queries/history/changes.ts'
 import { type NewProject, type ProjectRow, projectBySlug, updateProject } from '#server/db/queries/projects/projects.ts'
-import { invalid } from '#server/errors.ts'
+import { CommitPolicy } from '#server/db/queries/strings/commit-policy.ts'
+import { fieldError, invalid } from '#server/errors.ts'
 
 /** Beside those that may be inherited. */
 export type ProjectSettings = Partial<Omit<NewProject, 'id' | SettingName | 'inherited' | 'inherited_flags'>>
 
 const accessLevels = [0, 1, 100, 200]
+const commitPolicies: readonly number[] = Object.values(CommitPolicy)
 
 /** This machine, or numbers instead of a name. */
 const isNearby = (web: string): boolean => {
@@ -38,6 +40,9 @@ export function checkProjectSettings(settings: ProjectSettings): void {
   if (web !== '' && isNearby(web)) throw invalid('web', message('project.website'))
   const [rejected] = parseLanguageAliases(language_aliases).rejected
   if (rejected !== undefined) throw invalid('language_aliases', message('project.languageAlias', { alias: rejected }))
+  const { commit_policy: policy = CommitPolicy.all } = settings
+  if (!commitPolicies.includes(policy))
+    checkSettings([fieldError('commit_policy', message('field.choice', { value: String(policy) }), 'invalid_choice')])
   if (!accessLevels.includes(access_control)) throw invalid('access_control', message('project.accessControl'))
 }
 

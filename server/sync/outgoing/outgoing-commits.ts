@@ -74,7 +74,8 @@ export async function commitWork(
   const byId = new Map(translations.map(({ translation }) => [translation.id, translation]))
   const edits = (await writableEdits(db, { componentId })).filter((edit) => {
     const blob = files.blob(byId.get(edit.translation_id)?.filename ?? '')
-    return (all || edit.commit_id === '') && isDue(edit, blob, now)
+    const wanted = edit.commit_id === '' ? edit.held === 0 : all
+    return wanted && isDue(edit, blob, now)
   })
   const allFileEdits = await fileEditsOf(db, { componentId })
   const fileEdits = allFileEdits.filter((edit) => all || edit.commit_id === '')

@@ -19,11 +19,11 @@ import type { Vcs } from '#server/vcs/vcs.ts'
 
 export type RepositoryView = Static<typeof Repository>
 
-const pendingView = ({ total, failed }: WaitingCounts) => ({
+const pendingView = ({ total, failed, held }: WaitingCounts) => ({
   total,
   errors_skipped: failed,
-  commit_policy_skipped: 0,
-  eligible_for_commit: total - failed,
+  commit_policy_skipped: held,
+  eligible_for_commit: total - failed - held,
 })
 
 /** Files that come or go with the next commit. */
@@ -82,7 +82,7 @@ export async function viewRepository(
   const status = statusOf(component, { pending: pending.total, files, outgoing, missing })
   const knowsWhy = failure !== null && (await may(db, actor, 'component.edit', found))
   return {
-    needs_commit: pending.total + files > 0,
+    needs_commit: pending.total - pending.held + files > 0,
     needs_merge: missing > 0,
     needs_push: outgoing > 0,
     url,
@@ -118,7 +118,7 @@ export async function viewProjectRepository(
     if (tip !== merged) missing += await services.vcs.commitsMissing(await cloneOf(db, component), merged, tip)
   }
   return {
-    needs_commit: pending.total + files > 0,
+    needs_commit: pending.total - pending.held + files > 0,
     needs_merge: missing > 0,
     needs_push: seen.some(({ outgoing, pushed }) => outgoing !== '' && outgoing !== pushed),
     url,

@@ -2,6 +2,7 @@ import { type Kysely, type Selectable, sql } from 'kysely'
 import type { Db } from '#server/db/database.ts'
 import { type IdList, idList, inIds } from '#server/db/id-list.ts'
 import { prepared, preparedOne } from '#server/db/prepared.ts'
+import { heldByPolicy } from '#server/db/queries/strings/commit-policy.ts'
 import type { EditTable } from '#server/db/tables/strings.ts'
 import type { Tables } from '#server/db/tables.ts'
 
@@ -86,10 +87,12 @@ export const componentsWithOldEdits = prepared((db, p: { now: number }) =>
     .selectFrom('edit')
     .innerJoin('translation', 'translation.id', 'edit.translation_id')
     .innerJoin('component', 'component.id', 'translation.component_id')
+    .innerJoin('project', 'project.id', 'component.project_id')
     .leftJoin('component as main', 'main.id', 'component.linked_component_id')
     .select('component.id')
     .distinct()
     .where('edit.commit_id', '=', '')
+    .where(heldByPolicy, '=', 0)
     .where((eb) =>
       eb.or([eb('edit.failed', '=', ''), eb('edit.failed_at', '<=', sql<number>`${p.now} - ${sql.lit(RETRY_AFTER)}`)]),
     )
@@ -156,6 +159,8 @@ export interface WritableEdit extends EditRow {
   readonly source: string
   readonly note: string
   readonly position: number
+  /** 1: the project's policy keeps it from being committed. */
+  readonly held: number
 }
 
 /** Edits of a component in the order of time, with their strings. */
@@ -164,7 +169,9 @@ export const writableEdits = prepared((db, p: { componentId: number }) =>
     .innerJoin('unit', 'unit.id', 'edit.unit_id')
     .innerJoin('source_string', 'source_string.id', 'unit.source_string_id')
     .innerJoin('translation', 'translation.id', 'edit.translation_id')
+    .innerJoin('component', 'component.id', 'translation.component_id')
+    .innerJoin('project', 'project.id', 'component.project_id')
     .select(['unit.source_string_id', 'source_string.context', 'source_string.source', 'source_string.note'])
-    .select('source_string.position')
+    .select(['source_string.position', heldByPolicy.as('held')])
     .where('translation.component_id', '=', p.componentId),
 )

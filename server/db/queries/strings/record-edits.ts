@@ -2,11 +2,14 @@ import { sql } from 'kysely'
 import type { Db } from '#server/db/database.ts'
 import { idList, inIds } from '#server/db/id-list.ts'
 import { prepared, preparedOne } from '#server/db/prepared.ts'
+import { heldByPolicy } from '#server/db/queries/strings/commit-policy.ts'
 
 export interface WaitingCounts {
   readonly total: number
   /** Those that the file as it is cannot take. */
   readonly failed: number
+  /** Those that the project's policy keeps from being committed. */
+  readonly held: number
 }
 
 /** How many edits wait for a commit in a project (in the components given), a component or a translation. */
@@ -24,16 +27,19 @@ export async function pendingEdits(
     .selectFrom('edit')
     .innerJoin('translation', 'translation.id', 'edit.translation_id')
     .innerJoin('component', 'component.id', 'translation.component_id')
+    .innerJoin('project', 'project.id', 'component.project_id')
     .select((eb) => [eb.fn.countAll<number>().as('count'), eb('edit.failed', '=', '').as('fits')])
+    .select(heldByPolicy.as('held'))
     .where('edit.commit_id', '=', '')
     .$call((q) => (projectId === undefined ? q : q.where('component.project_id', '=', projectId)))
     .$if(components !== undefined, (q) => q.where(inIds(db, 'component.id', idList(db, components ?? []))))
     .$call((q) => (componentId === undefined ? q : q.where('component.id', '=', componentId)))
     .$call((q) => (translationId === undefined ? q : q.where('translation.id', '=', translationId)))
-    .groupBy('fits')
+    .groupBy(['fits', 'held'])
     .execute()
-  const sum = (fits: boolean) => rows.filter((row) => Boolean(row.fits) === fits).reduce((n, row) => n + row.count, 0)
-  return { total: sum(true) + sum(false), failed: sum(false) }
+  const sum = (picked: typeof rows) => picked.reduce((n, row) => n + row.count, 0)
+  const [held, others] = [rows.filter((row) => row.held === 1), rows.filter((row) => row.held !== 1)]
+  return { total: sum(rows), failed: sum(others.filter(({ fits }) => !fits)), held: sum(held) }
 }
 
 export interface NewEdit {
