@@ -113,6 +113,7 @@ export const automationMessages = {
   'task.pushing': 'Pushing to {{branch}}',
   'task.pushed': 'Pushed',
   'task.requestOpened': 'Opened the {{request}} {{url}}',
+  'task.notAutomerged': '{{name}} does not merge it by itself: {{problem}}',
   'task.requestRenewed': 'Renewed the {{request}} {{url}}',
   'leftOut.languageCode': "'{{code}}' is not a language code this component takes",
   'leftOut.sourceLanguage': 'it is in the source language, whose texts come from elsewhere',

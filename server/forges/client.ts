@@ -9,7 +9,7 @@ import type { NetworkPolicy } from '#server/net/public-addresses.ts'
 import { hideSecrets, secretsOf } from '#server/vault/hide-secrets.ts'
 
 /** Statuses that a caller knows what to make of: found or not, made, or already there. */
-const expected = new Set([200, 201, 202, 400, 404, 409, 422])
+const expected = new Set([200, 201, 202, 204, 400, 404, 405, 409, 422])
 
 export interface ForgeAccess {
   readonly login: Login

@@ -2,7 +2,7 @@ import type { Login, RepositoryAddress } from '#core/text/repository-address.ts'
 
 /** A call of a forge's HTTP API, built without making it. */
 export interface ForgeRequest {
-  readonly method: 'GET' | 'POST'
+  readonly method: 'GET' | 'POST' | 'PUT'
   /** After the API's base address. */
   readonly path: string
   /** Sent as JSON, or as a form where the forge wants one. */
@@ -40,6 +40,8 @@ export interface OpenRequest {
   /** As people name it on that forge. */
   readonly number: number
   readonly url: string
+  /** As the API names it, where that is another name. */
+  readonly node?: string | undefined
 }
 
 /** How one forge's API is spoken. Everything here is pure: requests are built, answers are read. */
@@ -60,8 +62,16 @@ export interface Forge {
   readFound(answer: ForgeAnswer, wanted: RequestWanted, ids: SourceIds): OpenRequest | undefined
   createRequest(wanted: RequestWanted, ids: SourceIds): ForgeRequest
   readCreated(answer: ForgeAnswer, wanted: RequestWanted): OpenRequest | undefined
+  /** Has the forge merge the request by itself as soon as it may; absent where it cannot. */
+  readonly automerge?: AutomergeCalls
   /** Where the API wants numbers instead of names: how to ask for them. */
   readonly lookUp?: { request(fullName: string): ForgeRequest; read(answer: ForgeAnswer): string | undefined }
+}
+
+export interface AutomergeCalls {
+  enable(wanted: RequestWanted, request: OpenRequest, ids: SourceIds): ForgeRequest
+  /** Whether the forge agreed: some say so with any status. */
+  isEnabled(answer: ForgeAnswer): boolean
 }
 
 /** What a forge calls the two repositories inside. */

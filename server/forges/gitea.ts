@@ -44,4 +44,12 @@ export const gitea: Forge = {
     },
   }),
   readCreated: ({ json }) => readRequest(json),
+  automerge: {
+    enable: ({ target }, { number }) => ({
+      method: 'POST',
+      path: `/repos/${encodedName(target.fullName)}/pulls/${number}/merge`,
+      body: { Do: 'merge', merge_when_checks_succeed: true },
+    }),
+    isEnabled: ({ status }) => status < 300,
+  },
 }

@@ -5,7 +5,9 @@ import type { Copy, OpenRequest } from '#server/forges/forge.ts'
 /** A pull request as GitHub and those like it tell of it. */
 export const readRequest = (json: unknown): OpenRequest | undefined => {
   const id = number(json, 'number')
-  return id === undefined ? undefined : { number: id, url: webLink(text(json, 'html_url')) }
+  return id === undefined
+    ? undefined
+    : { number: id, url: webLink(text(json, 'html_url')), node: text(json, 'node_id') }
 }
 
 /** A fork as they tell of it. */

@@ -1,5 +1,14 @@
 import { list, text } from '#core/text/loose-json.ts'
-import { encodedName, type Forge, lastTwo, originOf, ownerOf, token } from '#server/forges/forge.ts'
+import { parseRepositoryAddress } from '#core/text/repository-address.ts'
+import {
+  encodedName,
+  type Forge,
+  type ForgeRepository,
+  lastTwo,
+  originOf,
+  ownerOf,
+  token,
+} from '#server/forges/forge.ts'
 import { readCopy, readRequest } from '#server/forges/github-answers.ts'
 
 /** A copy of somebody else's repository that merely has the same name is none of ours. */
@@ -9,6 +18,13 @@ const isCopyOf = (json: unknown, fullName: string): boolean => {
 }
 
 const head = (source: { readonly fullName: string }, branch: string): string => `${ownerOf(source.fullName)}:${branch}`
+
+/** The other API of the same host. */
+const graphql = ({ address }: ForgeRepository): string =>
+  parseRepositoryAddress(address)?.host === 'github.com' ? '/graphql' : '/../graphql'
+
+const ENABLE_AUTOMERGE =
+  'mutation($id: ID!) { enablePullRequestAutoMerge(input: { pullRequestId: $id }) { clientMutationId } }'
 
 export const github: Forge = {
   id: 'github',
@@ -41,6 +57,14 @@ export const github: Forge = {
     body: { title, body, head: head(source, branch), base },
   }),
   readCreated: ({ json }) => readRequest(json),
+  automerge: {
+    enable: ({ target }, { node }) => ({
+      method: 'POST',
+      path: graphql(target),
+      body: { query: ENABLE_AUTOMERGE, variables: { id: node } },
+    }),
+    isEnabled: ({ status, json }) => status === 200 && list(json, 'errors').length === 0,
+  },
 }
 
 const { fork: _, ...withoutCopies } = github

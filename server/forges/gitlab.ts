@@ -60,4 +60,13 @@ export const gitlab: Forge = {
     },
   }),
   readCreated: ({ json }) => readRequest(json),
+  automerge: {
+    // The first is its newer name.
+    enable: (_wanted, { number: id }, ids) => ({
+      method: 'PUT',
+      path: `${project(ids.target)}/merge_requests/${id}/merge`,
+      body: { auto_merge: true, merge_when_pipeline_succeeds: true },
+    }),
+    isEnabled: ({ status }) => status === 200,
+  },
 }

@@ -28,7 +28,7 @@ describe.each(forges.map((forge) => [forge.name, forge] as const))('%s', (_, for
   const repo = () => `${server.address}/${fake.repository}`
   const ofItself = () => ({ repo: repo(), push: '', push_branch: '' })
 
-  const open = async (source?: Awaited<ReturnType<typeof requestSource>>) =>
+  const open = async (source?: Awaited<ReturnType<typeof requestSource>>, automerged = false) =>
     openRequest(
       forge,
       {
@@ -38,6 +38,7 @@ describe.each(forges.map((forge) => [forge.name, forge] as const))('%s', (_, for
         branch: 'dragoman-app-texts',
         title: 'New translations',
         body: 'With **love**.',
+        automerged,
       },
       access,
     )
@@ -59,6 +60,20 @@ describe.each(forges.map((forge) => [forge.name, forge] as const))('%s', (_, for
     const sent = JSON.stringify(state.open[0]?.sent)
     for (const text of ['New translations', 'With **love**.', 'dragoman-app-texts', 'main'])
       expect(sent).toContain(text)
+  })
+
+  it('has the code host merge by itself where it can, and says why it does not', async () => {
+    const enabled = await open(undefined, true)
+    expect([enabled.number, enabled.notAutomerged]).toEqual([7, undefined])
+    expect(state.automerged ?? 'not asked').toMatch(forge.automerge ? /PR_7|auto_merge|merge_when/ : /not asked/)
+    const { answer } = server
+    server.answer = (request, response) =>
+      /graphql$|merge$/.test(request.url)
+        ? { status: 405, body: { message: 'Not allowed' } }
+        : answer(request, response)
+    const refused = await open(undefined, true)
+    expect(refused).toMatchObject({ number: 7, created: false })
+    expect(JSON.stringify(refused.notAutomerged ?? '')).toContain(forge.automerge ? 'Not allowed' : '""')
   })
 
   it('takes a request that appeared in between for its own', async () => {

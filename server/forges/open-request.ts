@@ -1,4 +1,4 @@
-import { message } from '#core/messages/message.ts'
+import { type Message, message } from '#core/messages/message.ts'
 import { parseRepositoryAddress } from '#core/text/repository-address.ts'
 import { AppError, invalid } from '#server/errors.ts'
 import { type ForgeAccess, ForgeClient } from '#server/forges/client.ts'
@@ -75,17 +75,48 @@ async function idsOf(forge: Forge, { target, source }: RequestWanted, client: Fo
 export interface RequestResult extends OpenRequest {
   /** False: one was open already, and now has the new commits. */
   readonly created: boolean
+  /** Why the forge will not merge it by itself, where that was asked for. */
+  readonly notAutomerged?: Message | undefined
+}
+
+/** Asks the forge to merge by itself, and says why it will not: the request is there all the same. */
+async function automerge(
+  forge: Forge,
+  { wanted, request, ids }: { wanted: RequestWanted; request: OpenRequest; ids: SourceIds },
+  client: ForgeClient,
+): Promise<Message | undefined> {
+  if (!forge.automerge) return undefined
+  try {
+    const answer = await client.ask(forge.automerge.enable(wanted, request, ids))
+    return forge.automerge.isEnabled(answer) ? undefined : client.refusal(answer).said
+  } catch (error) {
+    if (error instanceof AppError) return error.said
+    throw error
+  }
 }
 
 /** Opens a pull request for commits that are pushed already, unless one is open. Running it twice makes one. */
 export async function openRequest(
   forge: Forge,
-  request: Omit<RequestWanted, 'target'> & { readonly repo: string },
+  {
+    automerged = false,
+    ...request
+  }: Omit<RequestWanted, 'target'> & { readonly repo: string; readonly automerged?: boolean },
   access: ForgeAccess,
 ): Promise<RequestResult> {
   const wanted: RequestWanted = { ...request, target: repositoryAt(forge, request.repo, 'repo') }
   const client = clientFor(forge, request.repo, access)
   const ids = await idsOf(forge, wanted, client)
+  const { created, ...opened } = await ensureOpen(forge, wanted, { ids, client })
+  const notAutomerged = automerged ? await automerge(forge, { wanted, request: opened, ids }, client) : undefined
+  return { ...opened, created, ...(notAutomerged && { notAutomerged }) }
+}
+
+async function ensureOpen(
+  forge: Forge,
+  wanted: RequestWanted,
+  { ids, client }: { readonly ids: SourceIds; readonly client: ForgeClient },
+): Promise<OpenRequest & { readonly created: boolean }> {
   const find = async () => forge.readFound(await client.ask(forge.findRequest(wanted, ids)), wanted, ids)
   const open = await find()
   if (open) return { ...open, created: false }

@@ -2,6 +2,7 @@ import { type Message, message } from '#core/messages/message.ts'
 import { appProblems } from '#server/commands/components/check-app-managed.ts'
 import { isLink } from '#server/commands/repository/find-repository-owner.ts'
 import { AppError, type FieldError, fieldError } from '#server/errors.ts'
+import { vcsParamsProblem } from '#server/forges/vcs-params.ts'
 import { checkBranch } from '#server/vcs/address.ts'
 import { DEMO_KIND, demoAddress, demoRepositories } from '#server/vcs/demo-repository.ts'
 import type { Upstream } from '#server/vcs/fetch.ts'
@@ -30,6 +31,7 @@ export interface RepositoryLocation {
   readonly push?: string | undefined
   readonly push_branch?: string | undefined
   readonly linked_component_id?: number | null | undefined
+  readonly vcs_params?: string | undefined
 }
 
 /** These are checked together: what each may be hangs on the others. */
@@ -40,6 +42,7 @@ export const repositorySettings = [
   'push',
   'push_branch',
   'linked_component_id',
+  'vcs_params',
 ] as const satisfies readonly (keyof RepositoryLocation)[]
 
 const wrong = (attr: string, said: Message, code = 'invalid'): FieldError => fieldError(attr, said, code)
@@ -57,7 +60,8 @@ export function repositoryProblems(vcs: Vcs, location: RepositoryLocation, ofDem
   if ((kind === 'local') !== (repo === LOCAL))
     return [wrong('repo', message('component.localAddress', { address: LOCAL }))]
   const reading = kind === 'local' ? branchProblems(branch) : upstreamProblems(vcs, { repo, branch })
-  return [...reading, ...pushing]
+  const params = vcsParamsProblem(kind, location.vcs_params ?? '')
+  return [...reading, ...pushing, ...(params ? [wrong('vcs_params', params)] : [])]
 }
 
 /** The same of a new component, which may also come under an app. */

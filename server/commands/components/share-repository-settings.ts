@@ -16,9 +16,11 @@ const ownersOnly = [
   'branch',
   'push_branch',
   'push_on_commit',
+  'push_on_update',
   'commit_pending_age',
   'auto_lock_error',
   'vcs',
+  'vcs_params',
 ] as const
 
 /** What a component has of its repository, where that is another's. */
@@ -28,9 +30,11 @@ export const ownersSettings = (owner: ComponentRow): Pick<ComponentRow, 'repo' |
   branch: owner.branch,
   push_branch: owner.push_branch,
   push_on_commit: owner.push_on_commit,
+  push_on_update: owner.push_on_update,
   commit_pending_age: owner.commit_pending_age,
   auto_lock_error: owner.auto_lock_error,
   vcs: owner.vcs,
+  vcs_params: owner.vcs_params,
 })
 
 interface Linked {

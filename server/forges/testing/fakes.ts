@@ -5,6 +5,8 @@ export interface FakeState {
   readonly origin: string
   forked: boolean
   open: { readonly id: number; readonly sent: Readonly<Record<string, unknown>> }[]
+  /** What was sent to have a request merged by itself. */
+  automerged?: string
 }
 
 export interface Fake {
@@ -55,13 +57,18 @@ const github: Fake = {
         body: found.map(({ id }) => ({
           number: id,
           html_url: `${state.origin}/pull/${id}`,
+          node_id: `PR_${id}`,
           head: { ref: head?.split(':')[1] },
         })),
       }
     },
     'POST /api/v3/repos/app/texts/pulls': (request, state) => {
       const id = add(state, json(request))
-      return { status: 201, body: { number: id, html_url: `${state.origin}/pull/${id}` } }
+      return { status: 201, body: { number: id, html_url: `${state.origin}/pull/${id}`, node_id: `PR_${id}` } }
+    },
+    'POST /api/graphql': (request, state) => {
+      state.automerged = JSON.stringify(json(request))
+      return { body: { data: { enablePullRequestAutoMerge: {} } } }
     },
   },
 }
@@ -95,6 +102,10 @@ const gitea: Fake = {
     'POST /git/api/v1/repos/app/texts/pulls': (request, state) => {
       const id = add(state, json(request))
       return { status: 201, body: { number: id, html_url: `${state.origin}/pulls/${id}` } }
+    },
+    'POST /git/api/v1/repos/app/texts/pulls/7/merge': (request, state) => {
+      state.automerged = JSON.stringify(json(request))
+      return { status: 201, body: {} }
     },
   },
 }
@@ -131,6 +142,10 @@ const gitlab: Fake = {
     'POST /api/v4/projects/12/merge_requests': (request, state) => {
       const id = add(state, json(request))
       return { status: 201, body: { iid: id, web_url: `${state.origin}/-/merge_requests/${id}` } }
+    },
+    'PUT /api/v4/projects/11/merge_requests/7/merge': (request, state) => {
+      state.automerged = JSON.stringify(json(request))
+      return { body: { iid: 7, merge_when_pipeline_succeeds: true } }
     },
   },
 }

@@ -8,6 +8,7 @@ import type { ForgeAccess } from '#server/forges/client.ts'
 import type { Forge } from '#server/forges/forge.ts'
 import { openRequest, requestSource, splitMessage } from '#server/forges/open-request.ts'
 import { forgeOf } from '#server/forges/registry.ts'
+import { isAutomerged } from '#server/forges/vcs-params.ts'
 import { mainComponent, type SyncedComponent } from '#server/sync/context/sync-component.ts'
 import type { SyncContext } from '#server/sync/context/sync-context.ts'
 import { commitMessage } from '#server/sync/outgoing/commit-message.ts'
@@ -57,10 +58,13 @@ export async function askToMerge(context: SyncContext, synced: SyncedComponent):
   const base = await vcs.branchName(repository, { signal })
   const text = splitMessage(await commitMessage(context, synced, 'pull', {}))
   const source = await requestSource(forge, { ...main, push: repository.push }, access)
-  const wanted = { repo: main.repo, base, source, branch: repository.pushBranch, ...text }
-  const { url, created } = await openRequest(forge, wanted, access)
+  const automerged = isAutomerged(main.vcs_params)
+  const wanted = { repo: main.repo, base, source, branch: repository.pushBranch, automerged, ...text }
+  const { url, created, notAutomerged } = await openRequest(forge, wanted, access)
   await context.report(
     90,
     message(created ? 'task.requestOpened' : 'task.requestRenewed', { request: forge.noun, url }),
   )
+  if (notAutomerged)
+    await context.report(90, message('task.notAutomerged', { name: forge.name, problem: notAutomerged }))
 }
