@@ -24,6 +24,19 @@ export type LabelCount = Reply<'GET /api/places/labels/'>[number]
 /** The path of the whole site. */
 export const SITE = WHOLE_SITE
 
+export type Invitation = Reply<'GET /api/places/engage/'>
+
+/** What people are told who might help with a project. */
+export const invitationQuery = (path: string) =>
+  queryOptions({
+    ...readQuery('GET /api/places/engage/', { query: { path } }),
+    select: (found: Invitation): Invitation => ({
+      ...found,
+      language: found.language && withOwnName(found.language),
+      languages: found.languages.map(withLanguageName),
+    }),
+  })
+
 export const partsQuery = (path: string) =>
   queryOptions({
     ...readQuery('GET /api/places/parts/', { query: { path } }),

@@ -46,6 +46,23 @@ export const Parts = Type.Object(
   { title: 'PlaceParts' },
 )
 
+/** What people are told who might help with a project. */
+export const Invitation = Type.Object(
+  {
+    path: Type.String({ description: 'As the web addresses have it.' }),
+    project: Type.Object({
+      name: Type.String(),
+      slug: Type.String(),
+      web: Type.String(),
+      instructions: Type.String(),
+    }),
+    language: nullable(Type.Object({ code: Type.String(), name: Type.String(), direction: Type.String() })),
+    counts: Type.Object(Counts),
+    languages: Type.Array(Part),
+  },
+  { title: 'Invitation' },
+)
+
 /** How far the parts of a scope have come. */
 export const scopePartContract = {
   partsOfScope: defineRoute({
@@ -55,5 +72,13 @@ export const scopePartContract = {
     needs: 'visible',
     query: Type.Object({ path }),
     reply: Parts,
+  }),
+  invitation: defineRoute({
+    path: '/api/places/engage/',
+    name: 'Invitation',
+    summary: 'How far a project is, for people who might help: also of hidden projects that share it.',
+    needs: 'anyone',
+    query: Type.Object({ path: Type.String({ description: 'project, project/-/language.' }) }),
+    reply: Invitation,
   }),
 }

@@ -2,6 +2,7 @@ import { findCheck } from '#core/checks/registry.ts'
 import type { Actor } from '#server/access/actor.ts'
 import { findLanguage } from '#server/access/find.ts'
 import { type FoundScope, findScope } from '#server/access/find-scope.ts'
+import { findShared } from '#server/access/find-shared.ts'
 import { visibilityOf } from '#server/access/visibility.ts'
 import { findWorkspace } from '#server/access/workspaces.ts'
 import { movedPage } from '#server/api/web/moved.ts'
@@ -46,6 +47,7 @@ export async function pageData(db: Db, actor: Actor, path: string): Promise<Page
     const second = `${first}/${rest[0]}`
     if (second === 'changes/render' && rest.length === 2) return await changeData(db, actor, rest[1] ?? '')
     if (scopePages.has(second) && rest.length > 1) return await scopeData(db, actor, rest.slice(1))
+    if (first === 'engage' && rest.length > 0) return await dataOf(db, (await findShared(db, actor, rest)).found, rest)
     if (scopePages.has(first) && rest.length > 0) return await scopeData(db, actor, rest)
     if (first === 'checks' && rest.length > 1 && findCheck(rest[0] ?? ''))
       return await scopeData(db, actor, rest.slice(1))
@@ -88,10 +90,13 @@ async function canSeeReport(db: Db, actor: Actor, id: string): Promise<boolean> 
   return count > 0
 }
 
-async function scopeData(db: Db, actor: Actor, segments: readonly string[]): Promise<PageData> {
-  const title = await titleOf(db, await findScope(db, actor, segments))
-  return { title, path: segments.map(encodeURIComponent).join('/') }
-}
+const scopeData = async (db: Db, actor: Actor, segments: readonly string[]): Promise<PageData> =>
+  dataOf(db, await findScope(db, actor, segments), segments)
+
+const dataOf = async (db: Db, found: FoundScope, segments: readonly string[]): Promise<PageData> => ({
+  title: await titleOf(db, found),
+  path: segments.map(encodeURIComponent).join('/'),
+})
 
 /** From the innermost name to the project's. */
 async function titleOf(db: Db, { project, categories, component, translation, language }: FoundScope): Promise<string> {

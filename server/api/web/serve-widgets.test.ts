@@ -31,6 +31,9 @@ describeEachEngine('widgets', (open) => {
     // No name may turn the direction round today; older ones are still drawn safely.
     await site.db.updateTable('project').set({ name: hostile }).where('slug', '=', 'open').execute()
     await makeComponent(site, await makeProject(site, 'hidden', { access_control: 100 }), 'app')
+    const shared = await makeProject(site, 'shared', { access_control: 100, public_sharing: 1 })
+    await makeComponent(site, shared, 'app')
+    await makeComponent(site, shared, 'vault', { restricted: 1 })
   })
   afterAll(() => site.close())
 
@@ -53,6 +56,21 @@ describeEachEngine('widgets', (open) => {
     expect((await site.call('/widget/open/svg-badge.svg')).text).toContain('75%')
     expect((await site.call('/widget/open/app/de/svg-badge.svg')).text).toContain('50%')
     expect((await site.call('/widget/open/language-badge.svg')).text).toContain('languages: 2')
+  })
+
+  it('of a hidden project that shares how far it is are for everybody, and so is what invites translators', async () => {
+    expect((await site.call('/widget/shared/svg-badge.svg')).text).toContain('75%')
+    expect((await site.call('/widget/shared/app/de/svg-badge.svg')).text).toContain('50%')
+    expect((await site.call('/widget/shared/open-graph.svg')).text).toContain('4')
+    const told = await site.read<{ counts: { total: number }; languages: { path: string }[] }>(
+      '/api/places/engage/?path=shared',
+    )
+    expect([told.counts.total, told.languages.map(({ path }) => path)]).toEqual([4, ['shared/-/en', 'shared/-/de']])
+    expect((await site.call('/api/places/engage/?path=shared/-/de')).status).toBe(200)
+    for (const path of ['hidden', 'hidden/-/de', 'shared/vault', 'none', '-/-/de'])
+      expect([path, (await site.call(`/api/places/engage/?path=${path}`)).status]).toEqual([path, 404])
+    for (const path of ['/api/projects/shared/', '/api/components/shared/app/', '/api/places/?path=shared'])
+      expect([path, (await site.call(path)).status]).toEqual([path, 404])
   })
 
   it('come as PNG too, in the same size', async () => {
@@ -90,6 +108,8 @@ describeEachEngine('widgets', (open) => {
   it.each([
     '/widget/hidden/svg-badge.svg',
     '/widget/none/svg-badge.svg',
+    '/widget/shared/vault/svg-badge.svg',
+    '/widget/shared/vault/de/svg-badge.svg',
     '/widget/hidden/svg-badge.png',
     '/widget/open/none-badge.svg',
     '/widget/x',

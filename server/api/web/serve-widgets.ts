@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { anonymous } from '#server/access/actor.ts'
-import { type FoundScope, findScope } from '#server/access/find-scope.ts'
-import { visibilityOf } from '#server/access/visibility.ts'
+import type { FoundScope } from '#server/access/find-scope.ts'
+import { findShared } from '#server/access/find-shared.ts'
 import { limitByAddress, type RateLimiter } from '#server/api/http/rate-limit.ts'
 import type { Services } from '#server/api/http/route.ts'
 import { scopeOf } from '#server/api/request/find-scope.ts'
@@ -54,8 +54,7 @@ async function nameOf(db: Db, { project, component, translation, language }: Fou
 
 /** What everybody may know of a place: pictures are fetched by programs that have no account, and kept by caches. */
 async function widgetDataOf(db: Db, segments: readonly string[]): Promise<WidgetData> {
-  const found = await findScope(db, anonymous, segments)
-  const { components } = await visibilityOf(db, anonymous)
+  const { found, components } = await findShared(db, anonymous, segments)
   const scope = { ...scopeOf(found, components), textsOnly: !found.component }
   const all = await sumOfScope(db, scope)
   const languages = await languageParts(db, scope)

@@ -1,10 +1,11 @@
 import type { Static } from 'typebox'
-import { type Part, type Parts, scopePartContract } from '#core/contract/reports/scope-parts.ts'
+import { type Invitation, type Part, type Parts, scopePartContract } from '#core/contract/reports/scope-parts.ts'
 import type { FoundScope } from '#server/access/find-scope.ts'
+import { findShared } from '#server/access/find-shared.ts'
 import type { AnyRoute, ApiRequest } from '#server/api/http/route.ts'
 import { serveRoute } from '#server/api/http/serve-route.ts'
 import { isoTimeOrNull } from '#server/api/http/time.ts'
-import { requestedScope } from '#server/api/request/find-scope.ts'
+import { requestedScope, scopeOf, segmentsOf } from '#server/api/request/find-scope.ts'
 import { childCategories, topCategories } from '#server/db/queries/projects/categories.ts'
 import {
   addUp,
@@ -16,6 +17,7 @@ import {
   type ScopeIds,
   sumOfScope,
 } from '#server/db/queries/reports/scope-counts.ts'
+import { AppError } from '#server/errors.ts'
 
 type PartView = Static<typeof Part>
 
@@ -77,10 +79,10 @@ async function insideOf({ db }: ApiRequest, found: FoundScope, rows: readonly Co
   return [...folders, ...here.map((row) => componentView(base, row))]
 }
 
-async function languagesOf(request: ApiRequest, found: FoundScope, scope: ScopeIds): Promise<PartView[]> {
+async function languagesOf({ db }: ApiRequest, found: FoundScope, scope: ScopeIds): Promise<PartView[]> {
   const { project, categories = [], component } = found
   const context = [project?.slug, ...(component ? [component.path] : categories.map(({ slug }) => slug))].join('/')
-  const rows = await languageParts(request.db, scope)
+  const rows = await languageParts(db, scope)
   return rows.map((row) => ({
     ...plain,
     kind: component ? 'translation' : 'language',
@@ -130,9 +132,29 @@ async function presentParts(request: ApiRequest): Promise<Static<typeof Parts>> 
   }
 }
 
+async function presentInvitation(request: ApiRequest): Promise<Static<typeof Invitation>> {
+  const { db, actor } = request
+  const segments = segmentsOf(String(request.query.path ?? ''))
+  const { found, components } = await findShared(db, actor, segments)
+  const { project, language } = found
+  if (!project) throw new AppError('not_found')
+  const scope = scopeOf(found, components)
+  const { name, slug, web, instructions } = project
+  return {
+    path: segments.join('/'),
+    project: { name, slug, web, instructions },
+    language: language ? { code: language.code, name: language.name, direction: language.direction } : null,
+    counts: countsOnly(await sumOfScope(db, scope)),
+    languages: language ? [] : await languagesOf(request, found, scope),
+  }
+}
+
 /** How far the parts of a scope have come. */
 export const scopePartRoutes: readonly AnyRoute[] = [
   serveRoute(scopePartContract.partsOfScope, {
     get: presentParts,
+  }),
+  serveRoute(scopePartContract.invitation, {
+    get: presentInvitation,
   }),
 ]

@@ -137,6 +137,14 @@ export async function componentIdsOfProject(db: Db, projectId: number): Promise<
   return (await idsOfProject(db, { projectId })).map((row) => row.id)
 }
 
+const openIds = prepared((db, p: { projectId: number }) =>
+  db.selectFrom('component').select('id').where('project_id', '=', p.projectId).where('restricted', '=', 0),
+)
+
+/** Components that everybody sees who sees the project. */
+export const openComponentIds = async (db: Db, projectId: number): Promise<number[]> =>
+  (await openIds(db, { projectId })).map(({ id }) => id)
+
 const locksOf = prepared((db, p: { projectId: number }) =>
   db.selectFrom('component').select(['id', 'locked']).where('project_id', '=', p.projectId),
 )
