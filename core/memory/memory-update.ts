@@ -31,12 +31,13 @@ export interface MemoryUpdate {
 
 /**
  * Where the newest text of a string is already, it is not added twice; a name is added to one that had none. Of the same
- * string's older entries only others', files' and those `beside` it (other plural forms) stay.
+ * string's older entries only others', files' and those `beside` it (other plural forms) stay, unless the project `keepsOlder`.
  */
 export function memoryUpdate(
   known: readonly EntryBeside[],
   entry: NewMemoryEntry,
   beside: ReadonlySet<string>,
+  keepsOlder = false,
 ): MemoryUpdate {
   const same = known.find((row) => row.target === entry.target && isSameScope(row, entry))
   const values = same && {
@@ -44,7 +45,7 @@ export function memoryUpdate(
     ...(same.user_id === null && entry.userId !== null ? { user_id: entry.userId } : {}),
   }
   const change = same && values && Object.keys(values).length > 0 ? { id: same.id, ...values } : undefined
-  const isFinal = entry.status !== 0 && entry.fromFile === 0
+  const isFinal = entry.status !== 0 && entry.fromFile === 0 && !keepsOlder
   const older = isFinal
     ? known.filter((row) => row.from_file === 0 && row.target !== entry.target && !beside.has(row.target))
     : []

@@ -20,6 +20,7 @@ const MAX_KNOWN = 50_000
 interface Wanted {
   readonly entry: NewMemory
   readonly beside: ReadonlySet<string>
+  readonly keepsOlder: boolean | undefined
 }
 
 /**
@@ -46,8 +47,8 @@ async function rememberGroup(tx: Db, group: readonly Remembered[], known: KnownS
   )
   const added: NewMemory[] = []
   const dropped: number[] = []
-  for (const { entry, beside } of wanted) {
-    const plan = memoryUpdate(there.get(keyOf(entry.sourceId, entry.context)) ?? [], entry, beside)
+  for (const { entry, beside, keepsOlder } of wanted) {
+    const plan = memoryUpdate(there.get(keyOf(entry.sourceId, entry.context)) ?? [], entry, beside, keepsOlder)
     if (plan.add) added.push(entry)
     if (plan.change) await updateMemory(tx, plan.change.id, plan.change)
     dropped.push(...plan.drop)
@@ -69,7 +70,7 @@ async function wantedOf(tx: Db, saved: Remembered, known: KnownSources): Promise
     const { sourceLanguageId, targetLanguageId, origin, context, projectId, userId, now } = saved
     const flags = { status: saved.isReliable ? 1 : 0, shared: saved.shared ? 1 : 0, fromFile: 0 }
     const entry = { sourceId, sourceLanguageId, targetLanguageId, target, origin, context, projectId, userId, now }
-    wanted.push({ entry: { ...entry, ...flags }, beside })
+    wanted.push({ entry: { ...entry, ...flags }, beside, keepsOlder: saved.keepsOlder })
   }
   return wanted
 }

@@ -26,6 +26,8 @@ export interface Remembered {
   /** Whose own memory it goes to as well. */
   readonly userId: number | null
   readonly shared: boolean
+  /** Whether older texts of the same string stay. */
+  readonly keepsOlder?: boolean
   /** False: it waits for review. */
   readonly isReliable: boolean
   readonly now: number
@@ -33,7 +35,7 @@ export interface Remembered {
 
 /**
  * Keeps a translation for later, in the transaction that saves it: a handful of point reads and writes. A newer text of
- * the same string takes the place of the older one; what came in files stays.
+ * the same string takes the place of the older one where that is wanted; what came in files stays.
  */
 export async function rememberTranslation(tx: Db, saved: Remembered): Promise<void> {
   if (saved.projectId === null && saved.userId === null && !saved.shared) return
@@ -59,14 +61,20 @@ export async function rememberTranslation(tx: Db, saved: Remembered): Promise<vo
         now: saved.now,
       },
       beside,
+      saved.keepsOlder,
     )
   }
 }
 
 /** Adds an entry unless it is there, in place of older ones of the same string. */
-async function storeEntry(tx: Db, entry: NewMemory, beside: ReadonlySet<string> = new Set()): Promise<void> {
+async function storeEntry(
+  tx: Db,
+  entry: NewMemory,
+  beside: ReadonlySet<string>,
+  keepsOlder: boolean | undefined,
+): Promise<void> {
   const known = (await entriesBeside(tx, entry)).filter((row) => row.context === entry.context)
-  const { add, change, drop, leave } = memoryUpdate(known, entry, beside)
+  const { add, change, drop, leave } = memoryUpdate(known, entry, beside, keepsOlder)
   if (add) await insertMemory(tx, [entry])
   if (change) await updateMemory(tx, change.id, change)
   await deleteMemory(tx, drop)

@@ -61,6 +61,7 @@ const rememberedOf = (unit: TouchedUnit, now: number): Remembered => ({
   projectId: unit.project_id,
   userId: null,
   shared: false,
+  keepsOlder: unit.autoclean_tm === 0,
   isReliable: unit.translation_review === 0 || unit.state >= State.approved,
   now,
 })

@@ -30,6 +30,7 @@ export async function rememberEdit(
     projectId: givesToProject(component) ? project.id : null,
     userId: (await contributesToOwnMemory(tx, { userId })) ? userId : null,
     shared: false,
+    keepsOlder: project.autoclean_tm === 0,
     isReliable: !hasReview || text.state >= State.approved,
     now,
   })

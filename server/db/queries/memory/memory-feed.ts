@@ -34,6 +34,7 @@ const unitsAfter = prepared((db, p: FeedPosition & { before: number; limit: numb
       'project.id as project_id',
       'project.slug',
       'project.translation_review',
+      'project.autoclean_tm',
     ])
     .select(touched.as('touched'))
     .where(touched, '>=', p.touched)
