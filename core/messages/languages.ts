@@ -23,6 +23,8 @@ export const languagesMessages = {
   'language.needsBase': 'New languages need a base file: name one in the settings of the component.',
   'language.baseUnreadable': "'{{file}}' cannot be read, so no language can begin with it. {{problem}}",
   'language.noneWithCode': "There is no language with the code '{{code}}'.",
+  'language.newByMaintainers':
+    'The project does not have this language yet: ask those who run the component to add it.',
   'language.addedByMaintainers': 'Languages of this component are added by those who run it.',
   'language.noneSuch': 'There is no such language.',
   'formula.largeNumber': 'The number is too large.',

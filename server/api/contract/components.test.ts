@@ -223,6 +223,11 @@ describeEachEngine('api-facts 10.6 components', (open) => {
     await site.db.updateTable('component').set({ new_lang: 'contact' }).where('id', '=', app.id).execute()
     expect((await add('es', plain)).status).toBe(403)
     expect((await add('es')).status).toBe(201)
+    expect((await send('PATCH', own(), { new_lang: 'existing' })).json()).toMatchObject({ new_lang: 'existing' })
+    expect((await add('sv', plain)).status).toBe(403)
+    const swedish = { 'po/hello.pot': po({ Fika: '' }), 'po/sv.po': po({ Fika: '' }, 'sv') }
+    await makeComponent(site, project, `swedish${number}`, { files: swedish, ...poSettings })
+    expect((await add('sv', plain)).status).toBe(201)
     const file = (await site.call(`/api/translations/test/${slug}/fr/file/`, { as: admin })).text
     expect(file).toContain('msgid "Thank you"\nmsgstr ""')
     expect(await actions()).toEqual(expect.arrayContaining([48]))

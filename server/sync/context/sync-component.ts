@@ -28,6 +28,7 @@ export interface RepositorySettings {
   readonly force: boolean
   readonly mergeStyle: string
   readonly pushOnCommit: boolean
+  readonly pushOnUpdate: boolean
 }
 
 /** The component a sync is about, with what belongs to it. */
@@ -64,6 +65,7 @@ const repositoryOf = async (db: Db, main: ComponentRow): Promise<RepositorySetti
   force: main.vcs === 'git-force-push' && (await componentsSharing(db, main)).length === 1,
   mergeStyle: main.merge_style,
   pushOnCommit: main.push_on_commit === 1,
+  pushOnUpdate: main.push_on_update === 1,
 })
 
 /** The component whose repository this one uses: itself, unless it is linked to another. */

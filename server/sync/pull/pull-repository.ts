@@ -32,10 +32,11 @@ export async function pullRepository(
 
 async function pullOne(context: SyncContext, componentId: number, options: PullOptions): Promise<PullResult> {
   const { db, now } = context
+  const before = (await componentById(db, { id: componentId }))?.outgoing ?? ''
   try {
     const result = await pullComponent(context, componentId, options)
     await inTransaction(db, (tx) => clearAlert(tx, componentId, 'UpdateFailure'))
-    await pushAgain(context, componentId)
+    await pushAgain(context, componentId, before)
     return result
   } catch (error) {
     if (!(error instanceof AppError) || error.status >= 500 || context.signal?.aborted) throw error
@@ -45,11 +46,15 @@ async function pullOne(context: SyncContext, componentId: number, options: PullO
   }
 }
 
-/** Commits that were made again on top of upstream go there, where commits are pushed at once. */
-async function pushAgain({ db, now }: SyncContext, componentId: number): Promise<void> {
+/**
+ * Commits that were made again on top of upstream go there, where commits are pushed at once; where updates are not, they go
+ * with the next commit. What was committed here for the first time is no update.
+ */
+async function pushAgain({ db, now }: SyncContext, componentId: number, before: string): Promise<void> {
   const { component, repository } = await loadSyncedComponent(db, componentId)
   const waits = component.outgoing !== '' && component.outgoing !== component.pushed
-  if (waits && repository.push !== '' && repository.pushOnCommit)
+  const wanted = repository.pushOnCommit && (repository.pushOnUpdate || before === '')
+  if (waits && repository.push !== '' && wanted)
     await inTransaction(db, (tx) => queueRepositoryJob(tx, 'push_component', componentId, now()))
 }
 

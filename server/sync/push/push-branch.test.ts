@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { pullComponent } from '#server/sync/pull/pull-component.ts'
+import { pullRepository } from '#server/sync/pull/pull-repository.ts'
 import { pushComponent } from '#server/sync/push/push.ts'
 import { describeEachEngine, type TestDatabase } from '#server/testing/engines.ts'
 import { RepositorySite } from '#server/testing/repository-site.ts'
@@ -66,6 +67,19 @@ describeEachEngine('a branch to push to', (open) => {
     await site.upstream.commit({ 'locales/de.json': await german(BRANCH) }, { time: site.tick() })
     await pullComponent(site.context, id)
     expect(await site.edits()).toEqual([])
+  })
+
+  it.each([
+    [1, 1],
+    [0, 0],
+  ])('with push_on_update %i gets what a pull made anew by %i pushes', async (push_on_update, pushes) => {
+    const id = await site.component(FILES, { vcs: 'git-force-push', push_branch: 'l10n', push_on_update })
+    await site.edit(id, { code: 'de', key: 'title', target: 'Tidenkalender' })
+    await pushComponent(site.context, id)
+    await upstreamSays('Start', 'Startseite')
+    await pullRepository(site.context, id)
+    const waiting = await database.db.selectFrom('job').select('id').where('kind', '=', 'push_component').execute()
+    expect(waiting).toHaveLength(pushes)
   })
 
   it('that is ours alone still gives us the texts that others change there', async () => {

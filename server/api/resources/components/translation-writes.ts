@@ -11,6 +11,7 @@ import { syncContext } from '#server/api/request/sync-context.ts'
 import { queueRepositoryJob } from '#server/commands/repository/queue-repository-job.ts'
 import { copyTexts } from '#server/commands/strings/copy-texts.ts'
 import { type LanguageRow, languageByCode } from '#server/db/queries/languages/languages.ts'
+import { projectHasLanguage } from '#server/db/queries/projects/projects.ts'
 import { workflowOf } from '#server/db/queries/projects/workflows.ts'
 import { AppError, invalid } from '#server/errors.ts'
 import { holdLane } from '#server/queue/hold-lane.ts'
@@ -44,13 +45,17 @@ async function withFiles<T>(
   return result as T
 }
 
-/** Where people are to ask first, only those who run the component add languages. */
-async function demandAdding({ db, actor }: Request, found: FoundComponent): Promise<void> {
+/**
+ * Where people are to ask first, only those who run the component add languages. False: the others may, if the project has the
+ * language elsewhere.
+ */
+async function demandAdding({ db, actor }: Request, found: FoundComponent): Promise<boolean> {
   await demand(db, actor, 'translation.add', found)
   const { component } = found
   if (component.locked === 1) throw new AppError('permission_denied', message('component.lockedNow'))
-  if (component.new_lang !== 'add' && !(await may(db, actor, 'component.edit', found)))
-    throw new AppError('permission_denied', message('language.addedByMaintainers'))
+  if (component.new_lang === 'add' || (await may(db, actor, 'component.edit', found))) return true
+  if (component.new_lang !== 'existing') throw new AppError('permission_denied', message('language.addedByMaintainers'))
+  return false
 }
 
 async function requestedLanguage({ db }: Request, code: string): Promise<LanguageRow> {
@@ -79,8 +84,10 @@ async function sourcesOf(request: Request, found: FoundComponent, language: Lang
 async function addLanguage(request: Request): Promise<string> {
   const { db, actor, params, services } = request
   const found = await findComponent(db, actor, params.project, params.component)
-  await demandAdding(request, found)
+  const anyLanguage = await demandAdding(request, found)
   const language = await requestedLanguage(request, request.read().language_code)
+  if (!anyLanguage && !(await projectHasLanguage(db, found.project.id, language.id)))
+    throw new AppError('permission_denied', message('language.newByMaintainers'))
   const sources = await sourcesOf(request, found, language)
   const { id: componentId } = found.component
   await withFiles(request, componentId, async (context, authorId) => {
