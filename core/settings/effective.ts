@@ -13,6 +13,7 @@ export const settingNames = [
   'merge_message',
   'addon_message',
   'pull_message',
+  'enforced_checks',
 ] as const
 
 export type SettingName = (typeof settingNames)[number]
@@ -26,6 +27,8 @@ export const publicName = (name: SettingName): PublicName =>
   name === 'secondary_language_id' ? 'secondary_language' : name
 
 export interface Settings extends Readonly<Record<Exclude<SettingName, 'secondary_language_id'>, string>> {
+  /** Check ids, separated by blanks. */
+  readonly enforced_checks: string
   /** Null for none. */
   readonly secondary_language_id: number | null
 }
@@ -38,6 +41,7 @@ export const blankSettings: Settings = {
   language_code_style: '',
   secondary_language_id: null,
   ...defaultMessages,
+  enforced_checks: '',
 }
 
 /** One link of the chain component, category, project, workspace: its own values, and those it does not want to use. */
@@ -58,6 +62,7 @@ const collect = (pick: <N extends SettingName>(name: N) => Settings[N]): Setting
   merge_message: pick('merge_message'),
   addon_message: pick('addon_message'),
   pull_message: pick('pull_message'),
+  enforced_checks: pick('enforced_checks'),
 })
 
 /** As a row has them: what holds, and, as JSON, the row's own values of what it inherits. */
@@ -97,6 +102,9 @@ export function changedLevel(before: Level, { values, inherit }: SettingsChange)
   const inherits = (name: SettingName) => inherit[name] ?? (name in values ? false : before.inherits.has(name))
   return { own: { ...before.own, ...values }, inherits: new Set(settingNames.filter(inherits)) }
 }
+
+/** As the API shows the ids of checks. */
+export const checkIds = (words: string): string[] => (words === '' ? [] : words.split(' '))
 
 /** Something new, which inherits all that nobody set or nothing. */
 export const newLevel = (change: SettingsChange, inheritsAll: boolean): Level =>

@@ -33,9 +33,10 @@ function shapes(shape: Shape, ...names: readonly string[]): Readonly<Record<stri
 const projectShape = {
   ...inheriting,
   ...shapes('text', 'name', 'slug', 'web', 'instructions', 'language_aliases'),
-  ...shapes('whole', 'access_control'),
+  ...shapes('whole', 'access_control', 'commit_policy'),
   ...shapes('flag', 'translation_review', 'source_review', 'set_language_team', 'enable_hooks', 'enforced_2fa'),
   ...shapes('flag', 'use_shared_tm', 'contribute_shared_tm', 'use_workspace_tm', 'contribute_workspace_tm'),
+  ...shapes('flag', 'autoclean_tm', 'public_sharing'),
 }
 
 const categoryShape = { ...inheriting, ...shapes('text', 'name', 'slug') }
@@ -43,8 +44,10 @@ const categoryShape = { ...inheriting, ...shapes('text', 'name', 'slug') }
 const componentShape = {
   ...categoryShape,
   ...shapes('text', 'vcs', 'repo', 'push', 'git_export', 'branch', 'push_branch', 'filemask', 'screenshot_filemask'),
-  ...shapes('text', 'template', 'intermediate', 'new_base', 'file_format', 'file_format_params', 'enforced_checks'),
+  ...shapes('text', 'template', 'intermediate', 'new_base', 'file_format', 'file_format_params'),
   ...shapes('text', 'repoweb', 'report_source_bugs', 'merge_style', 'language_regex', 'variant_regex'),
+  ...shapes('text', 'key_filter', 'repoweb_translations', 'vcs_params'),
+  ...shapes('flag', 'hide_glossary_matches', 'push_on_update'),
   ...shapes('text', 'glossary_color', 'revision'),
   ...shapes('flag', 'edit_template', 'restricted', 'contribute_project_tm', 'allow_translation_propagation'),
   ...shapes('flag', 'manage_units', 'enable_suggestions', 'suggestion_voting', 'push_on_commit', 'auto_lock_error'),
@@ -173,9 +176,16 @@ const neededOfComponent: ReadonlySet<string> = new Set([
   'created',
 ])
 
+function shapedComponent(given: BackupRow): ReturnType<typeof shaped> {
+  const { row, problems } = shaped(given, componentShape)
+  const { vcs_params: params = '{}', ...rest } = row
+  if (objectIn(String(params))) return { row, problems }
+  return { row: rest, problems: [...problems, wrong('vcs_params', message('backup.unreadableValue'))] }
+}
+
 /** A component's settings, by the rules for a new one. An app's repositories are for those who may name them: `mayUseApp`. */
 export function soundComponent(vcs: Vcs, given: BackupRow, mayUseApp: boolean): SoundSettings {
-  const { row, problems } = shaped(given, componentShape)
+  const { row, problems } = shapedComponent(given)
   const what = `Component ${shown(given.name)}`
   const missing = ['name', 'slug', 'repo', 'filemask', 'file_format', 'created'].filter((name) => !(name in row))
   const unreadable = objectIn(String(row.file_format_params || '{}')) ? [] : ['file_format_params']

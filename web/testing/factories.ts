@@ -73,6 +73,12 @@ export function aProject(more: Partial<Project> = {}): Project {
     use_workspace_tm: false,
     contribute_workspace_tm: false,
     workspace: null,
+    public_sharing: false,
+    autoclean_tm: false,
+    commit_policy: 0,
+    enforced_2fa: false,
+    machinery_settings: `${url}machinery_settings/`,
+    locked: false,
     ...more,
   }
 }
@@ -91,7 +97,6 @@ export function aComponent(more: Partial<Component> = {}): Component {
     license: 'MIT',
     effective_license: 'MIT',
     license_url: null,
-    enforced_checks: [],
     web_url: `${SITE_URL}/projects/${project.slug}/${slug}/`,
     url,
     repository_url: `${url}repository/`,
@@ -131,6 +136,7 @@ export function aTranslation(more: Partial<Translation> = {}): Translation {
     statistics_url: `${url}statistics/`,
     changes_list_url: `${url}changes/`,
     units_list_url: `${url}units/`,
+    announcements_url: `${url}announcements/`,
     is_template: false,
     is_source: false,
     total: 3,

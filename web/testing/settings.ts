@@ -11,6 +11,7 @@ export const someSettings = {
   merge_message: '',
   addon_message: '',
   pull_message: '',
+  enforced_checks: [],
 }
 
 /** The same, where they may come from what is around: all are its own. */
@@ -27,6 +28,7 @@ export const ownSettings = {
   inherit_merge_message: false,
   inherit_addon_message: false,
   inherit_pull_message: false,
+  inherit_enforced_checks: false,
   effective_license: '',
   effective_agreement: '',
   effective_new_lang: 'add',
@@ -38,6 +40,7 @@ export const ownSettings = {
   effective_merge_message: '',
   effective_addon_message: '',
   effective_pull_message: '',
+  effective_enforced_checks: [],
   check_flags: '',
   effective_check_flags: '',
 }
@@ -45,6 +48,11 @@ export const ownSettings = {
 /** Where the strings of a component come from, and how they are worked on. */
 export const sourceSettings = {
   vcs: 'git',
+  vcs_params: {},
+  key_filter: '',
+  repoweb_translations: '',
+  hide_glossary_matches: false,
+  push_on_update: true,
   repo: 'https://git.example.org/website.git',
   push: '',
   git_export: '',

@@ -1,5 +1,5 @@
 import { Type } from 'typebox'
-import { WholeComponent } from '#core/contract/components/component.ts'
+import { Component } from '#core/contract/components/component.ts'
 import { defineList, defineRoute, defineWrite } from '#core/contract/route-contract.ts'
 import { Url } from '#core/contract/schema.ts'
 
@@ -75,7 +75,7 @@ export const componentListContract = {
     name: 'Components of a list',
     summary: 'Components that the caller may see, in order of id.',
     needs: 'visible',
-    item: WholeComponent,
+    item: Component,
     writes: {
       POST: {
         summary: 'Put a component on a list',

@@ -1,5 +1,5 @@
 import { Type } from 'typebox'
-import { WholeComponent } from '#core/contract/components/component.ts'
+import { Component } from '#core/contract/components/component.ts'
 import { settings } from '#core/contract/components/component-fields.ts'
 import { defineList, defineRoute, defineWrite, defineWrites } from '#core/contract/route-contract.ts'
 
@@ -31,7 +31,7 @@ const componentCreation = defineWrite({
   uploads: ['zipfile', 'docfile'],
   limit: LIMIT,
   status: 201,
-  reply: WholeComponent,
+  reply: Component,
 })
 
 /** Only a new component can begin with these. */
@@ -57,18 +57,18 @@ const componentWrites = defineWrites({
     summary: 'Change a component',
     needs: { permission: 'component.edit', on: 'component' },
     body: putBody,
-    reply: WholeComponent,
+    reply: Component,
   },
   PATCH: {
     summary: 'Change settings of a component',
     needs: { permission: 'component.edit', on: 'component' },
     body: patchBody,
-    reply: WholeComponent,
+    reply: Component,
   },
   DELETE: { summary: 'Remove a component', needs: { permission: 'component.edit', on: 'component' }, body: removal },
 })
 
-const ComponentOfProject = Type.Omit(WholeComponent, ['project'], { title: 'ComponentOfProject' })
+const ComponentOfProject = Type.Omit(Component, ['project'], { title: 'ComponentOfProject' })
 
 export const componentContract = {
   components: defineList({
@@ -76,7 +76,7 @@ export const componentContract = {
     name: 'Components',
     summary: 'Components of all projects, in order of id.',
     needs: 'anyone',
-    item: WholeComponent,
+    item: Component,
   }),
   componentsOfProject: defineList({
     path: '/api/projects/:project/components/',
@@ -92,6 +92,6 @@ export const componentContract = {
     summary: 'One component.',
     needs: 'visible',
     writes: componentWrites,
-    reply: WholeComponent,
+    reply: Component,
   }),
 }

@@ -49,6 +49,7 @@ export const Translation = Type.Object(
     statistics_url: Url,
     changes_list_url: Url,
     units_list_url: Url,
+    announcements_url: Url,
   },
   { title: 'Translation' },
 )

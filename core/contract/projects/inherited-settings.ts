@@ -2,14 +2,19 @@ import { type TSchema, Type } from 'typebox'
 import { nullable } from '#core/contract/schema.ts'
 import { type PublicName, publicName, type SettingName, type Settings, settingNames } from '#core/settings/effective.ts'
 
-const Value = (name: SettingName): TSchema =>
-  name === 'secondary_language_id' ? nullable(Type.Integer({ description: 'Id of a language.' })) : Type.String()
+function Value(name: SettingName): TSchema {
+  if (name === 'secondary_language_id') return nullable(Type.Integer({ description: 'Id of a language.' }))
+  return name === 'enforced_checks' ? Type.Array(Type.String()) : Type.String()
+}
 
-type Values = { [N in SettingName as PublicName<N>]: ReturnType<typeof Type.Unsafe<Settings[N]>> }
+/** A setting as the API shows it. */
+export type ShownSetting<N extends SettingName> = N extends 'enforced_checks' ? string[] : Settings[N]
+
+type Values = { [N in SettingName as PublicName<N>]: ReturnType<typeof Type.Unsafe<ShownSetting<N>>> }
 
 type Switches = { [N in SettingName as `inherit_${PublicName<N>}`]: ReturnType<typeof Type.Boolean> }
 
-type Effective = { [N in SettingName as `effective_${PublicName<N>}`]: ReturnType<typeof Type.Unsafe<Settings[N]>> }
+type Effective = { [N in SettingName as `effective_${PublicName<N>}`]: ReturnType<typeof Type.Unsafe<ShownSetting<N>>> }
 
 const fields = (prefix: string, schema: (name: SettingName) => TSchema) =>
   Object.fromEntries(settingNames.map((name) => [prefix + publicName(name), schema(name)]))

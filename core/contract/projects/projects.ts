@@ -34,14 +34,6 @@ export const Project = Type.Object(
     use_shared_tm: Type.Boolean({ description: 'Whether the memory that projects share is asked.' }),
     contribute_shared_tm: Type.Boolean({ description: "Whether other projects are given this one's memory." }),
     workspace: nullable(Type.String({ description: 'A UUID.' })),
-  },
-  { title: 'Project' },
-)
-
-/** A project by itself, not as part of a component: with what its components may take from it. */
-export const WholeProject = Type.Object(
-  {
-    ...Project.properties,
     use_workspace_tm: Type.Boolean({
       description: 'Whether the memory of the other projects of the workspace is asked.',
     }),
@@ -52,8 +44,16 @@ export const WholeProject = Type.Object(
     announcements_url: Url,
     metrics_url: Url,
     reports_url: Url,
+    public_sharing: Type.Boolean({ description: 'Whether everybody may see how far it is, though it is hidden.' }),
+    autoclean_tm: Type.Boolean({ description: 'Whether newer texts take the place of older ones in the memory.' }),
+    commit_policy: Type.Integer({
+      description: '0 all strings, 20 without those needing editing, 30 approved ones only.',
+    }),
+    enforced_2fa: Type.Boolean({ description: 'Whether people without a second factor may only look.' }),
+    machinery_settings: Url,
+    locked: Type.Boolean({ description: 'Whether it has components and all of them are locked.' }),
   },
-  { title: 'WholeProject' },
+  { title: 'Project' },
 )
 
 const optional = {
@@ -70,6 +70,10 @@ const optional = {
   contribute_workspace_tm: Type.Optional(Type.Boolean()),
   check_flags: Type.Optional(Type.String()),
   access_control: Type.Optional(Type.Integer({ description: '0 public, 1 protected, 100 private, 200 custom.' })),
+  commit_policy: Type.Optional(Type.Integer()),
+  public_sharing: Type.Optional(Type.Boolean()),
+  autoclean_tm: Type.Optional(Type.Boolean()),
+  enforced_2fa: Type.Optional(Type.Boolean()),
   ...settingFields,
 }
 
@@ -90,7 +94,7 @@ const projectCreation = defineWrite({
   },
   body: newProject,
   status: 201,
-  reply: WholeProject,
+  reply: Project,
 })
 
 const projectWrites = defineWrites({
@@ -98,13 +102,13 @@ const projectWrites = defineWrites({
     summary: 'Change a project',
     needs: { permission: 'project.edit', on: 'project' },
     body: newProject,
-    reply: WholeProject,
+    reply: Project,
   },
   PATCH: {
     summary: 'Change settings of a project',
     needs: { permission: 'project.edit', on: 'project' },
     body: newProject,
-    reply: WholeProject,
+    reply: Project,
   },
   DELETE: { summary: 'Remove a project with all its components', needs: { permission: 'project.edit', on: 'project' } },
 })
@@ -116,7 +120,7 @@ export const projectContract = {
     summary: 'Projects, in order of id.',
     needs: 'anyone',
     writes: { POST: projectCreation },
-    item: WholeProject,
+    item: Project,
   }),
   project: defineRoute({
     path: '/api/projects/:project/',
@@ -124,6 +128,6 @@ export const projectContract = {
     summary: 'One project.',
     needs: 'visible',
     writes: projectWrites,
-    reply: WholeProject,
+    reply: Project,
   }),
 }

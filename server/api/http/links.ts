@@ -58,8 +58,8 @@ export class Links {
     return this.api(`changes/${id}/`)
   }
 
-  category(id: number): string {
-    return this.api(`categories/${id}/`)
+  category(id: number, part = ''): string {
+    return this.api(`categories/${id}/${part}`)
   }
 
   webProject(slug: string): string {
@@ -68,6 +68,11 @@ export class Links {
 
   webComponent({ project, component }: ComponentPath): string {
     return this.web(`projects/${project}/${component}/`)
+  }
+
+  /** Where git clones a component from us. */
+  clone({ project, component }: ComponentPath): string {
+    return this.web(`git/${project}/${component}/`)
   }
 
   webTranslation({ project, component, language }: TranslationPath): string {

@@ -76,7 +76,7 @@ export async function propagateWorkspaceSettings(tx: Db, workspace: WorkspaceRow
   }
 }
 
-/** Tells the categories and components of a project what holds there now; components whose flags change are checked anew. */
+/** Tells the categories and components of a project what holds there now; components whose flags or enforced checks change are checked anew. */
 export async function propagateProjectSettings(tx: Db, project: ProjectRow, now: number): Promise<void> {
   const ofProject = outerOf(project)
   const outerOfCategory = new Map<number | null, Outer>([[null, ofProject]])
@@ -96,6 +96,7 @@ export async function propagateProjectSettings(tx: Db, project: ProjectRow, now:
     if (isEmpty(values)) continue
     await updateComponent(tx, component.id, values)
     if (values.agreement !== undefined) await forgetAgreements(tx, component.id)
-    if (values.inherited_flags !== undefined) await queueCheck(tx, component.id, now, { all: true })
+    const [all, enforce] = [values.inherited_flags !== undefined, values.enforced_checks !== undefined]
+    if (all || enforce) await queueCheck(tx, component.id, now, { all, enforce })
   }
 }

@@ -35,7 +35,7 @@ export function InfoPart() {
         <Detail name={t('info.flags')}>{flags}</Detail>
         <Detail name={t('info.location')}>{unit.location && <Locations />}</Detail>
         <Detail name={t('info.component')}>{context.scope.component?.name}</Detail>
-        <Detail name={t('info.file')}>{context.translation.filename}</Detail>
+        <Detail name={t('info.file')}>{context.translation.filename && <TranslationFile />}</Detail>
         <Detail name={t('info.added')}>{formatMoment(unit.timestamp)}</Detail>
         <Detail name={t('info.number')}>{unit.id}</Detail>
       </dl>
@@ -63,6 +63,20 @@ function Detail({ name, children }: { name: string; children: ReactNode }) {
       <dt>{name}</dt>
       <dd>{children}</dd>
     </>
+  )
+}
+
+/** The file, as a link to where the code host shows it, if the component says how. */
+function TranslationFile() {
+  const { filename, component } = useEditing().context.translation
+  const template = component?.repoweb_translations || component?.repoweb
+  const link = repositoryLink(template ?? '', { branch: component?.branch ?? '', filename, line: 1 })
+  return link ? (
+    <a href={link} target="_blank" rel="noreferrer">
+      {filename}
+    </a>
+  ) : (
+    filename
   )
 }
 

@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import type { FoundTerm } from '../data/feedback.ts'
+import { useEditing } from '../model/context.ts'
 import { ChecksPart } from './checks-part.tsx'
 import { GlossaryPart } from './glossary-part.tsx'
 import { InfoPart } from './info-part.tsx'
@@ -9,10 +10,11 @@ import classes from './side-panel.module.css'
 /** What to look at beside the text. */
 export function SidePanel({ terms }: { terms: readonly FoundTerm[] }) {
   const { t } = useTranslation('editor')
+  const { context } = useEditing()
   return (
     <aside className={classes.side} aria-label={t('side.title')}>
       <ChecksPart />
-      <GlossaryPart terms={terms} />
+      {!context.translation.component?.hide_glossary_matches && <GlossaryPart terms={terms} />}
       <ScreenshotsPart />
       <InfoPart />
     </aside>

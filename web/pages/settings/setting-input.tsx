@@ -1,7 +1,6 @@
 import { Checkbox, NumberInput, Select, TagsInput, Textarea, TextInput } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { categoriesQuery, fileFormatsQuery, workspacesQuery } from '../../api/manage.ts'
-import { everyLanguageQuery } from '../../api/profile.ts'
 import { useNames, useTextOf } from '../../locale/own-words.ts'
 import type { SettingField } from './settings-fields.ts'
 
@@ -69,7 +68,7 @@ export function SettingInput({ of, field, project, value, error, onChange }: Pro
 }
 
 interface ThingProps {
-  kind: 'format' | 'language' | 'workspace' | 'category'
+  kind: 'format' | 'workspace' | 'category'
   project: string
   label: string
   description: string
@@ -81,17 +80,14 @@ interface ThingProps {
 /** One of the things that the server has a list of. */
 function ThingSelect({ kind, project, value, ...common }: ThingProps) {
   const formats = useQuery({ ...fileFormatsQuery, enabled: kind === 'format' }).data ?? []
-  const languages = useQuery({ ...everyLanguageQuery, enabled: kind === 'language' }).data ?? []
   const workspaces = useQuery({ ...workspacesQuery, enabled: kind === 'workspace' }).data ?? []
   const categories = useQuery({ ...categoriesQuery(project), enabled: kind === 'category' }).data ?? []
   const named = useNames('formats')
   const data = {
     format: () => formats.map(({ id, name }) => ({ value: id, label: named(id, name) })),
-    language: () => languages.map(({ code, name }) => ({ value: code, label: name })),
     workspace: () => workspaces.map(({ id, name }) => ({ value: id, label: name })),
     category: () => categories.map(({ url, name }) => ({ value: url, label: name })),
   }[kind]()
-  if (kind === 'format' || kind === 'language')
-    return <Select {...common} data={data} value={value} allowDeselect={false} searchable />
+  if (kind === 'format') return <Select {...common} data={data} value={value} allowDeselect={false} searchable />
   return <Select {...common} data={data} value={value === '' ? null : value} clearable />
 }

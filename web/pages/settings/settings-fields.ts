@@ -1,17 +1,7 @@
 /** How one setting is asked for. `choices` are values; their names are texts. */
 export interface SettingField {
   readonly name: string
-  readonly kind:
-    | 'text'
-    | 'lines'
-    | 'switch'
-    | 'number'
-    | 'choice'
-    | 'words'
-    | 'format'
-    | 'language'
-    | 'workspace'
-    | 'category'
+  readonly kind: 'text' | 'lines' | 'switch' | 'number' | 'choice' | 'words' | 'format' | 'workspace' | 'category'
   readonly choices?: readonly (string | number)[]
   readonly min?: number
   readonly max?: number
@@ -46,9 +36,10 @@ const inheritable: readonly SettingGroup[] = [
     fields: [
       text('license'),
       lines('agreement'),
-      choice('new_lang', 'contact', 'url', 'add', 'none'),
+      choice('new_lang', 'contact', 'url', 'add', 'existing', 'none'),
       text('language_code_style'),
       text('check_flags'),
+      { name: 'enforced_checks', kind: 'words' },
     ],
   },
   {
@@ -79,16 +70,26 @@ export const workflowGroup: SettingGroup = {
 
 export const projectGroups: readonly SettingGroup[] = [
   { id: 'basic', fields: [text('name'), text('slug'), text('web'), lines('instructions')] },
-  { id: 'access', fields: [choice('access_control', 0, 1, 100, 200), { name: 'workspace', kind: 'workspace' }] },
+  {
+    id: 'access',
+    fields: [
+      choice('access_control', 0, 1, 100, 200),
+      yesNo('public_sharing'),
+      yesNo('enforced_2fa'),
+      { name: 'workspace', kind: 'workspace' },
+    ],
+  },
   {
     id: 'workflow',
     fields: [
       yesNo('translation_review'),
       yesNo('source_review'),
+      choice('commit_policy', 0, 20, 30),
       yesNo('set_language_team'),
       yesNo('enable_hooks'),
       yesNo('use_shared_tm'),
       yesNo('contribute_shared_tm'),
+      yesNo('autoclean_tm'),
       text('language_aliases'),
     ],
   },
@@ -102,7 +103,6 @@ export const componentGroups = [
       text('name'),
       text('slug'),
       { name: 'category', kind: 'category' },
-      { name: 'source_language', kind: 'language' },
       text('license'),
       lines('agreement'),
       { name: 'priority', kind: 'number', min: 1, max: 1000 },
@@ -114,6 +114,7 @@ export const componentGroups = [
     id: 'translation',
     fields: [
       yesNo('allow_translation_propagation'),
+      yesNo('hide_glossary_matches'),
       yesNo('enable_suggestions'),
       yesNo('suggestion_voting'),
       { name: 'suggestion_autoaccept', kind: 'number', min: 0, max: 1000 },
@@ -122,7 +123,7 @@ export const componentGroups = [
       yesNo('manage_units'),
       yesNo('edit_template'),
       yesNo('contribute_project_tm'),
-      choice('new_lang', 'contact', 'url', 'add', 'none'),
+      choice('new_lang', 'contact', 'url', 'add', 'existing', 'none'),
       text('report_source_bugs'),
       text('variant_regex'),
     ],
@@ -135,8 +136,10 @@ export const componentGroups = [
       text('push'),
       text('push_branch'),
       text('repoweb'),
+      text('repoweb_translations'),
       choice('merge_style', 'rebase', 'merge', 'merge_noff'),
       yesNo('push_on_commit'),
+      yesNo('push_on_update'),
       { name: 'commit_pending_age', kind: 'number', min: 0, max: 2160 },
       yesNo('auto_lock_error'),
     ],
@@ -155,6 +158,7 @@ export const componentGroups = [
       text('new_base'),
       text('screenshot_filemask'),
       text('language_regex'),
+      text('key_filter'),
       text('language_code_style'),
     ],
   },

@@ -34,16 +34,9 @@ export function StoredSettings(props: Props) {
   const query = useQuery(readAtQuery(`GET ${settingsRoutes[props.of]}`, props.address))
   return (
     <Loaded query={query} waiting={<WaitingList />}>
-      {(stored) => <SettingsForm {...props} stored={asFields(stored)} />}
+      {(stored) => <SettingsForm {...props} stored={stored} />}
     </Loaded>
   )
-}
-
-/** The API gives a language as an object, and takes its code. */
-function asFields(stored: Values): Values {
-  const language = stored.source_language
-  const code = typeof language === 'object' && language !== null && 'code' in language ? language.code : undefined
-  return code === undefined ? stored : { ...stored, source_language: code }
 }
 
 /** What changes the address of a project, category or component. */

@@ -194,17 +194,6 @@ describe('settings of a component', () => {
       .get('/api/projects/website/categories/', aPage([{ name: 'Apps', url: `${SITE_URL}/api/categories/4/` }]))
       .get('/api/file-formats/', [{ id: 'json', name: 'JSON file', globs: ['*.json'], linguality: 'mono' }])
 
-  it('know the language by its code, and choose another by its name', async () => {
-    const { server, user } = await show({ scope, prepare })
-    const language = await screen.findByRole<HTMLInputElement>('combobox', { name: 'Source language' })
-    await waitFor(() => expect(language.value).toBe('English'))
-    await user.click(language)
-    await user.click(await screen.findByRole('option', { name: 'German' }))
-    await user.click(button('Save'))
-    await screen.findByText('Saved.')
-    expect(sent(server, address)).toEqual([{ source_language: 'de' }])
-  })
-
   it('move it into a category', async () => {
     const web_url = `${SITE_URL}/projects/website/apps/pages/`
     const {

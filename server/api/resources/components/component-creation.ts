@@ -15,7 +15,7 @@ import {
   emptyStart,
   type FileStart,
 } from '#server/api/resources/components/component-files.ts'
-import { viewWholeComponents } from '#server/api/resources/components/component-view.ts'
+import { viewComponents } from '#server/api/resources/components/component-view.ts'
 import { addComponent, type ComponentRequest, putComponent } from '#server/commands/components/add-component.ts'
 import { isLink, linkedOwner, linkTo, sharedOwner } from '#server/commands/repository/find-repository-owner.ts'
 import type { Db } from '#server/db/database.ts'
@@ -171,7 +171,7 @@ async function create(request: CreationRequest): Promise<unknown> {
   )[way]()
   const component = await componentById(db, { id })
   if (!component) throw new AppError('error')
-  return (await viewWholeComponents(request, [component], project)).get(id)
+  return (await viewComponents(request, [component], project)).get(id)
 }
 
 const languageCode = ({ source_language: given, 'source_language.code': code }: Fields): string =>

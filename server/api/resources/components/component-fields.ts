@@ -12,11 +12,11 @@ export type ComponentFieldValues = Static<typeof ComponentFields>
 /** The fields as the table has them. */
 export async function settingsOf(tx: Db, fields: ComponentFieldValues): Promise<ComponentSettings> {
   const { rest, change } = splitSettings(fields)
-  const { source_language, category, enforced_checks, file_format_params, ...plain } = rest
+  const { source_language, category, file_format_params, vcs_params, ...plain } = rest
   const values: Record<string, unknown> = { ...change.values, inherit: change.inherit }
   for (const [name, value] of Object.entries(plain)) values[name] = typeof value === 'boolean' ? Number(value) : value
-  if (enforced_checks !== undefined) values.enforced_checks = enforced_checks.join(' ')
   if (file_format_params !== undefined) values.file_format_params = JSON.stringify(file_format_params)
+  if (vcs_params !== undefined) values.vcs_params = JSON.stringify(vcs_params)
   if (source_language !== undefined) values.source_language_id = await languageId(tx, source_language)
   if (category !== undefined) values.category_id = category === null ? null : categoryId(category)
   return values

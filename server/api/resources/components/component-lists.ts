@@ -7,7 +7,7 @@ import { visibleComponent } from '#server/access/visibility.ts'
 import type { Links } from '#server/api/http/links.ts'
 import type { AnyRoute, ApiRequest, WriteRequest } from '#server/api/http/route.ts'
 import { serveList, serveRoute } from '#server/api/http/serve-route.ts'
-import { viewWholeComponents } from '#server/api/resources/components/component-view.ts'
+import { viewComponents } from '#server/api/resources/components/component-view.ts'
 import { addComponentList, changeComponentList } from '#server/commands/components/change-component-list.ts'
 import type { Db } from '#server/db/database.ts'
 import {
@@ -128,7 +128,7 @@ export const componentListRoutes: readonly AnyRoute[] = [
       const { list, visibility } = await findList(request.db, request)
       return componentsOfList(request.db, list.id, visibility, page)
     },
-    present: async (rows, request) => [...(await viewWholeComponents(request, rows)).values()],
+    present: async (rows, request) => [...(await viewComponents(request, rows)).values()],
     post: (request) =>
       onList(request, async (tx, list, visibility) => {
         const { component_id: id } = request.read()

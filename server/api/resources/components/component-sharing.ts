@@ -6,11 +6,11 @@ import { everyProject, visibleProject } from '#server/access/visibility.ts'
 import type { AnyRoute, ApiRequest } from '#server/api/http/route.ts'
 import { serveList, serveRoute } from '#server/api/http/serve-route.ts'
 import { viewComponents } from '#server/api/resources/components/component-view.ts'
-import { presentProject } from '#server/api/resources/projects/project-view.ts'
+import { viewProjects } from '#server/api/resources/projects/project-view.ts'
 import { deleteLink, insertLink, isShared, projectsLinkedTo } from '#server/db/queries/components/component-links.ts'
 import { categoryById } from '#server/db/queries/projects/categories.ts'
 import { type ProjectRow, projectBySlug } from '#server/db/queries/projects/projects.ts'
-import { AppError, invalid } from '#server/errors.ts'
+import { AppError, invalid, mustExist } from '#server/errors.ts'
 
 const requested = ({
   db,
@@ -39,11 +39,13 @@ export const sharingRoutes: readonly AnyRoute[] = [
       const seen = runs ? everyProject : visibleProject(actor)
       return projectsLinkedTo(db, found.component.id, seen, page)
     },
-    present: (rows, { links }) =>
-      rows.map((row) => ({
-        ...presentProject(row, links),
-        category: row.link_category_id === null ? null : links.category(row.link_category_id),
-      })),
+    async present(rows, request) {
+      const projects = await viewProjects(request, rows)
+      return rows.map((row) => ({
+        ...mustExist(projects.get(row.id), 'project'),
+        category: row.link_category_id === null ? null : request.links.category(row.link_category_id),
+      }))
+    },
     post: async (request) => {
       const { db, actor } = request
       const found = await requested(request)

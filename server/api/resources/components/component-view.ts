@@ -1,16 +1,17 @@
 import type { Static } from 'typebox'
-import type { Component, WholeComponent } from '#core/contract/components/component.ts'
+import type { Component } from '#core/contract/components/component.ts'
+import type { Project } from '#core/contract/projects/projects.ts'
 import { formatFlags } from '#core/formats/format-flags.ts'
 import { publicAddress } from '#core/text/addresses.ts'
 import { readJsonObject } from '#core/text/json-object.ts'
 import { licenseUrl } from '#core/text/licenses.ts'
 import { mayInProject } from '#server/access/permissions.ts'
 import { visibilityOf } from '#server/access/visibility.ts'
-import type { Links } from '#server/api/http/links.ts'
+import type { ComponentPath, Links } from '#server/api/http/links.ts'
 import type { ApiRequest } from '#server/api/http/route.ts'
 import { presentLanguage } from '#server/api/resources/languages/language-view.ts'
-import { ownSettings, presentFlags, presentSettings } from '#server/api/resources/projects/inherited-fields.ts'
-import { presentProject } from '#server/api/resources/projects/project-view.ts'
+import { presentFlags, presentSettings } from '#server/api/resources/projects/inherited-fields.ts'
+import { viewProjects } from '#server/api/resources/projects/project-view.ts'
 import { ownersSettings } from '#server/commands/components/share-repository-settings.ts'
 import {
   addonIdsByComponent,
@@ -20,11 +21,11 @@ import {
 } from '#server/db/queries/components/components.ts'
 import { type LanguageRow, languagesByIds } from '#server/db/queries/languages/languages.ts'
 import { type ProjectRow, projectsByIds } from '#server/db/queries/projects/projects.ts'
-import { AppError, mustExist } from '#server/errors.ts'
+import { AppError } from '#server/errors.ts'
 import { shownKind } from '#server/vcs/demo-repository.ts'
 
 interface ComponentContext {
-  readonly project: ProjectRow
+  readonly project: Static<typeof Project>
   readonly sourceLanguage: LanguageRow
   /** Of whom the repository is, where that is another component the caller may know of. */
   readonly owner: { readonly row: ComponentRow; readonly address: string } | undefined
@@ -48,7 +49,7 @@ export async function viewComponents(
         db,
         rows.map((row) => row.project_id),
       )
-  const [languages, addons, tasks, owners] = await Promise.all([
+  const [languages, addons, tasks, owners, projectViews] = await Promise.all([
     languagesByIds(
       db,
       rows.map((row) => row.source_language_id),
@@ -56,12 +57,13 @@ export async function viewComponents(
     addonIdsByComponent(db, ids),
     runningTaskByComponent(db, ids),
     ownersOf(request, rows),
+    viewProjects(request, [...projects.values()]),
   ])
   const open = new Map<number, boolean>()
   for (const project of projects.values()) open.set(project.id, await mayInProject(db, actor, project, 'vcs.view'))
   return new Map(
     rows.map((row) => {
-      const project = projects.get(row.project_id)
+      const project = projectViews.get(row.project_id)
       const sourceLanguage = languages.get(row.source_language_id)
       if (!project || !sourceLanguage) throw new AppError('error')
       const contexts = {
@@ -73,27 +75,6 @@ export async function viewComponents(
         repository: open.get(project.id) ?? false,
       }
       return [row.id, presentComponent(row, contexts, links)]
-    }),
-  )
-}
-
-/** The same with what the components have from category, project and workspace. */
-export async function viewWholeComponents(
-  request: Pick<ApiRequest, 'db' | 'actor' | 'links'>,
-  rows: readonly ComponentRow[],
-  given?: ProjectRow,
-): Promise<Map<number, Static<typeof WholeComponent>>> {
-  const views = await viewComponents(request, rows, given)
-  return new Map(
-    rows.map((row) => {
-      const flags = presentFlags(row, formatFlags(row.file_format))
-      const view = mustExist(views.get(row.id), 'component')
-      const scope = { project: view.project.slug, component: row.path }
-      const addresses = {
-        announcements_url: request.links.component(scope, 'announcements/'),
-        reports_url: request.links.component(scope, 'reports/'),
-      }
-      return [row.id, { ...view, ...presentSettings(row), ...flags, ...addresses }]
     }),
   )
 }
@@ -121,24 +102,27 @@ async function ownersOf(
   return found
 }
 
+/** Where others clone it from us; that of a shared repository is its owner's. */
+const cloneAddress = ({ linked_component_id: owner }: ComponentRow, scope: ComponentPath, links: Links): string =>
+  owner === null ? links.clone(scope) : ''
+
 function presentComponent(row: ComponentRow, context: ComponentContext, links: Links): Static<typeof Component> {
   const scope = { project: context.project.slug, component: row.path }
   const shown = (text: string): string | null => (context.repository ? text : null)
   // Whoever may not know the owner of a shared repository does not learn where that is.
   const known = row.linked_component_id === null || context.owner !== undefined
   const settings = context.owner ? { ...row, ...ownersSettings(context.owner.row) } : row
-  const own = ownSettings(row)
   const whereabouts = (text: string): string | null => (known ? shown(text) : null)
   return {
     name: row.name,
     slug: row.slug,
     id: row.id,
     source_language: presentLanguage(context.sourceLanguage, links),
-    project: presentProject(context.project, links),
+    project: context.project,
     vcs: whereabouts(shownKind(settings.vcs)),
     repo: whereabouts(publicAddress(settings.repo)),
     push: whereabouts(publicAddress(settings.push)),
-    git_export: shown(row.git_export),
+    git_export: shown(row.git_export || cloneAddress(row, scope, links)),
     branch: whereabouts(settings.branch),
     push_branch: whereabouts(settings.push_branch),
     filemask: shown(row.filemask),
@@ -148,9 +132,7 @@ function presentComponent(row: ComponentRow, context: ComponentContext, links: L
     intermediate: row.intermediate,
     new_base: row.new_base,
     file_format: row.file_format,
-    license: own.license,
     license_url: licenseUrl(row.license),
-    agreement: own.agreement,
     web_url: links.webComponent(scope),
     url: links.component(scope),
     repository_url: links.component(scope, 'repository/'),
@@ -160,21 +142,11 @@ function presentComponent(row: ComponentRow, context: ComponentContext, links: L
     links_url: links.component(scope, 'links/'),
     changes_list_url: links.component(scope, 'changes/'),
     task_url: context.taskId === undefined ? null : links.api(`tasks/${context.taskId}/`),
-    new_lang: own.new_lang,
-    language_code_style: own.language_code_style,
-    check_flags: row.check_flags,
     priority: row.priority,
-    enforced_checks: row.enforced_checks === '' ? [] : row.enforced_checks.split(' '),
     restricted: row.restricted === 1,
     repoweb: shown(row.repoweb),
     report_source_bugs: row.report_source_bugs,
     merge_style: row.merge_style,
-    commit_message: own.commit_message,
-    add_message: own.add_message,
-    delete_message: own.delete_message,
-    merge_message: own.merge_message,
-    addon_message: own.addon_message,
-    pull_message: own.pull_message,
     allow_translation_propagation: row.allow_translation_propagation === 1,
     manage_units: row.manage_units === 1,
     enable_suggestions: row.enable_suggestions === 1,
@@ -193,5 +165,14 @@ function presentComponent(row: ComponentRow, context: ComponentContext, links: L
     locked: row.locked === 1,
     file_format_params: readJsonObject(row.file_format_params),
     contribute_project_tm: row.contribute_project_tm === 1,
+    ...presentFlags(row, formatFlags(row.file_format)),
+    ...presentSettings(row),
+    announcements_url: links.component(scope, 'announcements/'),
+    reports_url: links.component(scope, 'reports/'),
+    key_filter: row.key_filter,
+    vcs_params: readJsonObject(settings.vcs_params),
+    repoweb_translations: shown(row.repoweb_translations),
+    hide_glossary_matches: row.hide_glossary_matches === 1,
+    push_on_update: settings.push_on_update === 1,
   }
 }

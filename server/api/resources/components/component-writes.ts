@@ -9,7 +9,7 @@ import type { WriteHandlers } from '#server/api/http/serve-route.ts'
 import { syncContext } from '#server/api/request/sync-context.ts'
 import { askUpstream } from '#server/api/resources/components/ask-upstream.ts'
 import { type ComponentFieldValues, settingsOf } from '#server/api/resources/components/component-fields.ts'
-import { viewWholeComponents } from '#server/api/resources/components/component-view.ts'
+import { viewComponents } from '#server/api/resources/components/component-view.ts'
 import { changeComponent } from '#server/commands/components/change-component.ts'
 import { maskProblems, settingsProblems } from '#server/commands/projects/check-settings.ts'
 import { removeComponent } from '#server/commands/projects/remove-project.ts'
@@ -52,7 +52,7 @@ async function change(request: Request): Promise<unknown> {
     const component = await changeComponent(tx, services.vcs, found.component, values, actor, services.now())
     return { ...found, component }
   })
-  return (await viewWholeComponents(request, [component], project)).get(component.id)
+  return (await viewComponents(request, [component], project)).get(component.id)
 }
 
 const paths = ['filemask', 'template', 'intermediate', 'new_base'] as const

@@ -5,7 +5,7 @@ import { describeEachEngine } from '#server/testing/engines.ts'
 import { expectExactly } from '#server/testing/exact-json.ts'
 import { makeComponent, makeProject, type TestComponent } from '#server/testing/factories.ts'
 import { makeAddon, makeCategory, shareComponent } from '#server/testing/parts.ts'
-import { projectInside, shownSettings } from '#server/testing/shown-settings.ts'
+import { shownSettings } from '#server/testing/shown-settings.ts'
 import { BASE, TestSite } from '#server/testing/site.ts'
 
 interface Listed {
@@ -38,14 +38,14 @@ describeEachEngine('components', (open) => {
     const category = await makeCategory(site, app.project, 'tools')
     await setComponent(site, app, { category_id: category, path: 'tools/app', linked_component_id: web.id, locked: 1 })
     const part = (name: string) => `${BASE}/api/components/open/tools%252Fapp/${name}?format=api`
-    const settings = shownSettings(true, { license: 'MPL-2.0' })
+    const settings = shownSettings(true, { license: 'MPL-2.0', enforced_checks: 'same end_stop' })
     const switches = Object.fromEntries(Object.entries(settings).filter(([name]) => /^(inherit|effective)_/.test(name)))
     expectExactly(await site.call('/api/components/open/tools%252Fapp/?format=api'), {
       name: 'Component app',
       slug: 'app',
       id: app.id,
       source_language: await site.read('/api/languages/en/?format=api'),
-      project: projectInside(await site.read('/api/projects/open/?format=api')),
+      project: await site.read('/api/projects/open/?format=api'),
       vcs: 'git',
       repo: 'open-web.git',
       push: '',
@@ -104,6 +104,11 @@ describeEachEngine('components', (open) => {
       ...switches,
       announcements_url: part('announcements/'),
       reports_url: part('reports/'),
+      key_filter: '',
+      vcs_params: {},
+      repoweb_translations: '',
+      hide_glossary_matches: false,
+      push_on_update: true,
     })
     expect(Object.keys(defaultMessages)).toEqual(
       ['commit', 'add', 'delete', 'merge', 'addon', 'pull'].map((name) => `${name}_message`),
@@ -156,7 +161,7 @@ describeEachEngine('components', (open) => {
       count: 1,
       next: null,
       previous: null,
-      results: [{ ...projectInside(await site.read('/api/projects/other/?format=json')), category: null }],
+      results: [{ ...(await site.read<object>('/api/projects/other/?format=json')), category: null }],
     })
   })
 })

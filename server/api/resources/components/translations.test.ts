@@ -3,7 +3,6 @@ import { pullFiles } from '#server/testing/change-component.ts'
 import { describeEachEngine } from '#server/testing/engines.ts'
 import { expectExactly } from '#server/testing/exact-json.ts'
 import { makeComponent, makeProject, type TestComponent } from '#server/testing/factories.ts'
-import { componentInside } from '#server/testing/shown-settings.ts'
 import { BASE, TestSite } from '#server/testing/site.ts'
 
 interface Listed {
@@ -46,7 +45,7 @@ describeEachEngine('translations', (open) => {
     const part = (name: string) => `${BASE}/api/translations/open/app/pt_BR/${name}?format=api`
     expectExactly(await site.call('/api/translations/open/app/pt_BR/?format=api'), {
       language: await site.read('/api/languages/pt_BR/?format=api'),
-      component: componentInside(await site.read('/api/components/open/app/?format=api')),
+      component: await site.read('/api/components/open/app/?format=api'),
       language_code: 'pt-BR',
       id,
       filename: 'locales/pt-BR.json',
@@ -77,6 +76,7 @@ describeEachEngine('translations', (open) => {
       statistics_url: part('statistics/'),
       changes_list_url: part('changes/'),
       units_list_url: part('units/'),
+      announcements_url: part('announcements/'),
     })
     expect(revision).toMatch(/^[0-9a-f]{40},[0-9a-f]{40}$/)
   })

@@ -64,6 +64,7 @@ function presentTranslation(
     statistics_url: links.translation(scope, 'statistics/'),
     changes_list_url: links.translation(scope, 'changes/'),
     units_list_url: links.translation(scope, 'units/'),
+    announcements_url: links.translation(scope, 'announcements/'),
   }
 }
 

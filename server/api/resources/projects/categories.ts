@@ -23,6 +23,9 @@ const presentCategory = (row: CategoryRow, links: Links): Static<typeof Category
   project: links.project(row.project_slug),
   category: row.parent_id === null ? null : links.category(row.parent_id),
   url: links.category(row.id),
+  statistics_url: links.category(row.id, 'statistics/'),
+  announcements_url: links.category(row.id, 'announcements/'),
+  reports_url: links.category(row.id, 'reports/'),
   ...presentFlags(row),
   ...presentSettings(row),
 })

@@ -1,5 +1,6 @@
-import type { settingFields } from '#core/contract/projects/inherited-settings.ts'
+import type { ShownSetting, settingFields } from '#core/contract/projects/inherited-settings.ts'
 import {
+  checkIds,
   type KeptSettings,
   levelOf,
   type PublicName,
@@ -27,17 +28,17 @@ export function splitSettings<F extends object>(
   for (const [field, value] of Object.entries(fields)) {
     if (value === undefined) continue
     const [valued, switched] = [byField.get(field), bySwitch.get(field)]
-    if (valued) values[valued] = value
+    if (valued) values[valued] = Array.isArray(value) ? value.join(' ') : value
     else if (switched) inherit[switched] = value
     else rest[field] = value
   }
   return { change: { values, inherit }, rest: rest as Omit<F, keyof typeof settingFields> }
 }
 
-type ShownValues = { readonly [N in SettingName as PublicName<N>]: Settings[N] }
+type ShownValues = { readonly [N in SettingName as PublicName<N>]: ShownSetting<N> }
 
 type ShownSwitches = { readonly [N in SettingName as `inherit_${PublicName<N>}`]: boolean }
-type ShownEffective = { readonly [N in SettingName as `effective_${PublicName<N>}`]: Settings[N] }
+type ShownEffective = { readonly [N in SettingName as `effective_${PublicName<N>}`]: ShownSetting<N> }
 type Shown = ShownValues & ShownSwitches & ShownEffective
 
 export const presentValues = (settings: Settings): ShownValues => ({
@@ -52,6 +53,7 @@ export const presentValues = (settings: Settings): ShownValues => ({
   merge_message: settings.merge_message,
   addon_message: settings.addon_message,
   pull_message: settings.pull_message,
+  enforced_checks: checkIds(settings.enforced_checks),
 })
 
 export function presentSettings(row: KeptSettings): Shown {
@@ -71,6 +73,7 @@ const presentSwitches = (inherits: ReadonlySet<SettingName>): ShownSwitches => (
   inherit_merge_message: inherits.has('merge_message'),
   inherit_addon_message: inherits.has('addon_message'),
   inherit_pull_message: inherits.has('pull_message'),
+  inherit_enforced_checks: inherits.has('enforced_checks'),
 })
 
 const presentEffective = (row: Settings): ShownEffective => ({
@@ -85,10 +88,8 @@ const presentEffective = (row: Settings): ShownEffective => ({
   effective_merge_message: row.merge_message,
   effective_addon_message: row.addon_message,
   effective_pull_message: row.pull_message,
+  effective_enforced_checks: checkIds(row.enforced_checks),
 })
-
-/** Their own values alone. */
-export const ownSettings = (row: KeptSettings): Settings => (row.inherited === '{}' ? row : levelOf(row).own)
 
 /** Flags of its own and those from outside, the file format's among them. */
 export function presentFlags(

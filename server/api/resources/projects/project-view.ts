@@ -1,10 +1,30 @@
 import type { Static } from 'typebox'
-import type { Project, WholeProject } from '#core/contract/projects/projects.ts'
+import type { Project } from '#core/contract/projects/projects.ts'
+import { visibleComponent } from '#server/access/visibility.ts'
 import type { Links } from '#server/api/http/links.ts'
+import type { ApiRequest } from '#server/api/http/route.ts'
 import { presentFlags, presentSettings } from '#server/api/resources/projects/inherited-fields.ts'
-import type { ProjectRow } from '#server/db/queries/projects/projects.ts'
+import { lockedProjects, type ProjectRow } from '#server/db/queries/projects/projects.ts'
+import { mustExist } from '#server/errors.ts'
 
-export const presentProject = (row: ProjectRow, links: Links): Static<typeof Project> => ({
+type View = Static<typeof Project>
+
+/** Projects as they are shown, by id, with one query for all of them. */
+export async function viewProjects(
+  { db, actor, links }: Pick<ApiRequest, 'db' | 'actor' | 'links'>,
+  rows: readonly ProjectRow[],
+): Promise<Map<number, View>> {
+  const ids = rows.map(({ id }) => id)
+  const locked = await lockedProjects(db, ids, visibleComponent(actor))
+  return new Map(rows.map((row) => [row.id, presentProject(row, links, locked.has(row.id))]))
+}
+
+export const viewProject = async (
+  request: Pick<ApiRequest, 'db' | 'actor' | 'links'>,
+  row: ProjectRow,
+): Promise<View> => mustExist((await viewProjects(request, [row])).get(row.id), 'project')
+
+const presentProject = (row: ProjectRow, links: Links, locked: boolean): View => ({
   name: row.name,
   slug: row.slug,
   id: row.id,
@@ -29,10 +49,6 @@ export const presentProject = (row: ProjectRow, links: Links): Static<typeof Pro
   use_shared_tm: row.use_shared_tm === 1,
   contribute_shared_tm: row.contribute_shared_tm === 1,
   workspace: row.workspace_id,
-})
-
-export const presentWholeProject = (row: ProjectRow, links: Links): Static<typeof WholeProject> => ({
-  ...presentProject(row, links),
   use_workspace_tm: row.use_workspace_tm === 1,
   contribute_workspace_tm: row.contribute_workspace_tm === 1,
   ...presentFlags(row),
@@ -40,4 +56,10 @@ export const presentWholeProject = (row: ProjectRow, links: Links): Static<typeo
   announcements_url: links.project(row.slug, 'announcements/'),
   metrics_url: links.project(row.slug, 'metrics/'),
   reports_url: links.project(row.slug, 'reports/'),
+  public_sharing: row.public_sharing === 1,
+  autoclean_tm: row.autoclean_tm === 1,
+  commit_policy: row.commit_policy,
+  enforced_2fa: row.enforced_2fa === 1,
+  machinery_settings: links.project(row.slug, 'machinery_settings/'),
+  locked,
 })

@@ -10,7 +10,7 @@ import { findVisibleWorkspace, usableWorkspaces } from '#server/access/workspace
 import type { WriteRequest } from '#server/api/http/route.ts'
 import type { WriteHandler, WriteHandlers } from '#server/api/http/serve-route.ts'
 import { splitSettings } from '#server/api/resources/projects/inherited-fields.ts'
-import { presentWholeProject } from '#server/api/resources/projects/project-view.ts'
+import { viewProject } from '#server/api/resources/projects/project-view.ts'
 import { addProject } from '#server/commands/projects/add-project.ts'
 import { changeProject, checkProjectSettings, type ProjectSettings } from '#server/commands/projects/change-project.ts'
 import { removeProject } from '#server/commands/projects/remove-project.ts'
@@ -72,7 +72,7 @@ async function movedTo(tx: Db, actor: Actor, project: ProjectRow, id: string | n
 }
 
 /** Settings that say who sees a project or works on it: for those who decide about its people. */
-const decidingAboutPeople: readonly (keyof ProjectSettings)[] = ['access_control', 'enforced_2fa']
+const decidingAboutPeople: readonly (keyof ProjectSettings)[] = ['access_control', 'public_sharing', 'enforced_2fa']
 
 /** Settings that give the texts of a project to people who do not see it. */
 const givingTexts: readonly (keyof ProjectSettings)[] = ['contribute_shared_tm', 'contribute_workspace_tm']
@@ -85,7 +85,7 @@ async function demandPeople(tx: Db, actor: Actor, project: ProjectRow, settings:
 }
 
 export const projectCreation: WriteHandler<typeof projectContract.projects, 'POST'> = async (request) => {
-  const { actor, services, links } = request
+  const { actor, services } = request
   const project = await request.transaction(async (tx) => {
     const workspace_id = await workspaceFor(tx, actor, () => request.read())
     const { name, slug, ...rest } = request.read()
@@ -97,11 +97,11 @@ export const projectCreation: WriteHandler<typeof projectContract.projects, 'POS
     return (await projectsByIds(tx, [id])).get(id)
   })
   if (!project) throw new AppError('error')
-  return presentWholeProject(project, links)
+  return viewProject(request, project)
 }
 
 async function change(request: WriteRequest<Fields, { readonly project: string }>) {
-  const { actor, services, links, params } = request
+  const { actor, services, params } = request
   const project = await request.transaction(async (tx) => {
     const before = await findProject(tx, actor, params.project)
     await demand(tx, actor, 'project.edit', { project: before })
@@ -112,7 +112,7 @@ async function change(request: WriteRequest<Fields, { readonly project: string }
     const moved = workspace === undefined ? {} : { workspace_id: await movedTo(tx, actor, before, workspace) }
     return changeProject(tx, before, { ...settings, ...moved }, actor, services.now(), change)
   })
-  return presentWholeProject(project, links)
+  return viewProject(request, project)
 }
 
 export const projectWrites: WriteHandlers<typeof projectContract.project> = {

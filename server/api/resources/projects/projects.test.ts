@@ -57,6 +57,12 @@ describeEachEngine('projects', (open) => {
       announcements_url: part('announcements/'),
       metrics_url: part('metrics/'),
       reports_url: part('reports/'),
+      public_sharing: false,
+      autoclean_tm: false,
+      commit_policy: 0,
+      enforced_2fa: false,
+      machinery_settings: part('machinery_settings/'),
+      locked: false,
     })
   })
 
@@ -83,5 +89,6 @@ describeEachEngine('projects', (open) => {
     expectExactly(await locked(), { locked: false })
     await setComponent(site, two, { locked: 1 })
     expectExactly(await locked(), { locked: true })
+    expect(await site.read('/api/projects/locks/')).toMatchObject({ locked: true })
   })
 })

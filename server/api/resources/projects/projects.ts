@@ -3,20 +3,18 @@ import { findProject } from '#server/access/find.ts'
 import { visibleProject } from '#server/access/visibility.ts'
 import type { AnyRoute } from '#server/api/http/route.ts'
 import { serveList, serveRoute } from '#server/api/http/serve-route.ts'
-import { presentWholeProject } from '#server/api/resources/projects/project-view.ts'
+import { viewProject, viewProjects } from '#server/api/resources/projects/project-view.ts'
 import { projectCreation, projectWrites } from '#server/api/resources/projects/project-writes.ts'
 import { projectsPage } from '#server/db/queries/projects/projects.ts'
 
 export const projectRoutes: readonly AnyRoute[] = [
   serveList(projectContract.projects, {
     load: ({ db, actor }, page) => projectsPage(db, visibleProject(actor), page),
-    present: (rows, { links }) => rows.map((row) => presentWholeProject(row, links)),
+    present: async (rows, request) => [...(await viewProjects(request, rows)).values()],
     post: projectCreation,
   }),
   serveRoute(projectContract.project, {
-    get: async ({ db, actor, links, params }) => {
-      return presentWholeProject(await findProject(db, actor, params.project), links)
-    },
+    get: async (request) => viewProject(request, await findProject(request.db, request.actor, request.params.project)),
     ...projectWrites,
   }),
 ]

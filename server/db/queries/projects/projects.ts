@@ -3,6 +3,7 @@ import type { Db } from '#server/db/database.ts'
 import { type IdList, idList, inIds } from '#server/db/id-list.ts'
 import type { PageOfRows, PageRequest } from '#server/db/paging/page-range.ts'
 import { prepared, preparedOne } from '#server/db/prepared.ts'
+import type { ComponentCondition } from '#server/db/queries/components/components.ts'
 import type { ProjectTable } from '#server/db/tables/projects.ts'
 import type { Tables } from '#server/db/tables.ts'
 
@@ -42,6 +43,30 @@ export async function projectsPage(db: Db, seen: ProjectCondition, page: PageReq
     .execute()
   return { count, rows }
 }
+
+/** Those of the projects that have components which are seen, and all of them locked. */
+export async function lockedProjects(
+  db: Db,
+  ids: Iterable<number>,
+  seen: ComponentCondition,
+): Promise<ReadonlySet<number>> {
+  const rows = await db
+    .selectFrom('project')
+    .select('project.id')
+    .where(inIds(db, 'project.id', idList(db, ids)))
+    .where((eb) => eb.exists(componentOf(eb, seen, 1)))
+    .where((eb) => eb.not(eb.exists(componentOf(eb, seen, 0))))
+    .execute()
+  return new Set(rows.map(({ id }) => id))
+}
+
+const componentOf = (eb: ExpressionBuilder<Tables, 'project'>, seen: ComponentCondition, locked: number) =>
+  eb
+    .selectFrom('component')
+    .select('component.id')
+    .whereRef('component.project_id', '=', 'project.id')
+    .where('component.locked', '=', locked)
+    .where(seen)
 
 export type NewProject = Insertable<ProjectTable>
 
