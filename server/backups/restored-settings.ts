@@ -177,7 +177,9 @@ const neededOfComponent: ReadonlySet<string> = new Set([
 ])
 
 function shapedComponent(given: BackupRow): ReturnType<typeof shaped> {
-  const { row, problems } = shaped(given, componentShape)
+  const { row: read, problems } = shaped(given, componentShape)
+  // Once stored without any meaning.
+  const row = read.template ? read : { ...read, intermediate: '', key_filter: '' }
   const { vcs_params: params = '{}', ...rest } = row
   if (objectIn(String(params))) return { row, problems }
   return { row: rest, problems: [...problems, wrong('vcs_params', message('backup.unreadableValue'))] }

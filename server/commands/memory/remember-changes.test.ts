@@ -34,7 +34,7 @@ describeEachEngine('what files hold', (open) => {
   }
 
   it('comes into the memory of the project, once, and again when it changes', async () => {
-    const project = await makeProject(site, 'kept')
+    const project = await makeProject(site, 'kept', { autoclean_tm: 1 })
     const component = await makeComponent(site, project, 'app', { files })
     const { created } = await site.db
       .selectFrom('unit')

@@ -41,12 +41,22 @@ describeEachEngine('what people save', (open) => {
   }
 
   it('is found again by likeness, the newest text of a string only', async () => {
-    const project = await makeProject(site, 'kept')
+    const project = await makeProject(site, 'kept', { autoclean_tm: 1 })
     await makeComponent(site, project, 'app')
     expect(await save('kept', 'app', 'bye', 'Tschüs')).toBe(200)
     expect(await remembered('Goodbye!')).toEqual([['Tschüs', 'kept/app', project.id, 93]])
     expect(await save('kept', 'app', 'bye', 'Auf Wiedersehen')).toBe(200)
     expect(await remembered('Goodbye')).toEqual([['Auf Wiedersehen', 'kept/app', project.id, 100]])
+  })
+
+  it('stays beside newer texts where the project does not clean up', async () => {
+    const files = { 'locales/en.json': { tide: 'Low tide at noon' }, 'locales/de.json': { tide: '' } }
+    const project = await makeProject(site, 'older')
+    await makeComponent(site, project, 'app', { files })
+    for (const text of ['Ebbe um zwölf', 'Ebbe am Mittag', 'Ebbe am Mittag'])
+      expect(await save('older', 'app', 'tide', text)).toBe(200)
+    const texts = (await remembered('Low tide at noon')).map(([text]) => text)
+    expect(texts.sort()).toEqual(['Ebbe am Mittag', 'Ebbe um zwölf'])
   })
 
   it('is not kept while it needs editing, and stays with its author where a component is restricted', async () => {

@@ -31,11 +31,11 @@ export async function widerSettings(db: Kysely<never>): Promise<void> {
       .execute()
   // What is there keeps its ways: newer texts took the place of older ones.
   await sql`update project set autoclean_tm = 1`.execute(db)
-  await inheritChecks(db)
+  await inheritEnforcedChecks(db)
 }
 
 /** Whatever enforces nothing by itself does as what is around it; components that do keep theirs. */
-async function inheritChecks(db: Kysely<never>): Promise<void> {
+export async function inheritEnforcedChecks(db: Pick<Kysely<never>, 'getExecutor'>): Promise<void> {
   const inherited = sql`case when inherited = '{}' then '{"enforced_checks":""}'
     else substr(inherited, 1, length(inherited) - 1) || ',"enforced_checks":""}' end`
   await sql`update category set inherited = ${inherited}`.execute(db)

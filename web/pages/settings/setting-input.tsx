@@ -15,6 +15,9 @@ interface Props {
   onChange: (value: unknown) => void
 }
 
+/** The only parameter of version control that there is. */
+const AUTOMERGED = { merge_request_automerge: true }
+
 /** The control for one setting, with its name and help. */
 export function SettingInput({ of, field, project, value, error, onChange }: Props) {
   // The keys are made of the field's name; settings-fields.test.ts sees to it that each has a text.
@@ -37,6 +40,14 @@ export function SettingInput({ of, field, project, value, error, onChange }: Pro
     case 'switch':
       return (
         <Checkbox {...common} checked={value === true} onChange={(event) => onChange(event.currentTarget.checked)} />
+      )
+    case 'automerge':
+      return (
+        <Checkbox
+          {...common}
+          checked={JSON.stringify(value) === JSON.stringify(AUTOMERGED)}
+          onChange={(event) => onChange(event.currentTarget.checked ? AUTOMERGED : {})}
+        />
       )
     case 'number':
       return (

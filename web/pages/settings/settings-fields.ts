@@ -1,7 +1,7 @@
 /** How one setting is asked for. `choices` are values; their names are texts. */
 export interface SettingField {
   readonly name: string
-  readonly kind: 'text' | 'lines' | 'switch' | 'number' | 'choice' | 'words' | 'format' | 'workspace' | 'category'
+  readonly kind: 'text' | 'lines' | 'switch' | 'automerge' | 'number' | 'choice' | 'words' | 'format' | 'workspace' | 'category'
   readonly choices?: readonly (string | number)[]
   readonly min?: number
   readonly max?: number
@@ -135,6 +135,7 @@ export const componentGroups = [
       text('branch'),
       text('push'),
       text('push_branch'),
+      { name: 'vcs_params', kind: 'automerge' },
       text('repoweb'),
       text('repoweb_translations'),
       choice('merge_style', 'rebase', 'merge', 'merge_noff'),

@@ -194,6 +194,15 @@ describe('settings of a component', () => {
       .get('/api/projects/website/categories/', aPage([{ name: 'Apps', url: `${SITE_URL}/api/categories/4/` }]))
       .get('/api/file-formats/', [{ id: 'json', name: 'JSON file', globs: ['*.json'], linguality: 'mono' }])
 
+  it('have requests of a code host merged by themselves', async () => {
+    const { server, user } = await show({ scope, prepare })
+    await user.click(await screen.findByRole('tab', { name: 'Repository' }))
+    await user.click(await screen.findByRole('checkbox', { name: 'Have requests merged by themselves' }))
+    await user.click(button('Save'))
+    await screen.findByText('Saved.')
+    expect(sent(server, address)).toEqual([{ vcs_params: { merge_request_automerge: true } }])
+  })
+
   it('move it into a category', async () => {
     const web_url = `${SITE_URL}/projects/website/apps/pages/`
     const {

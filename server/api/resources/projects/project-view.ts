@@ -1,6 +1,6 @@
 import type { Static } from 'typebox'
 import type { Project } from '#core/contract/projects/projects.ts'
-import { visibleComponent } from '#server/access/visibility.ts'
+import { isSuperuser } from '#server/access/actor.ts'
 import type { Links } from '#server/api/http/links.ts'
 import type { ApiRequest } from '#server/api/http/route.ts'
 import { presentFlags, presentSettings } from '#server/api/resources/projects/inherited-fields.ts'
@@ -15,7 +15,7 @@ export async function viewProjects(
   rows: readonly ProjectRow[],
 ): Promise<Map<number, View>> {
   const ids = rows.map(({ id }) => id)
-  const locked = await lockedProjects(db, ids, visibleComponent(actor))
+  const locked = await lockedProjects(db, ids, isSuperuser(actor))
   return new Map(rows.map((row) => [row.id, presentProject(row, links, locked.has(row.id))]))
 }
 

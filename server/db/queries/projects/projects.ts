@@ -3,7 +3,6 @@ import type { Db } from '#server/db/database.ts'
 import { type IdList, idList, inIds } from '#server/db/id-list.ts'
 import type { PageOfRows, PageRequest } from '#server/db/paging/page-range.ts'
 import { prepared, preparedOne } from '#server/db/prepared.ts'
-import type { ComponentCondition } from '#server/db/queries/components/components.ts'
 import type { ProjectTable } from '#server/db/tables/projects.ts'
 import type { Tables } from '#server/db/tables.ts'
 
@@ -44,29 +43,28 @@ export async function projectsPage(db: Db, seen: ProjectCondition, page: PageReq
   return { count, rows }
 }
 
-/** Those of the projects that have components which are seen, and all of them locked. */
-export async function lockedProjects(
-  db: Db,
-  ids: Iterable<number>,
-  seen: ComponentCondition,
-): Promise<ReadonlySet<number>> {
-  const rows = await db
+const locked = prepared((db, p: { ids: IdList; restricted: number }) =>
+  db
     .selectFrom('project')
     .select('project.id')
-    .where(inIds(db, 'project.id', idList(db, ids)))
-    .where((eb) => eb.exists(componentOf(eb, seen, 1)))
-    .where((eb) => eb.not(eb.exists(componentOf(eb, seen, 0))))
-    .execute()
-  return new Set(rows.map(({ id }) => id))
-}
+    .where(inIds(db, 'project.id', p.ids))
+    .where((eb) => eb.exists(lockedOf(eb, 1, p)))
+    .where((eb) => eb.not(eb.exists(lockedOf(eb, 0, p)))),
+)
 
-const componentOf = (eb: ExpressionBuilder<Tables, 'project'>, seen: ComponentCondition, locked: number) =>
+const lockedOf = (eb: ExpressionBuilder<Tables, 'project'>, state: number, { restricted }: { restricted: number }) =>
   eb
     .selectFrom('component')
     .select('component.id')
     .whereRef('component.project_id', '=', 'project.id')
-    .where('component.locked', '=', locked)
-    .where(seen)
+    .where('component.locked', '=', state)
+    .where('component.restricted', '<=', restricted)
+
+/** Those of the projects that have components, all of them locked; restricted ones count where somebody sees all. */
+export async function lockedProjects(db: Db, ids: Iterable<number>, seesAll: boolean): Promise<ReadonlySet<number>> {
+  const rows = await locked(db, { ids: idList(db, ids), restricted: Number(seesAll) })
+  return new Set(rows.map(({ id }) => id))
+}
 
 export type NewProject = Insertable<ProjectTable>
 
