@@ -14,5 +14,8 @@ export function nullable<T extends TSchema>(schema: T) {
 export const oneOf = <const Name extends string>(names: readonly Name[], description?: string) =>
   Type.Unsafe<Name>({ type: 'string', enum: names, ...(description !== undefined && { description }) })
 
+/** A field that would change the meaning of a request and is not understood: refused, never passed over. */
+export const unsupported = (description: string) => Type.Optional(Type.Unsafe<undefined>({ not: {}, description }))
+
 export const Timestamp = Type.String({ format: 'date-time', description: 'UTC, with microseconds.' })
 export const Percent = Type.Number({ minimum: 0, maximum: 100, description: 'One decimal.' })

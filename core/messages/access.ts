@@ -45,6 +45,7 @@ export const accessMessages = {
   'user.nameTaken': 'There is a user with this name already.',
   'user.noneSuch': 'There is no such user.',
   'token.name': 'A name has up to 60 letters, digits, blanks and the characters . + - _',
+  'token.twoEnds': "'expires' and 'date_expires' are the same thing: give one of them.",
   'token.nameTaken': 'The project has a token of this name already.',
   'token.needsTeam': 'A token belongs to one team of the project at least.',
   'token.foreignTeam': 'A token can only be in teams of its own project.',

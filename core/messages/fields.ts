@@ -43,6 +43,7 @@ export const fieldsMessages = {
   'field.dateTime': 'Enter a valid date/time.',
   'field.numberUpTo': 'Use a number between 1 and {{limit}}.',
   'field.invalid': 'Invalid value.',
+  'field.unsupported': 'This is not supported: leave the field out.',
   'template.problem': 'Line {{line}}, column {{column}}: {{problem}}',
   'template.unexpected': "'{{text}}' does not belong here.",
   'template.variableMissing': 'A variable is missing here.',

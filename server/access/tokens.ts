@@ -37,8 +37,13 @@ async function insertToken(
 }
 
 /** Makes a token for a user and returns its key, which is not kept. */
-export const createUserToken = (db: Db, userId: number, now: number, name = ''): Promise<string> =>
-  insertToken(db, 'wlu_', { user_id: userId, name, created: now, expires: null })
+export const createUserToken = (
+  db: Db,
+  userId: number,
+  now: number,
+  name = '',
+  expires: number | null = null,
+): Promise<string> => insertToken(db, 'wlu_', { user_id: userId, name, created: now, expires })
 
 /** Makes a token for a project's bot. */
 export const createProjectToken = (

@@ -1,4 +1,5 @@
 import { Type } from 'typebox'
+import { tokenFields } from '#core/contract/accounts/token-fields.ts'
 import { defineRoute } from '#core/contract/route-contract.ts'
 import { nullable, Timestamp } from '#core/contract/schema.ts'
 
@@ -39,9 +40,7 @@ export const projectAccessContract = {
         needs,
         body: Type.Object({
           name: Type.String({ minLength: 1, maxLength: 60 }),
-          expires: Type.Optional(
-            nullable(Type.String({ format: 'date', description: 'Last day on which it is good.' })),
-          ),
+          ...tokenFields,
           teams: Type.Array(Type.Integer(), { minItems: 1, description: 'Ids of teams of the project.' }),
         }),
         status: 201,

@@ -2,6 +2,7 @@ import { Type } from 'typebox'
 import { asks } from '#core/contract/account-level.ts'
 import { Code, Password } from '#core/contract/accounts/account-fields.ts'
 import { Profile } from '#core/contract/accounts/profile.ts'
+import { tokenFields } from '#core/contract/accounts/token-fields.ts'
 import { defineList, defineRoute } from '#core/contract/route-contract.ts'
 import { nullable, oneOf, Timestamp } from '#core/contract/schema.ts'
 
@@ -54,7 +55,7 @@ const AuditEntry = Type.Object(
 const UserToken = Type.Object(
   {
     id: Type.Integer(),
-    name: Type.String({ description: "Empty for the user's own; others were made on the command line." }),
+    name: Type.String({ description: "Empty for the one that has none; 'command line' for those made there." }),
     created: Timestamp,
     expires: nullable(Timestamp),
   },
@@ -142,8 +143,12 @@ export const accountContract = {
     reply: Type.Array(UserToken),
     writes: {
       POST: {
-        summary: 'Make a new token; the one made here before ends. The key is shown only now.',
+        summary: 'Make a new token; the one of this name made before ends. The key is shown only now.',
         ...asks('confirmed'),
+        body: Type.Object({
+          name: Type.Optional(Type.String({ maxLength: 60 })),
+          ...tokenFields,
+        }),
         status: 201,
         reply: Type.Object({ token: Type.String() }, { title: 'NewToken' }),
       },

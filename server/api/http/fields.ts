@@ -21,6 +21,8 @@ interface Rule {
   readonly enum?: readonly unknown[]
   readonly const?: unknown
   readonly default?: unknown
+  /** Said of what nobody may send. */
+  readonly not?: unknown
 }
 
 class Refused extends Error {
@@ -64,6 +66,7 @@ export function readFields<T extends TObject>(
 const typesOf = ({ type }: Rule): readonly string[] => (typeof type === 'string' ? [type] : (type ?? []))
 
 function readValue(rule: Rule, value: unknown, attr: string, isForm: boolean): unknown {
+  if (rule.not !== undefined) throw refuse(attr, 'invalid', message('field.unsupported'))
   const types = typesOf(rule)
   const choices = choicesOf(rule)
   if (value === null || (isForm && value === '' && acceptsNull(rule))) {

@@ -7,6 +7,7 @@ import { actorKey } from '#server/access/actor.ts'
 import { demandAsked } from '#server/api/http/authorize.ts'
 import { type Body, nothing } from '#server/api/http/body.ts'
 import { readFields } from '#server/api/http/fields.ts'
+import { IGNORED_FIELDS, ignoredFields, knownFields } from '#server/api/http/ignored-fields.ts'
 import type { BodyReceiver, BodyRule } from '#server/api/http/intake/receiver.ts'
 import { Answer, type ApiRequest, type Services, type Write } from '#server/api/http/route.ts'
 import { serializerOf } from '#server/api/http/serializer.ts'
@@ -25,12 +26,14 @@ export class WriteHandler {
   readonly #services: Services
   readonly #write: Write
   readonly #bodies: BodyReceiver
+  readonly #known: ReadonlySet<string>
   #serialize: ((body: unknown) => string) | undefined
 
   constructor(services: Services, write: Write, bodies: BodyReceiver) {
     this.#services = services
     this.#write = write
     this.#bodies = bodies
+    this.#known = knownFields(write)
   }
 
   get needs(): Needs {
@@ -53,6 +56,8 @@ export class WriteHandler {
     let isRead = false
     const handle = async (body: Body, stream?: Readable) => {
       isRead = true
+      const ignored = ignoredFields(this.#known, body)
+      if (ignored !== undefined) reply.header(IGNORED_FIELDS, ignored)
       if (this.#write.isLarge) await waitForSlot()
       return this.#write.handle({
         ...call,

@@ -8,13 +8,11 @@ import { projectBots, teamsOfProject } from '#server/db/queries/access/project-t
 import { accountByName } from '#server/db/queries/accounts/accounts.ts'
 import { AppError, invalid } from '#server/errors.ts'
 
-const DAY = 24 * 3600 * 1_000_000
-
 export interface NewProjectToken {
   readonly project: { readonly id: number; readonly slug: string }
   readonly name: string
-  /** Last day on which the token is good, as 2026-11-15; null: for good. */
-  readonly expires: string | null
+  /** When it ends, in microseconds since 1970; null: never. */
+  readonly expires: number | null
   /** Teams of the project that the token belongs to. */
   readonly teams: readonly number[]
 }
@@ -26,7 +24,6 @@ export async function addProjectToken(
   now: number,
 ): Promise<{ userId: number; username: string; key: string }> {
   if (!/^[\w.+ -]{1,60}$/.test(name.trim()) || name.trim() === '') throw invalid('name', message('token.name'))
-  const until = expires === null ? null : endOfDay(expires, now)
   await checkTeams(tx, project.id, teams)
   const username = `bot-${project.slug}-${name
     .trim()
@@ -36,14 +33,7 @@ export async function addProjectToken(
   const bot = { username, full_name: name.trim(), email: null, is_bot: 1, bot_project_id: project.id, date_joined: now }
   const userId = await addUser(tx, bot)
   for (const teamId of teams) await addMember(tx, { userId, teamId })
-  return { userId, username, key: await createProjectToken(tx, { userId, name: name.trim(), now, expires: until }) }
-}
-
-function endOfDay(day: string, now: number): number {
-  const end = Date.parse(`${day}T00:00:00Z`) * 1000 + DAY
-  if (!/^\d{4}-\d\d-\d\d$/.test(day) || Number.isNaN(end)) throw invalid('expires', message('field.day'))
-  if (end <= now) throw invalid('expires', message('field.dayPassed'))
-  return end
+  return { userId, username, key: await createProjectToken(tx, { userId, name: name.trim(), now, expires }) }
 }
 
 async function checkTeams(tx: Db, projectId: number, teams: readonly number[]): Promise<void> {

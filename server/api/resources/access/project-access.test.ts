@@ -4,6 +4,7 @@ import { createSession } from '#server/access/sessions.ts'
 import { keyFor, sentEmails, TestBrowser } from '#server/testing/browser.ts'
 import { describeEachEngine } from '#server/testing/engines.ts'
 import { makeComponent, makeProject, type TestProject } from '#server/testing/factories.ts'
+import { problems } from '#server/testing/send-as.ts'
 import { type Call, TestSite } from '#server/testing/site.ts'
 import { makeUser, type TestUser } from '#server/testing/users.ts'
 
@@ -75,6 +76,21 @@ describeEachEngine('access to a project', (open) => {
     expect(await status('/api/projects/secret/', bot)).toBe(200)
     site.time = Date.parse('2026-01-03T00:00:00Z') * 1000
     expect(await status('/api/projects/secret/', bot)).toBe(401)
+  })
+
+  it('a token takes its last day by either name, and refuses scopes', async () => {
+    const make = (more: object) =>
+      send('POST', '/api/projects/secret/tokens/', owner, { name: 'dated', teams: [teams.Translate], ...more })
+    expect(problems(await make({ date_expires: '2020-01-01' }))).toEqual(['date_expires invalid'])
+    expect(problems(await make({ expires: '2030-01-01', date_expires: '2031-01-01' }))).toEqual([
+      'date_expires invalid',
+    ])
+    expect(problems(await make({ scopes: ['read'] }))).toEqual(['scopes invalid'])
+    const { id } = (await make({ date_expires: '2030-01-01' })).json<{ id: number }>()
+    const listed = (await site.call('/api/projects/secret/tokens/', { as: owner })).json<
+      { id: number; expires: string }[]
+    >()
+    expect(listed.find((one) => one.id === id)?.expires).toBe('2030-01-02T00:00:00.000000Z')
   })
 
   it('a project token joins no team beyond the project, and keeps one of its own', async () => {

@@ -9,6 +9,7 @@ import { isoTime, isoTimeOrNull } from '#server/api/http/time.ts'
 import { personOf } from '#server/api/resources/accounts/account-request.ts'
 import { addProjectToken, removeProjectToken } from '#server/commands/access/add-project-token.ts'
 import { blockUser, unblockUser } from '#server/commands/access/block-user.ts'
+import { tokenEnd } from '#server/commands/access/token-expiry.ts'
 import { acceptAgreement, blocksOfProject } from '#server/db/queries/access/blocked-users.ts'
 import { projectBots } from '#server/db/queries/access/project-tokens.ts'
 import type { ProjectRow } from '#server/db/queries/projects/projects.ts'
@@ -55,8 +56,9 @@ export const projectAccessRoutes: readonly AnyRoute[] = [
     get: listTokens,
     post: async (request) => {
       const project = await managedProject(request)
-      const { name, expires = null, teams } = request.read()
+      const { name, teams, ...lastDay } = request.read()
       const now = request.services.now()
+      const expires = tokenEnd(lastDay, now)
       const made = await request.transaction((tx) => addProjectToken(tx, { project, name, expires, teams }, now))
       return { id: made.userId, username: made.username, token: made.key }
     },

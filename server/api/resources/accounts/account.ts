@@ -13,6 +13,7 @@ import {
   personOf,
 } from '#server/api/resources/accounts/account-request.ts'
 import { presentProfiles } from '#server/api/resources/accounts/profile-view.ts'
+import { tokenEnd } from '#server/commands/access/token-expiry.ts'
 import { confirmIdentity } from '#server/commands/accounts/confirm-identity.ts'
 import { removeAccount } from '#server/commands/accounts/remove-account.ts'
 import { changePassword } from '#server/commands/accounts/set-password.ts'
@@ -92,10 +93,12 @@ export const accountRoutes: readonly AnyRoute[] = [
     post: async (request) => {
       const who = inSession(request)
       const { device, now } = accountRequestOf(request)
+      const { name = '', ...lastDay } = request.read()
+      const expires = tokenEnd(lastDay, now)
       const token = await request.transaction(async (tx) => {
-        await deleteTokens(tx, who.userId, '')
+        await deleteTokens(tx, who.userId, name)
         await insertAudit(tx, { userId: who.userId, activity: 'token_made', device }, now)
-        return createUserToken(tx, who.userId, now)
+        return createUserToken(tx, who.userId, now, name, expires)
       })
       return { token }
     },

@@ -3,6 +3,7 @@ import { createTicket } from '#server/access/tickets.ts'
 import { inTransaction } from '#server/db/database.ts'
 import { keyFor, sentEmails, TestBrowser } from '#server/testing/browser.ts'
 import { describeEachEngine } from '#server/testing/engines.ts'
+import { problems } from '#server/testing/send-as.ts'
 import { TestSite } from '#server/testing/site.ts'
 import { makeUser } from '#server/testing/users.ts'
 
@@ -78,6 +79,22 @@ describeEachEngine('accounts', (open) => {
     expect(JSON.stringify(rows)).not.toContain(key)
     expect(JSON.stringify(rows)).not.toContain(token)
     expect(JSON.stringify(rows)).not.toContain(PASSWORD)
+  })
+
+  it('a token of one name ends with the next of it or after its last day, and has no scopes', async () => {
+    await signUp()
+    const make = async (json: object) =>
+      (await browser.post('/api/account/token/', json)).json<{ token: string }>().token
+    const first = await make({})
+    const dated = await make({ name: 'build', expires: '2026-01-02' })
+    const status = async (token: string) =>
+      (await site.call('/api/', { headers: { authorization: `Token ${token}` } })).status
+    expect([await status(first), await status(dated)]).toEqual([200, 200])
+    await make({})
+    expect([await status(first), await status(dated)]).toEqual([401, 200])
+    expect(problems(await browser.post('/api/account/token/', { scopes: ['read'] }))).toEqual(['scopes invalid'])
+    site.time = Date.parse('2026-01-03T00:00:00Z') * 1000
+    expect(await status(dated)).toBe(401)
   })
 
   it('sign-up links work once, for a day', async () => {

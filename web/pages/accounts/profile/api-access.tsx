@@ -1,4 +1,4 @@
-import { Button, Code, CopyButton, Text } from '@mantine/core'
+import { Button, Code, CopyButton, Text, TextInput } from '@mantine/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -19,9 +19,12 @@ export function ApiAccess(_: { me: Me }) {
   const submission = useSubmission()
   const tokens = useQuery(tokensQuery).data ?? []
   const [made, setMade] = useState<string>()
+  const [expires, setExpires] = useState('')
   const renew = () =>
     submission.run(async () => {
-      const { token } = await confirmed(() => call('POST /api/account/token/', {}))
+      const { token } = await confirmed(() =>
+        call('POST /api/account/token/', { body: expires === '' ? {} : { expires } }),
+      )
       setMade(token)
       await client.invalidateQueries(tokensQuery)
     })
@@ -34,7 +37,7 @@ export function ApiAccess(_: { me: Me }) {
   return (
     <div className={classes.form}>
       <Text>{t('api.lead')}</Text>
-      <FormError error={submission.error} />
+      <FormError error={submission.error} fields={['expires']} />
       {made !== undefined && (
         <div role="status">
           <Text fw={600}>{t('api.once')}</Text>
@@ -51,13 +54,23 @@ export function ApiAccess(_: { me: Me }) {
         </div>
       )}
       <ul className={classes.rows}>
-        {tokens.map(({ id, name, created }) => (
+        {tokens.map(({ id, name, created, expires: ends }) => (
           <li key={id} className={classes.row}>
             <span>{name === '' ? t('api.own') : name}</span>
-            <span className={classes.detail}>{formatDay(created)}</span>
+            <span className={classes.detail}>
+              {formatDay(created)}
+              {ends !== null && ` · ${t('api.until', { day: formatDay(ends) })}`}
+            </span>
           </li>
         ))}
       </ul>
+      <TextInput
+        type="date"
+        label={t('api.expires')}
+        value={expires}
+        onChange={(event) => setExpires(event.currentTarget.value)}
+        error={submission.problem('expires')}
+      />
       <div className={classes.buttons}>
         <Button onClick={renew} loading={submission.busy}>
           {t(tokens.length === 0 ? 'api.make' : 'api.renew')}
