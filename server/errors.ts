@@ -87,7 +87,16 @@ export class AppError extends Error {
 }
 
 /** A value of the request that breaks a rule; `attr` names the field. */
-export const invalid = (attr: string, said: Message): AppError => new AppError('invalid', said, { attr })
+export const invalid = (attr: string | null, said: Message, code = 'invalid'): AppError =>
+  new AppError('invalid', said, { errors: [fieldError(attr, said, code)] })
+
+/** Everything that is wrong with a request is told at once. */
+export function demandNoErrors(errors: readonly FieldError[]): void {
+  if (errors.length > 0) throw new AppError('invalid', undefined, { errors })
+}
+
+/** Something else has this name, slug or address already. */
+export const taken = (attr: string, said: Message): FieldError => fieldError(attr, said, 'unique')
 
 /** What has to be there by now: that it is missing is a mistake of ours, not of who asks. */
 export function mustExist<T>(value: T, what: string): NonNullable<T> {

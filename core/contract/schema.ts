@@ -14,6 +14,16 @@ export function nullable<T extends TSchema>(schema: T) {
 export const oneOf = <const Name extends string>(names: readonly Name[], description?: string) =>
   Type.Unsafe<Name>({ type: 'string', enum: names, ...(description !== undefined && { description }) })
 
+/** Address of one of our own objects, as the API tells it. */
+export const ApiLink = (description: string) => Type.String({ format: 'uri-reference', description })
+
+/** One of a few numbers. */
+export const oneOfNumbers = (numbers: readonly number[], description?: string) =>
+  Type.Unsafe<number>({ type: 'integer', enum: numbers, ...(description !== undefined && { description }) })
+
+/** Whatever is wrong with such a field, clients of this family of APIs know it as `invalid`, told of the field itself. */
+export const plainlyInvalid = <T extends TSchema>(schema: T): T => ({ ...schema, 'x-error-code': 'invalid' })
+
 /** A field that would change the meaning of a request and is not understood: refused, never passed over. */
 export const unsupported = (description: string) => Type.Optional(Type.Unsafe<undefined>({ not: {}, description }))
 

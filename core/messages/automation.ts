@@ -55,6 +55,7 @@ export const automationMessages = {
   'addon.patternGroup': 'The pattern needs a group (?P<{{group}}>…).',
   'addon.pathNeeded': 'A path is needed.',
   'addon.secretForm': 'Enter a secret in Base64, with or without "whsec_" before it, of at least 16 characters.',
+  'addon.setting': 'Error in parameter {{name}}: {{problem}}',
   'addon.none': 'There is no add-on "{{name}}" here.',
   'memory.noTranslations': 'The file has no translations.',
   'machinery.status': '{{name}} answered with status {{status}}.',

@@ -10,6 +10,7 @@ export const languagesMessages = {
   'language.formulaNoValue': 'The formula has no value for {{n}}.',
   'language.formulaForm': 'The formula gives form {{form}} for {{n}}.',
   'language.codeForm': "A language code has letters and digits, with - _ or @ between them, as in 'pt_BR'.",
+  'language.pluralMissing': 'Give the plural rule: number and formula.',
   'language.codeTaken': 'A language with this code exists already.',
   'language.pluralInUse': 'The plural rule of a language in use cannot be changed: its strings have their forms.',
   'language.inUse': 'The language is in use: remove its translations first.',

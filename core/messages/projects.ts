@@ -2,6 +2,7 @@
 export const projectsMessages = {
   'project.gone': 'The project is gone.',
   'project.none': "There is no project '{{slug}}'.",
+  'project.nameTaken': 'A project with this name exists already.',
   'project.slugTaken': 'A project with this slug exists already.',
   'project.url': "Enter a valid URL, such as 'https://example.org/'.",
   'project.website': 'A website has a name that others can reach it by.',
@@ -15,6 +16,8 @@ export const projectsMessages = {
   'category.insideItself': 'A category cannot be inside itself.',
   'category.url': "Give the category's address, as its 'url' has it.",
   'category.noneInProject': "The project has no category '{{category}}'.",
+  'category.slugTaken': 'Another category of this level has this slug.',
+  'category.nameTaken': 'Another category of this level has this name.',
   'category.stays': 'A category stays in its project.',
   'category.noneWithId': 'There is no category {{category}}.',
   'workspace.hasProjects': 'There are projects in this workspace: move them out of it first.',

@@ -1,17 +1,21 @@
 import { message } from '#core/messages/message.ts'
 import { hasControlCharacters } from '#core/text/control-characters.ts'
-import { invalid } from '#server/errors.ts'
+import { demandNoErrors, type FieldError, fieldError, invalid } from '#server/errors.ts'
 
 /** Rules that names and slugs of several kinds of thing share. */
-export function checkName(name: string, limit: number): void {
-  if (name.trim() === '' || name.length > limit) throw invalid('name', message('field.nameLength', { limit }))
-  if (hasControlCharacters(name)) throw invalid('name', message('field.nameControlCharacters'))
+export function nameErrors(name: string, limit: number): FieldError[] {
+  if (name.trim() === '' || name.length > limit) return [fieldError('name', message('field.nameLength', { limit }))]
+  return hasControlCharacters(name) ? [fieldError('name', message('field.nameControlCharacters'))] : []
 }
 
-export function checkSlug(slug: string, limit: number): void {
-  if (!/^[-a-zA-Z0-9_]+$/.test(slug) || slug === '-' || slug.length > limit)
-    throw invalid('slug', message('field.slug', { limit }))
+export const checkName = (name: string, limit: number): void => demandNoErrors(nameErrors(name, limit))
+
+export function slugErrors(slug: string, limit: number): FieldError[] {
+  const isWrong = !/^[-a-zA-Z0-9_]+$/.test(slug) || slug === '-' || slug.length > limit
+  return isWrong ? [fieldError('slug', message('field.slug', { limit }))] : []
 }
+
+export const checkSlug = (slug: string, limit: number): void => demandNoErrors(slugErrors(slug, limit))
 
 /** A path inside a repository: it cannot leave it, nor reach git's own files. */
 export function checkRepositoryPath(attr: string, path: string, limit = 400): void {

@@ -1300,6 +1300,8 @@ CREATE INDEX profile_by_dashboard_component_list_id ON public.profile USING btre
 
 CREATE INDEX profile_language_by_language_id ON public.profile_language USING btree (language_id);
 
+CREATE INDEX project_by_name ON public.project USING btree (name);
+
 CREATE INDEX project_by_workspace_id ON public.project USING btree (workspace_id);
 
 CREATE INDEX recovery_code_by_user_id ON public.recovery_code USING btree (user_id);
@@ -1397,6 +1399,8 @@ CREATE INDEX unit_made_by_machines ON public.unit USING btree (id) WHERE (automa
 CREATE INDEX user_by_bot_project_id ON public."user" USING btree (bot_project_id);
 
 CREATE UNIQUE INDEX user_by_folded_email ON public."user" USING btree (lower(email));
+
+CREATE INDEX user_by_folded_name ON public."user" USING btree (lower(username));
 
 CREATE INDEX variant_by_component_id_key_hash ON public.variant USING btree (component_id, key_hash);
 

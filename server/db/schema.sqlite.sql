@@ -716,6 +716,8 @@ CREATE TABLE "project" (
   constraint "project_unique_slug" unique ("slug")
 );
 
+CREATE INDEX project_by_name on project (name);
+
 CREATE INDEX "project_by_workspace_id" on "project" ("workspace_id");
 
 CREATE TABLE "project_machinery" (
@@ -1244,6 +1246,8 @@ CREATE TABLE "user" (
 CREATE INDEX "user_by_bot_project_id" on "user" ("bot_project_id");
 
 CREATE UNIQUE INDEX user_by_folded_email on "user" (lower(email));
+
+CREATE INDEX user_by_folded_name on "user" (lower(username));
 
 CREATE TABLE "variant" (
   "source_string_id" bigint not null references "source_string" ("id") on delete cascade,

@@ -1,6 +1,6 @@
 import { type Message, message } from '#core/messages/message.ts'
 import { readJsonObject, textFields } from '#core/text/json-object.ts'
-import { AppError, invalid } from '#server/errors.ts'
+import { AppError, demandNoErrors, type FieldError, invalid } from '#server/errors.ts'
 import type { Machine, MachineSetting, MachineSettings } from '#server/machinery/machine.ts'
 import { webAddress } from '#server/net/guarded-fetch.ts'
 import { allowedAddresses, type NetworkPolicy } from '#server/net/public-addresses.ts'
@@ -82,19 +82,35 @@ export async function checkSettings(
   network: NetworkPolicy,
 ): Promise<MachineSettings> {
   const settings: Record<string, string> = {}
-  for (const setting of machine.settings) {
-    const { name, kind, required = false } = setting
-    const own = Object.hasOwn(given, name) ? textOf(given[name]) : ''
-    if (own === undefined) throw refused(setting, message('machinery.giveText'))
-    const text = kind === 'secret' && own === MASK ? storedSecret(machine, setting, given, stored) : own
-    if (required && text === '') throw refused(setting, message('machinery.required'))
-    checkForm(setting, text)
-    if (kind === 'address' && text !== '') await checkAddress(setting, text, network)
-    if (text !== '') settings[name] = text
-  }
+  const errors: FieldError[] = []
+  for (const setting of machine.settings)
+    try {
+      const text = givenText(machine, setting, given, stored)
+      checkForm(setting, text)
+      if (setting.kind === 'address' && text !== '') await checkAddress(setting, text, network)
+      if (text !== '') settings[setting.name] = text
+    } catch (error) {
+      if (!(error instanceof AppError)) throw error
+      errors.push(...error.errors)
+    }
+  demandNoErrors(errors)
   const problem = machine.whyNot?.(settings)
   if (problem !== undefined) throw invalid('configuration', problem)
   return settings
+}
+
+function givenText(
+  machine: Machine,
+  setting: MachineSetting,
+  given: Readonly<Record<string, unknown>>,
+  stored: MachineSettings | undefined,
+): string {
+  const { name, kind, required = false } = setting
+  const own = Object.hasOwn(given, name) ? textOf(given[name]) : ''
+  if (own === undefined) throw refused(setting, message('machinery.giveText'))
+  const text = kind === 'secret' && own === MASK ? storedSecret(machine, setting, given, stored) : own
+  if (required && text === '') throw refused(setting, message('machinery.required'))
+  return text
 }
 
 /** Settings as they are stored: one JSON text, secrets sealed. */

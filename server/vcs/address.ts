@@ -2,6 +2,9 @@ import { isAbsolute } from 'node:path'
 import { message } from '#core/messages/message.ts'
 import { invalid } from '#server/errors.ts'
 
+/** What clients know it as when a repository may not be reached that way; what is no address at all is a path to them. */
+const PROTOCOL_REFUSED = 'repository_scheme_not_allowed'
+
 const scpLike = /^(?:[A-Za-z0-9._-]+@)?[A-Za-z0-9.-]+:(?!\/\/)[^\s]+$/
 
 function protocolOf(address: string): string | undefined {
@@ -21,9 +24,14 @@ export function checkAddress(address: string, protocols: readonly string[]): str
   if (/[\u0000-\u001f\u007f]/.test(address)) throw invalid('repo', message('repository.addressControlCharacters'))
   if (isOurName(address)) throw invalid('repo', message('repository.addressForm'))
   const protocol = protocolOf(address)
-  if (protocol === undefined || address.includes('::')) throw invalid('repo', message('repository.notAnAddress'))
+  if (protocol === undefined || address.includes('::'))
+    throw invalid('repo', message('repository.notAnAddress'), PROTOCOL_REFUSED)
   if (!protocols.includes(protocol))
-    throw invalid('repo', message('repository.protocol', { protocol, protocols: [...protocols, protocol].join(',') }))
+    throw invalid(
+      'repo',
+      message('repository.protocol', { protocol, protocols: [...protocols, protocol].join(',') }),
+      PROTOCOL_REFUSED,
+    )
   // Git decodes them: the path that is read would not be the one that was looked at.
   if (protocol === 'file' && address.includes('%')) throw invalid('repo', message('repository.addressPercent'))
   return protocol

@@ -103,7 +103,17 @@ async function errorOf(response: Response): Promise<ApiError> {
 async function readable(problems: ErrorReply['errors'] | undefined): Promise<ErrorReply['errors'] | undefined> {
   if (problems === undefined) return undefined
   const details = await inOwnWords(problems.map(({ message, detail }) => ({ message, english: detail })))
-  return problems.map((problem, index) => ({ ...problem, detail: details[index] ?? problem.detail }))
+  return problems.map((problem, index) => ({
+    ...problem,
+    attr: settingOf(problem) ?? problem.attr,
+    detail: details[index] ?? problem.detail,
+  }))
+}
+
+/** Which of several settings in one field is wrong: the message says it, the API names the field they are in. */
+function settingOf({ attr, message }: ErrorReply['errors'][number]): string | undefined {
+  const name = attr === 'configuration' ? message?.values?.name : undefined
+  return typeof name === 'string' ? `configuration.${name}` : undefined
 }
 
 /** The problems an API error body names, or nothing when the body is something else. */

@@ -1,9 +1,10 @@
 import { type TObject, Type } from 'typebox'
 import { Group } from '#core/contract/access/teams.ts'
 import { defineRoute } from '#core/contract/route-contract.ts'
+import { plainlyInvalid } from '#core/contract/schema.ts'
 import { memberNeeds, teamNeeds } from '#core/contract/team-needs.ts'
 
-const Id = Type.Integer()
+const Id = plainlyInvalid(Type.Integer())
 
 /** Something a team may have several of: added under `word`; `body` names what is added. */
 const part = <const Word extends string, Body extends TObject>(word: Word, body: Body) => ({
@@ -29,7 +30,7 @@ export const teamPartContract = {
   roles: part('roles', Type.Object({ role_id: Id })),
   components: part('components', Type.Object({ component_id: Id })),
   projects: part('projects', Type.Object({ project_id: Id })),
-  languages: part('languages', Type.Object({ language_code: Type.String() })),
+  languages: part('languages', Type.Object({ language_code: plainlyInvalid(Type.String()) })),
   componentLists: part('componentlists', Type.Object({ component_list_id: Id })),
 }
 
@@ -44,7 +45,7 @@ export const teamAdministratorContract = {
         summary: 'Let a user manage the team; they become a member too.',
         needs: memberNeeds,
         body: Type.Object({ user_id: Id }),
-        reply: Type.Array(Type.String()),
+        reply: Type.Object({ detail: Type.String() }),
       },
     },
   }),

@@ -1,6 +1,6 @@
 import { Type } from 'typebox'
 import { defineList, defineRoute, defineWrite } from '#core/contract/route-contract.ts'
-import { nullable, Url } from '#core/contract/schema.ts'
+import { ApiLink, nullable, oneOfNumbers, Url } from '#core/contract/schema.ts'
 import { teamNeeds } from '#core/contract/team-needs.ts'
 
 export const Group = Type.Object(
@@ -27,9 +27,9 @@ export const Group = Type.Object(
 
 const fields = {
   name: Type.String({ minLength: 1, maxLength: 150 }),
-  project_selection: Type.Optional(Type.Integer({ minimum: 0, maximum: 4 })),
-  language_selection: Type.Optional(Type.Integer({ minimum: 0, maximum: 1 })),
-  defining_project: Type.Optional(nullable(Type.String({ description: 'Address of a project.' }))),
+  project_selection: Type.Optional(oneOfNumbers([0, 1, 2, 3, 4])),
+  language_selection: Type.Optional(oneOfNumbers([0, 1], '0 as listed, 1 all; 0 unless said.')),
+  defining_project: Type.Optional(nullable(ApiLink('Address of a project.'))),
   defining_workspace: Type.Optional(nullable(Type.String({ description: 'The UUID of a workspace.' }))),
   enforced_2fa: Type.Optional(Type.Boolean()),
 }

@@ -2,7 +2,7 @@ import { Type } from 'typebox'
 import { Profile, ProfileBody } from '#core/contract/accounts/profile.ts'
 import { Translation } from '#core/contract/components/translations.ts'
 import { defineList, defineRoute, defineWrite, defineWrites } from '#core/contract/route-contract.ts'
-import { nullable, Timestamp, Url } from '#core/contract/schema.ts'
+import { nullable, plainlyInvalid, Timestamp, Url } from '#core/contract/schema.ts'
 import { memberNeeds } from '#core/contract/team-needs.ts'
 
 const basic = { id: Type.Integer(), full_name: Type.String(), username: Type.String() }
@@ -28,30 +28,37 @@ export const User = Type.Object(
   { title: 'User' },
 )
 
+const email = Type.Optional(nullable(Type.String({ minLength: 1, maxLength: 190, format: 'email' })))
+
 const optional = {
-  email: Type.Optional(nullable(Type.String({ maxLength: 190 }))),
   is_superuser: Type.Optional(Type.Boolean()),
   is_active: Type.Optional(Type.Boolean()),
   is_bot: Type.Optional(Type.Boolean()),
-  date_expires: Type.Optional(nullable(Type.String({ maxLength: 40, description: 'A moment in ISO 8601.' }))),
+  date_expires: Type.Optional(
+    nullable(Type.String({ format: 'date-time', maxLength: 40, description: 'A moment in ISO 8601.' })),
+  ),
   profile: Type.Optional(ProfileBody),
 }
 
 const NewUser = Type.Object({
-  username: Type.String({ minLength: 1, maxLength: 150 }),
+  email,
   full_name: Type.String({ minLength: 1, maxLength: 150 }),
+  username: Type.String({ minLength: 1, maxLength: 150 }),
   ...optional,
 })
 
 export const ChangedUser = Type.Object({
-  username: Type.Optional(Type.String({ minLength: 1, maxLength: 150 })),
+  email,
   full_name: Type.String({ minLength: 1, maxLength: 150 }),
+  username: Type.Optional(
+    Type.String({ minLength: 1, maxLength: 150, description: 'Required by PUT, where the caller may change it.' }),
+  ),
   ...optional,
 })
 
 const membership = {
-  group_id: Type.Integer(),
-  limit_language_codes: Type.Optional(Type.Array(Type.String({ maxLength: 50 }))),
+  group_id: plainlyInvalid(Type.Integer()),
+  limit_language_codes: Type.Optional(plainlyInvalid(Type.Array(Type.String({ maxLength: 50 })))),
 }
 
 const change = defineWrite({
@@ -90,7 +97,7 @@ const membershipWrites = defineWrites({
   DELETE: {
     summary: 'Take the user out of a team.',
     needs: memberNeeds,
-    body: Type.Object({ group_id: Type.Integer() }),
+    body: Type.Object({ group_id: membership.group_id }),
     reply: User,
   },
 })

@@ -1,17 +1,15 @@
 import { Type } from 'typebox'
 import { settingFields } from '#core/contract/projects/inherited-settings.ts'
-import { nullable } from '#core/contract/schema.ts'
+import { ApiLink, nullable, oneOfNumbers } from '#core/contract/schema.ts'
 
 const text = Type.Optional(Type.String())
 
 const flag = Type.Optional(Type.Boolean())
 
-const whole = Type.Optional(Type.Integer())
-
 /** What can be set on a component, in the words of the API. */
 export const settings = {
   name: Type.Optional(Type.String({ minLength: 1, maxLength: 100 })),
-  slug: Type.Optional(Type.String({ minLength: 1, maxLength: 100 })),
+  slug: Type.Optional(Type.String({ minLength: 1, maxLength: 100, format: 'slug' })),
   source_language: Type.Optional(
     Type.Union([Type.String({ description: 'Language code.' }), Type.Object({ code: Type.String() })]),
   ),
@@ -32,7 +30,7 @@ export const settings = {
   file_format_params: Type.Optional(Type.Object({}, { additionalProperties: true })),
   ...settingFields,
   check_flags: text,
-  priority: whole,
+  priority: Type.Optional(oneOfNumbers([60, 80, 100, 120, 140])),
   restricted: flag,
   repoweb: text,
   repoweb_translations: text,
@@ -44,7 +42,7 @@ export const settings = {
   manage_units: flag,
   enable_suggestions: flag,
   suggestion_voting: flag,
-  suggestion_autoaccept: Type.Optional(Type.Integer({ minimum: 0 })),
+  suggestion_autoaccept: Type.Optional(Type.Integer({ minimum: 0, maximum: 32_767 })),
   push_on_commit: flag,
   push_on_update: flag,
   commit_pending_age: Type.Optional(Type.Integer({ minimum: 0, maximum: 2160 })),
@@ -54,7 +52,7 @@ export const settings = {
   variant_regex: text,
   is_glossary: flag,
   glossary_color: text,
-  category: Type.Optional(nullable(Type.String({ description: 'Address of the category.' }))),
+  category: Type.Optional(nullable(ApiLink('Address of the category.'))),
 }
 
 export const ComponentFields = Type.Object(settings)

@@ -1,7 +1,7 @@
 import { Type } from 'typebox'
 import { Component } from '#core/contract/components/component.ts'
 import { defineList, defineRoute, defineWrite } from '#core/contract/route-contract.ts'
-import { Url } from '#core/contract/schema.ts'
+import { plainlyInvalid, Url } from '#core/contract/schema.ts'
 
 const Rule = Type.Object(
   {
@@ -26,7 +26,7 @@ const ComponentList = Type.Object(
 
 export const body = Type.Object({
   name: Type.String({ minLength: 1, maxLength: 100 }),
-  slug: Type.String({ minLength: 1, maxLength: 100 }),
+  slug: Type.String({ minLength: 1, maxLength: 100, format: 'slug' }),
   show_dashboard: Type.Optional(Type.Boolean()),
   auto_assign: Type.Optional(Type.Array(Rule)),
 })
@@ -80,7 +80,7 @@ export const componentListContract = {
       POST: {
         summary: 'Put a component on a list',
         needs: { permission: 'componentlist.edit', on: 'site' },
-        body: Type.Object({ component_id: Type.Integer() }),
+        body: Type.Object({ component_id: plainlyInvalid(Type.Integer()) }),
         reply: ComponentList,
       },
     },

@@ -8,7 +8,7 @@ const upload = Type.Optional(Type.Unknown({ description: 'A file, in a multipart
 export const body = Type.Object({
   ...settings,
   name: Type.String({ minLength: 1, maxLength: 100 }),
-  slug: Type.String({ minLength: 1, maxLength: 100 }),
+  slug: Type.String({ minLength: 1, maxLength: 100, format: 'slug' }),
   from_component: Type.Optional(
     Type.Union([Type.String(), Type.Integer()], { description: 'Id or path of a component to copy.' }),
   ),
@@ -45,7 +45,10 @@ export const putBody = Type.Object({
   ...settings,
   ...refused,
   name: Type.String({ minLength: 1, maxLength: 100 }),
-  slug: Type.String({ minLength: 1, maxLength: 100 }),
+  slug: Type.String({ minLength: 1, maxLength: 100, format: 'slug' }),
+  repo: Type.String({ minLength: 1 }),
+  filemask: Type.String({ minLength: 1 }),
+  file_format: Type.String(),
 })
 
 export const removal = Type.Object({

@@ -1,6 +1,6 @@
 import { Type } from 'typebox'
 import { defineList, defineRoute, defineWrite, defineWrites } from '#core/contract/route-contract.ts'
-import { Url } from '#core/contract/schema.ts'
+import { oneOfNumbers, Url } from '#core/contract/schema.ts'
 
 const PluralRule = Type.Object(
   {
@@ -30,15 +30,15 @@ export const Language = Type.Object(
 )
 
 const plural = Type.Object({
-  number: Type.Optional(Type.Integer()),
+  number: Type.Optional(Type.Integer({ minimum: 1, maximum: 10 })),
   formula: Type.Optional(Type.String({ maxLength: 2000 })),
-  source: Type.Optional(Type.Integer()),
+  source: Type.Optional(oneOfNumbers([0, 1, 2, 3, 4, 5, 6])),
 })
 
 export const newLanguage = Type.Object({
   code: Type.String({ minLength: 1, maxLength: 50 }),
-  name: Type.String({ minLength: 1, maxLength: 100 }),
-  plural,
+  name: Type.Optional(Type.String({ minLength: 1, maxLength: 100, description: 'Its code unless said.' })),
+  plural: Type.Optional(plural),
   direction: Type.Optional(Type.Union([Type.Literal('ltr'), Type.Literal('rtl'), Type.Literal('')])),
   population: Type.Optional(Type.Integer({ minimum: 0 })),
 })

@@ -1,6 +1,7 @@
 import { Type } from 'typebox'
 import type { Needs } from '#core/contract/needs.ts'
 import { defineRoute, defineWrite } from '#core/contract/route-contract.ts'
+import { plainlyInvalid } from '#core/contract/schema.ts'
 import { MEMORY_SERVICE, machineIds, SITE_SERVICE } from '#core/machinery/services.ts'
 
 const Configuration = Type.Unsafe<Readonly<Record<string, unknown>> | null>({
@@ -9,8 +10,8 @@ const Configuration = Type.Unsafe<Readonly<Record<string, unknown>> | null>({
 })
 
 const one = Type.Object({
-  service: Type.String({ minLength: 1 }),
-  configuration: Configuration,
+  service: plainlyInvalid(Type.String()),
+  configuration: Type.Optional(Configuration),
 })
 
 export const known: readonly string[] = [...machineIds, MEMORY_SERVICE, SITE_SERVICE]

@@ -1,6 +1,7 @@
 import { Type } from 'typebox'
 import { defineList, defineRoute, defineWrite } from '#core/contract/route-contract.ts'
-import { nullable, Url } from '#core/contract/schema.ts'
+import { nullable, oneOf, oneOfNumbers, Url } from '#core/contract/schema.ts'
+import { notificationNames } from '#core/notifications/kinds.ts'
 
 export const Notification = Type.Object(
   {
@@ -15,9 +16,9 @@ export const Notification = Type.Object(
 )
 
 const Body = Type.Object({
-  notification: Type.String({ minLength: 1, maxLength: 100 }),
-  scope: Type.Integer(),
-  frequency: Type.Integer(),
+  notification: oneOf(notificationNames),
+  scope: oneOfNumbers([0, 10, 20, 30, 40]),
+  frequency: oneOfNumbers([0, 1, 2, 3, 4]),
 })
 
 export const NewBody = Type.Object({

@@ -6,7 +6,7 @@ import {
   settingValues,
 } from '#core/contract/projects/inherited-settings.ts'
 import { defineList, defineRoute } from '#core/contract/route-contract.ts'
-import { nullable, Url } from '#core/contract/schema.ts'
+import { ApiLink, nullable, Url } from '#core/contract/schema.ts'
 
 export const Category = Type.Object(
   {
@@ -28,9 +28,9 @@ export const Category = Type.Object(
 
 export const newCategory = Type.Object({
   name: Type.String({ minLength: 1, maxLength: 100 }),
-  slug: Type.String({ minLength: 1, maxLength: 100 }),
-  project: Type.String({ description: 'Address of the project.' }),
-  category: Type.Optional(nullable(Type.String({ description: 'Address of the category it is in.' }))),
+  slug: Type.String({ minLength: 1, maxLength: 100, format: 'slug' }),
+  project: ApiLink('Address of the project.'),
+  category: Type.Optional(nullable(ApiLink('Address of the category it is in.'))),
   check_flags: Type.Optional(Type.String()),
   ...settingFields,
 })

@@ -1,5 +1,5 @@
 import { type TSchema, Type } from 'typebox'
-import { nullable } from '#core/contract/schema.ts'
+import { nullable, plainlyInvalid } from '#core/contract/schema.ts'
 import { type PublicName, publicName, type SettingName, type Settings, settingNames } from '#core/settings/effective.ts'
 
 function Value(name: SettingName): TSchema {
@@ -31,7 +31,9 @@ export const settingSwitches = {
 type Optional<T> = { [K in keyof T]: T[K] extends TSchema ? ReturnType<typeof Type.Optional<T[K]>> : never }
 
 /** Values that a body may set. */
-export const settingValueFields = fields('', (name) => Type.Optional(Value(name))) as Optional<Values>
+export const settingValueFields = fields('', (name) =>
+  Type.Optional(name === 'enforced_checks' ? plainlyInvalid(Value(name)) : Value(name)),
+) as Optional<Values>
 
 /** The same, and whether to inherit. */
 export const settingFields = {

@@ -11,7 +11,7 @@ const Label = Type.Object(
 const newLabel = Type.Object({
   name: Type.String({ minLength: 1, maxLength: 190 }),
   description: Type.Optional(Type.String({ maxLength: 250 })),
-  color: Type.Optional(oneOf(labelColors)),
+  color: oneOf(labelColors),
 })
 
 export const labelContract = {

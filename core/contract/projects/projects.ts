@@ -6,7 +6,7 @@ import {
   settingValues,
 } from '#core/contract/projects/inherited-settings.ts'
 import { defineList, defineRoute, defineWrite, defineWrites } from '#core/contract/route-contract.ts'
-import { nullable, Url } from '#core/contract/schema.ts'
+import { nullable, oneOfNumbers, Url } from '#core/contract/schema.ts'
 
 export const Project = Type.Object(
   {
@@ -69,7 +69,9 @@ const optional = {
   use_workspace_tm: Type.Optional(Type.Boolean()),
   contribute_workspace_tm: Type.Optional(Type.Boolean()),
   check_flags: Type.Optional(Type.String()),
-  access_control: Type.Optional(Type.Integer({ description: '0 public, 1 protected, 100 private, 200 custom.' })),
+  access_control: Type.Optional(
+    oneOfNumbers([0, 1, 100, 200], '0 public, 1 protected, 100 private, 200 custom.'),
+  ),
   commit_policy: Type.Optional(Type.Integer()),
   public_sharing: Type.Optional(Type.Boolean()),
   autoclean_tm: Type.Optional(Type.Boolean()),
@@ -79,7 +81,7 @@ const optional = {
 
 export const newProject = Type.Object({
   name: Type.String({ minLength: 1, maxLength: 60 }),
-  slug: Type.String({ minLength: 1, maxLength: 60 }),
+  slug: Type.String({ minLength: 1, maxLength: 60, format: 'slug' }),
   web: Type.String({ minLength: 1, maxLength: 200, format: 'uri' }),
   ...optional,
 })

@@ -9,7 +9,17 @@ const fields = {
   version: Type.Integer({ description: 'Of the form of the data.' }),
   creator: Type.String(),
   created: Timestamp,
-  scope: nullable(Type.Object({ kind: Type.String(), id: Type.Integer(), name: Type.String() })),
+  scope: nullable(
+    Type.Object(
+      {
+        project: Type.Optional(Type.String({ description: 'Its id.' })),
+        category: Type.Optional(Type.String({ description: 'Its id.' })),
+        component: Type.Optional(Type.String({ description: 'Its id.' })),
+        name: Type.String(),
+      },
+      { description: 'What it is about; null: the whole site.' },
+    ),
+  ),
   url: Url,
   json_url: Url,
   html_url: Url,
@@ -37,6 +47,7 @@ export const reportBody = Type.Object({
   project: Type.Optional(Type.String({ description: 'Slug.' })),
   category: Type.Optional(Type.Integer()),
   component: Type.Optional(Type.String({ description: 'Path, as in project/component.' })),
+  workspace: Type.Optional(Type.String({ description: 'The UUID of a workspace.' })),
   start: Type.Optional(Type.String({ description: 'First day, or time, in ISO 8601.' })),
   end: Type.Optional(Type.String({ description: 'Last day, or time, in ISO 8601.' })),
   language: Type.Optional(Type.String({ description: 'Language code; all otherwise.' })),

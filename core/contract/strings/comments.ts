@@ -19,6 +19,7 @@ const newComment = Type.Object({
   timestamp: Type.Optional(Type.String({ description: 'When it was said. For project administrators.' })),
   user_email: Type.Optional(
     Type.String({
+      format: 'email',
       description:
         'Whose words it brings along from elsewhere. For project administrators; taken for an account by administrators of the site only, otherwise and where it is not known it is a comment of the caller.',
     }),

@@ -1,6 +1,6 @@
 import { Type } from 'typebox'
 import { defineList, defineRoute, defineWrite } from '#core/contract/route-contract.ts'
-import { Url } from '#core/contract/schema.ts'
+import { plainlyInvalid, Url } from '#core/contract/schema.ts'
 
 const fields = {
   name: Type.String(),
@@ -131,7 +131,7 @@ export const screenshotContract = {
       POST: {
         summary: 'Say that a string can be seen in a screenshot',
         needs: { permission: 'screenshot.edit', on: 'translation' },
-        body: Type.Object({ unit_id: Type.Integer() }),
+        body: Type.Object({ unit_id: plainlyInvalid(Type.Integer()) }),
         reply: Screenshot,
       },
     },

@@ -66,6 +66,7 @@ export const automaticTranslation: AddonKind = {
   fields: {
     mode: {
       label: 'What becomes of the texts',
+      required: true,
       type: 'choice',
       choiceLabels: {
         suggest: 'Suggestions',
@@ -76,8 +77,9 @@ export const automaticTranslation: AddonKind = {
       default: 'translate',
       choices: autoModes,
     },
-    q: { label: 'Which strings, as a search', type: 'text', default: 'state:empty', check: asQuery },
+    q: { label: 'Which strings, as a search', type: 'text', required: true, default: 'state:empty', check: asQuery },
     auto_source: {
+      required: true,
       label: 'Where texts come from',
       type: 'choice',
       choiceLabels: { others: 'Other components', mt: 'Services that translate' },
@@ -86,7 +88,7 @@ export const automaticTranslation: AddonKind = {
     },
     component: { label: 'Only from this component', type: 'text', default: '' },
     engines: { label: 'Services', type: 'texts', default: [] },
-    threshold: { label: 'Least match in percent', type: 'number', default: 80, min: 1, max: 100 },
+    threshold: { label: 'Least match in percent', type: 'number', required: true, default: 80, min: 1, max: 100 },
   },
   after: componentUpdated,
   daily: true,

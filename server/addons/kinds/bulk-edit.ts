@@ -76,6 +76,7 @@ export const bulkEdit: AddonKind = {
     q: { label: 'Which strings, as a search', type: 'text', required: true, check: asQuery },
     state: {
       label: 'State to set',
+      required: true,
       type: 'choice',
       choiceLabels: { '-1': 'Leave as it is', '10': 'Needs editing', '20': 'Translated', '30': 'Approved' },
       default: -1,

@@ -48,11 +48,15 @@ export const flagSources = flagging({
   concerns: ({ unit }) => unit.is_source === 1,
 })
 
+/** Bilingual files say themselves which of their texts need editing. */
+const isMonolingual: AddonKind['fits'] = ({ template }) => template !== ''
+
 export const flagTranslations = flagging({
   name: 'weblate.flags.target_edit',
   title: 'Flag new translations',
   summary: 'Texts that come with new strings need editing before they count as done.',
   after: stringsAdded,
+  fits: isMonolingual,
   concerns: ({ unit }) => unit.is_source === 0,
 })
 
@@ -61,6 +65,7 @@ export const flagUnchanged = flagging({
   title: 'Flag unchanged translations',
   summary: 'New strings whose text is the source text need editing.',
   after: stringsAdded,
+  fits: isMonolingual,
   concerns: (context) =>
     context.unit.is_source === 0 &&
     context.unit.target === context.unit.source &&

@@ -26,7 +26,7 @@ export const missingLanguages: AddonKind = {
   name: 'weblate.consistency.languages',
   title: 'Add missing languages',
   summary: 'Every component of a project gets every language that another one has.',
-  scopes: ['component', 'project', 'site'],
+  scopes: ['project', 'site'],
   fields: {},
   alone: true,
   after: [...languagesChanged, ...repositoryUpdated],

@@ -13,6 +13,7 @@ export const squash: AddonKind = {
   fields: {
     squash: {
       label: 'One commit for each',
+      required: true,
       type: 'choice',
       choiceLabels: { all: 'All that waits', language: 'Language', file: 'File', author: 'Author' },
       default: 'all',

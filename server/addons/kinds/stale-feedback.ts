@@ -30,7 +30,7 @@ async function removeAll<Row extends { readonly unit_id: number }>(
 }
 
 const before = ({ now, values }: AddonWork): number => now() - number(values, 'age') * DAY
-const age = { label: 'Days to keep', type: 'number', default: 30, min: 1, max: 10_000 } as const
+const age = { label: 'Days to keep', type: 'number', required: true, default: 30, min: 1, max: 10_000 } as const
 
 export const staleComments: AddonKind = {
   name: 'weblate.removal.comments',

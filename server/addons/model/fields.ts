@@ -8,11 +8,12 @@ import { compilePattern } from '#core/text/pattern.ts'
 export type Field = {
   /** For people; the name is part of the API. */
   readonly label: string
+  /** Must be said, though there is a usual value: as clients of this family of APIs know it. */
+  readonly required?: boolean
 } & (
   | {
       readonly type: 'text' | 'secret'
       readonly default?: string
-      readonly required?: boolean
       /** For managers only: not told in the history, which others read. */
       readonly personal?: boolean
       check?: TextCheck

@@ -1,20 +1,20 @@
 import { type Message, message } from '#core/messages/message.ts'
 import { readJsonObject } from '#core/text/json-object.ts'
 import { asAddress, type Field, type Fields, type Values } from '#server/addons/model/fields.ts'
-import { AppError, type FieldError, fieldError } from '#server/errors.ts'
+import { demandNoErrors, type FieldError, fieldError } from '#server/errors.ts'
 import { MASK, whyGiveAgain } from '#server/vault/masked-secret.ts'
 
 const MAX_TEXT = 10_000
 const MAX_ITEMS = 500
 
-type Read = { readonly value: unknown } | { readonly problem: Message; readonly code?: string }
+type Read = { readonly value: unknown } | { readonly problem: Message }
 
-const wrong = (problem: Message, code = 'invalid'): Read => ({ problem, code })
+const wrong = (problem: Message): Read => ({ problem })
 
 function readText(field: Field & { type: 'text' | 'secret' }, given: unknown): Read {
   if (typeof given !== 'string') return wrong(message('field.notAString'))
   if (given.length > MAX_TEXT || given.includes('\0')) return wrong(message('field.textLength', { limit: MAX_TEXT }))
-  if (field.required && given.trim() === '') return wrong(message('field.blank'), 'blank')
+  if (field.required && given.trim() === '') return wrong(message('field.blank'))
   const problem = given === '' ? undefined : field.check?.(given)
   return problem === undefined ? { value: given } : wrong(problem)
 }
@@ -29,18 +29,18 @@ function readNumber(field: Field & { type: 'number' | 'float' }, given: unknown)
 }
 
 function readList(given: unknown, read: (item: unknown) => unknown): Read {
-  if (!Array.isArray(given)) return wrong(message('field.list'), 'not_a_list')
+  if (!Array.isArray(given)) return wrong(message('field.list'))
   if (given.length > MAX_ITEMS) return wrong(message('field.listLength', { limit: MAX_ITEMS }))
   const items = given.map(read)
   const bad = items.indexOf(undefined)
   return bad < 0
     ? { value: [...new Set(items)] }
-    : wrong(message('field.choice', { value: given[bad] }), 'invalid_choice')
+    : wrong(message('field.choice', { value: given[bad] }))
 }
 
 function readChoice(field: Field & { type: 'choice' }, given: unknown): Read {
   const value = field.choices.find((choice) => choice === given || String(choice) === given)
-  return value === undefined ? wrong(message('field.choice', { value: String(given) }), 'invalid_choice') : { value }
+  return value === undefined ? wrong(message('field.choice', { value: String(given) })) : { value }
 }
 
 function readField(field: Field, given: unknown): Read {
@@ -88,25 +88,25 @@ export function readConfiguration(fields: Fields, given: Values, secrets: Secret
   const values: Record<string, unknown> = {}
   const errors: FieldError[] = []
   for (const [name, field] of Object.entries(fields)) {
-    const attr = `configuration.${name}`
+    const wrongSetting = (problem: Message) =>
+      void errors.push(fieldError('configuration', message('addon.setting', { name, problem })))
     const sent = given[name]
     if (sent === undefined || sent === null) {
-      if ((field.type === 'text' || field.type === 'object') && field.required)
-        errors.push(fieldError(attr, message('field.required'), 'required'))
+      if (field.required) wrongSetting(message('field.required'))
       continue
     }
     if (field.type === 'secret' && sent === MASK) {
       if (secrets.before[name] === undefined) continue
       const problem = whyNotKept(fields, given, secrets.before)
       if (problem === undefined) values[name] = secrets.before[name]
-      else errors.push(fieldError(attr, message('addon.maskedSecret', { problem })))
+      else wrongSetting(message('addon.maskedSecret', { problem }))
       continue
     }
     const read = readField(field, sent)
-    if ('problem' in read) errors.push(fieldError(attr, read.problem, read.code))
+    if ('problem' in read) wrongSetting(read.problem)
     else values[name] = field.type === 'secret' && read.value !== '' ? secrets.seal(String(read.value)) : read.value
   }
-  if (errors.length > 0) throw new AppError('invalid', undefined, { errors })
+  demandNoErrors(errors)
   return values
 }
 

@@ -17,7 +17,7 @@ import {
 } from '#server/db/queries/automation/addons.ts'
 import { type ComponentRow, componentById } from '#server/db/queries/components/components.ts'
 import { insertChanges } from '#server/db/queries/history/changes.ts'
-import { AppError, fieldError, invalid } from '#server/errors.ts'
+import { invalid } from '#server/errors.ts'
 
 /** Where an add-on is to act: neither, for the whole site. */
 export interface AddonTarget {
@@ -37,9 +37,7 @@ const scopeOf = ({ projectId, component }: AddonTarget): AddonScope =>
 function kindNamed(name: string): AddonKind {
   const kind = findAddon(name)
   if (kind) return kind
-  throw new AppError('invalid', undefined, {
-    errors: [fieldError('name', message('addon.none', { name }), 'invalid_choice')],
-  })
+  throw invalid('name', message('addon.none', { name }))
 }
 
 async function homeOf(tx: Db, kind: AddonKind, target: AddonTarget): Promise<AddonTarget> {
@@ -75,7 +73,10 @@ export async function installAddon(
 ): Promise<number> {
   const kind = kindNamed(wanted.name)
   if (!kind.scopes.includes(scopeOf(wanted.target)))
-    throw invalid('name', message('addon.wrongScope', { title: kind.title, scopes: kind.scopes.join(' or a ') }))
+    throw invalid(
+      kind.scopes.every((scope) => scope === 'component') ? 'component' : 'name',
+      message('addon.wrongScope', { title: kind.title, scopes: kind.scopes.join(' or a ') }),
+    )
   const { component, projectId = null } = await homeOf(tx, kind, wanted.target)
   if (component && !isFor(kind, component)) throw invalid('name', message('addon.doesNotFit', { title: kind.title }))
   const scope = { componentId: component?.id ?? null, projectId: component ? null : projectId }

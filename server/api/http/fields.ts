@@ -3,7 +3,7 @@ import { type Message, message } from '#core/messages/message.ts'
 import { parseBoundedJson } from '#core/text/bounded-json.ts'
 import { isJsonObject } from '#core/text/json-object.ts'
 import type { Body } from '#server/api/http/body.ts'
-import { AppError, type FieldError, fieldError } from '#server/errors.ts'
+import { demandNoErrors, type FieldError, fieldError } from '#server/errors.ts'
 
 /** The parts of a schema that say what a field may hold. */
 interface Rule {
@@ -23,6 +23,8 @@ interface Rule {
   readonly default?: unknown
   /** Said of what nobody may send. */
   readonly not?: unknown
+  /** The one code of all that is wrong with it. */
+  readonly 'x-error-code'?: string
 }
 
 class Refused extends Error {
@@ -56,11 +58,15 @@ export function readFields<T extends TObject>(
       else if (required.has(name)) throw refuse(name, 'required', message('field.required'))
     } catch (error) {
       if (!(error instanceof Refused)) throw error
-      errors.push(...error.errors)
+      errors.push(...asTold(rule, name, error.errors))
     }
   }
-  if (errors.length > 0) throw new AppError('invalid', undefined, { errors })
+  demandNoErrors(errors)
   return result as Static<T>
+}
+
+function asTold({ 'x-error-code': code }: Rule, attr: string, errors: readonly FieldError[]): readonly FieldError[] {
+  return code === undefined ? errors : errors.slice(0, 1).map((error) => ({ ...error, code, attr }))
 }
 
 const typesOf = ({ type }: Rule): readonly string[] => (typeof type === 'string' ? [type] : (type ?? []))
@@ -69,7 +75,7 @@ function readValue(rule: Rule, value: unknown, attr: string, isForm: boolean): u
   if (rule.not !== undefined) throw refuse(attr, 'invalid', message('field.unsupported'))
   const types = typesOf(rule)
   const choices = choicesOf(rule)
-  if (value === null || (isForm && value === '' && acceptsNull(rule))) {
+  if (value === null || (value === '' && (isForm ? acceptsNull(rule) : isLink(rule)))) {
     if (acceptsNull(rule)) return null
     throw refuse(attr, 'null', message('field.null'))
   }
@@ -82,6 +88,8 @@ function readValue(rule: Rule, value: unknown, attr: string, isForm: boolean): u
   if (types.includes('object')) return readObject(rule, value, attr, isForm)
   return value
 }
+
+const isLink = ({ format }: Rule): boolean => format === 'uri-reference'
 
 const acceptsNull = (rule: Rule): boolean =>
   typesOf(rule).includes('null') || rule.anyOf?.some((one) => typesOf(one).includes('null')) === true
@@ -147,16 +155,19 @@ function readNumber(rule: Rule, value: unknown, attr: string, isForm: boolean): 
 
 const wellKnown: Readonly<Record<string, readonly [RegExp, Message]>> = {
   email: [/^[^\s@<>"(),:;[\]\\]{1,64}@[^\s@<>"(),:;[\]\\]{1,255}$/, message('field.email')],
+  'date-time': [/^\d{4}-\d\d-\d\d(?:[T ]\d\d:\d\d|$)/, message('field.moment')],
   date: [/^\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/, message('field.date')],
+  slug: [/^(?!-$)[-a-zA-Z0-9_]+$/, message('field.slugForm')],
   uri: [/^https?:\/\/[^\s/?#]+[^\s]*$/i, message('field.url')],
 }
 
 function readText(rule: Rule, value: unknown, attr: string): string {
+  if (isLink(rule) && typeof value !== 'string') throw refuse(attr, 'incorrect_type', message('field.notALink'))
   if (typeof value !== 'string' && typeof value !== 'number') throw refuse(attr, 'invalid', message('field.notAString'))
   const text = String(value)
   if (text.includes('\0')) throw refuse(attr, 'null_characters_not_allowed', message('field.nullCharacters'))
   if (!text.isWellFormed()) throw refuse(attr, 'invalid', message('field.halfCharacter'))
-  if (text === '' && (rule.minLength ?? 0) > 0) throw refuse(attr, 'blank', message('field.blank'))
+  if (text.trim() === '' && (rule.minLength ?? 0) > 0) throw refuse(attr, 'blank', message('field.blank'))
   if (text.length < (rule.minLength ?? 0))
     throw refuse(attr, 'min_length', message('field.minLength', { limit: rule.minLength ?? 0 }))
   if (rule.maxLength !== undefined && text.length > rule.maxLength)
@@ -182,7 +193,7 @@ function readObject(rule: Rule, value: unknown, attr: string, isForm: boolean): 
       result[name] = readValue(inner, parsed[name], path, isForm)
     } catch (error) {
       if (!(error instanceof Refused)) throw error
-      errors.push(...error.errors)
+      errors.push(...asTold(inner, path, error.errors))
     }
   }
   if (errors.length > 0) throw new Refused(errors)

@@ -8,6 +8,7 @@ import { type Actor, actorKey, anonymous } from '#server/access/actor.ts'
 import { authenticate, hasSession } from '#server/access/authenticate.ts'
 import { AtOnce } from '#server/api/http/at-once.ts'
 import { authorize, demandAsked } from '#server/api/http/authorize.ts'
+import { CSV, CSV_TYPE, csvOf, wantsCsv } from '#server/api/http/csv-reply.ts'
 import { actionsOf } from '#server/api/http/describe.ts'
 import { EpochMemo } from '#server/api/http/epoch-memo.ts'
 import { errorReply } from '#server/api/http/error-reply.ts'
@@ -209,7 +210,8 @@ class RouteHandler {
 
   async #reply(request: RouteRequest, reply: FastifyReply): Promise<FastifyReply> {
     const { query } = request
-    const rendition = chosenRendition(this.#route.renditions, query.format, request.headers.accept)
+    const rendition =
+      chosenRendition(this.#route.renditions, query.format, request.headers.accept) ?? this.#csvFor(request)
     // Streams have one type of their own, whatever Accept names.
     const accept = isStreamRoute(this.#route) ? undefined : request.headers.accept
     if (!rendition && this.#route.reply !== 'file')
@@ -269,6 +271,15 @@ class RouteHandler {
     return reply.type(rendition?.contentType ?? JSON_TYPE).send(stored.body)
   }
 
+  /** Every reply that is JSON can be read as a table. */
+  #csvFor({ method, query, headers }: RouteRequest): Rendition | undefined {
+    const route = this.#route
+    if (!safeMethods.has(method) || isActionRoute(route) || isStreamRoute(route) || isFileRoute(route)) return undefined
+    if (!wantsCsv(query.format, headers.accept)) return undefined
+    const write = (reply: unknown) => csvOf(this.#write(route, reply, query.fields))
+    return { format: CSV, contentType: CSV_TYPE, mediaType: 'text/csv', write }
+  }
+
   /** What is large waits for the caller's other large things, until its reply is sent or nobody wants it. */
   async #waitForSlot({ ip }: FastifyRequest, reply: FastifyReply, actor: Actor): Promise<void> {
     const caller = actor.kind === 'user' ? `u${actor.id}` : ip
@@ -307,7 +318,7 @@ class RouteHandler {
     return {
       name: this.#route.name,
       description: this.#route.summary,
-      renders: [JSON_TYPE],
+      renders: [JSON_TYPE, 'text/csv'],
       parses: [JSON_TYPE, 'application/x-www-form-urlencoded', 'multipart/form-data'],
       ...(Object.keys(actions).length > 0 && { actions }),
     }

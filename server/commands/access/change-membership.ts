@@ -31,6 +31,6 @@ export async function joinTeam(
 export async function leaveTeam(tx: Db, user: AccountRow, team: Team): Promise<void> {
   if (user.is_bot === 1 && (await teamsOfUser(tx, user.id)).length <= 1)
     throw invalid('group_id', message('team.botNeedsTeam'))
-  if (!(await removeMember(tx, { userId: user.id, teamId: team.id })))
-    throw invalid('group_id', message('team.notAMember'))
+  // Who is no member is out of the team already.
+  await removeMember(tx, { userId: user.id, teamId: team.id })
 }

@@ -45,7 +45,7 @@ export function addTeam(tx: Db, team: TeamChange & { readonly name: string }): P
   return insertTeam(tx, {
     name: team.name,
     project_selection: projectId === null && workspaceId === null ? (team.project_selection ?? 0) : 0,
-    language_selection: workspaceId === null ? (team.language_selection ?? 1) : LanguageSelection.all,
+    language_selection: workspaceId === null ? (team.language_selection ?? LanguageSelection.listed) : LanguageSelection.all,
     project_id: projectId,
     workspace_id: workspaceId,
     enforced_2fa: Number(team.enforced_2fa ?? false),
@@ -154,6 +154,6 @@ export async function addTeamAdmin(tx: Db, team: TeamRow, userId: number): Promi
 }
 
 export async function removeTeamAdmin(tx: Db, team: TeamRow, userId: number): Promise<void> {
-  if (!(await isTeamAdmin(tx, team.id, userId))) throw invalid('user_id', message('team.notAManager'))
+  if (!(await isTeamAdmin(tx, team.id, userId))) throw invalid(null, message('team.notAManager'))
   await setTeamAdmin(tx, { userId, teamId: team.id }, false)
 }

@@ -4,14 +4,14 @@ import { makeAdministrator } from '#server/commands/accounts/make-administrator.
 import type { Db } from '#server/db/database.ts'
 import { joinTeams } from '#server/db/queries/access/memberships.ts'
 import { insertEmail } from '#server/db/queries/accounts/account-emails.ts'
+import { accountByAnyCase } from '#server/db/queries/accounts/accounts.ts'
 import {
   insertSubscriptions,
   insertUser,
   type NewUser,
   userByEmail,
-  userByName,
 } from '#server/db/queries/accounts/users.ts'
-import { invalid } from '#server/errors.ts'
+import { demandNoErrors, type FieldError, taken } from '#server/errors.ts'
 
 /** What every new user is told about until they say otherwise. The spelling is part of the API. */
 const defaultSubscriptions: readonly (readonly [scope: number, notification: string])[] = [
@@ -31,9 +31,12 @@ const INSTANT = 1
 /** Makes an account and returns its id. Its address counts as verified: whoever makes the account vouches for it. */
 export async function addUser(tx: Db, user: NewUser): Promise<number> {
   checkUser(user)
-  if (await userByName(tx, { username: user.username })) throw invalid('username', message('account.nameTaken'))
+  const errors: FieldError[] = []
   if (user.email !== null && (await userByEmail(tx, { email: user.email })))
-    throw invalid('email', message('account.emailTaken'))
+    errors.push(taken('email', message('account.emailTaken')))
+  if (await accountByAnyCase(tx, { username: user.username }))
+    errors.push(taken('username', message('account.nameTaken')))
+  demandNoErrors(errors)
   const userId = await insertUser(tx, user)
   if (user.is_superuser === 1) await makeAdministrator(tx, userId)
   if (user.email !== null) await insertEmail(tx, { user_id: userId, address: user.email, verified: user.date_joined })

@@ -11,11 +11,11 @@ import { emailOwner, insertEmail } from '#server/db/queries/accounts/account-ema
 import {
   type AccountChange,
   type AccountRow,
+  accountByAnyCase,
   accountByEmail,
-  accountByName,
   updateAccount,
 } from '#server/db/queries/accounts/accounts.ts'
-import { AppError, invalid } from '#server/errors.ts'
+import { AppError, demandNoErrors, taken } from '#server/errors.ts'
 
 export interface UserChange {
   readonly username?: string
@@ -51,7 +51,7 @@ export async function changeUser(
   demandRank(actor, user, change)
   const { profile, ...wanted } = change
   const { username, full_name, email } = wanted
-  if (username !== undefined && username !== user.username) await checkName(tx, username)
+  if (username !== undefined && username !== user.username) await checkName(tx, username, user.id)
   if (full_name !== undefined) checkFullName(full_name)
   if (typeof email === 'string' && email.toLowerCase() !== user.email?.toLowerCase())
     await takeEmail(tx, user.id, email, now)
@@ -80,16 +80,17 @@ const ownerOf = ({ id, username, is_superuser }: AccountRow, at: number) => ({
   at,
 })
 
-async function checkName(tx: Db, username: string): Promise<void> {
+async function checkName(tx: Db, username: string, ownId: number): Promise<void> {
   checkFreeUsername(username)
-  if (await accountByName(tx, { username })) throw invalid('username', message('user.nameTaken'))
+  const other = await accountByAnyCase(tx, { username })
+  if (other && other.id !== ownId) demandNoErrors([taken('username', message('user.nameTaken'))])
 }
 
 /** An administrator vouches for the address. */
 async function takeEmail(tx: Db, userId: number, email: string, now: number): Promise<void> {
   checkEmail(email)
   const other = await accountByEmail(tx, { email })
-  if (other && other.id !== userId) throw invalid('email', message('account.emailTaken'))
+  if (other && other.id !== userId) demandNoErrors([taken('email', message('account.emailTaken'))])
   if (!(await emailOwner(tx, { address: email })))
     await insertEmail(tx, { user_id: userId, address: email, verified: now })
 }

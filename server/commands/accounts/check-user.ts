@@ -1,6 +1,6 @@
 import { message } from '#core/messages/message.ts'
 import { hasControlCharacters } from '#core/text/control-characters.ts'
-import { invalid } from '#server/errors.ts'
+import { AppError, demandNoErrors, type FieldError, invalid } from '#server/errors.ts'
 
 const MAX_NAME = 150
 const MAX_EMAIL = 190
@@ -14,13 +14,26 @@ export function checkUser(user: {
   readonly full_name: string
   readonly email: string | null
 }): void {
-  checkUsername(user.username)
-  checkFullName(user.full_name)
-  if (user.email !== null) checkEmail(user.email)
+  const { username, full_name, email } = user
+  demandNoErrors([
+    ...errorsOf(() => email !== null && checkEmail(email)),
+    ...errorsOf(() => checkFullName(full_name)),
+    ...errorsOf(() => checkUsername(username)),
+  ])
+}
+
+function errorsOf(check: () => unknown): readonly FieldError[] {
+  try {
+    check()
+    return []
+  } catch (error) {
+    if (error instanceof AppError) return error.errors
+    throw error
+  }
 }
 
 function checkUsername(username: string): void {
-  if (!/^[\w.@+-]+$/.test(username) || username.length > MAX_NAME)
+  if (!/^[\w@+-][\w.@+-]*$/.test(username) || username.length > MAX_NAME)
     throw invalid('username', message('account.userName', { limit: MAX_NAME }))
 }
 
@@ -31,7 +44,7 @@ export function checkFreeUsername(username: string): void {
 }
 
 export function checkFullName(name: string): void {
-  if (name.trim() === '' || name.length > MAX_NAME || hasControlCharacters(name))
+  if (name.trim() === '' || name.length > MAX_NAME || hasControlCharacters(name) || /[<>]/.test(name))
     throw invalid('full_name', message('account.fullName', { limit: MAX_NAME }))
 }
 

@@ -14,6 +14,7 @@ export async function componentPath(
 ): Promise<string> {
   if (categoryId === null) return slug
   const path = await categoryPath(tx, categoryId)
-  if (path?.projectId !== projectId) throw invalid('category', message('category.otherProject'))
+  if (!path) throw invalid('category', message('field.linkToNothing'), 'does_not_exist')
+  if (path.projectId !== projectId) throw invalid('category', message('category.otherProject'))
   return `${path.path}/${slug}`
 }

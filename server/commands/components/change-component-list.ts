@@ -1,6 +1,6 @@
 import { message } from '#core/messages/message.ts'
 import { compilePattern } from '#core/text/pattern.ts'
-import { checkName, checkSlug } from '#server/commands/check-names.ts'
+import { nameErrors, slugErrors } from '#server/commands/check-names.ts'
 import type { Db } from '#server/db/database.ts'
 import {
   type ComponentListRow,
@@ -17,7 +17,7 @@ import {
 } from '#server/db/queries/components/component-lists.ts'
 import type { ComponentCondition, ComponentRow } from '#server/db/queries/components/components.ts'
 import { projectsByIds } from '#server/db/queries/projects/projects.ts'
-import { invalid } from '#server/errors.ts'
+import { demandNoErrors, invalid, taken } from '#server/errors.ts'
 
 export interface ListValues {
   readonly name: string
@@ -26,11 +26,12 @@ export interface ListValues {
 }
 
 async function checkValues(tx: Db, { name, slug }: ListValues, ownId?: number): Promise<void> {
-  checkName(name, 100)
-  checkSlug(slug, 100)
-  const taken = (row: ComponentListRow | undefined) => row !== undefined && row.id !== ownId
-  if (taken(await componentListByName(tx, name))) throw invalid('name', message('componentList.nameTaken'))
-  if (taken(await componentListBySlug(tx, slug))) throw invalid('slug', message('componentList.slugTaken'))
+  demandNoErrors([...nameErrors(name, 100), ...slugErrors(slug, 100)])
+  const isOther = (row: ComponentListRow | undefined) => row !== undefined && row.id !== ownId
+  demandNoErrors([
+    ...(isOther(await componentListByName(tx, name)) ? [taken('name', message('componentList.nameTaken'))] : []),
+    ...(isOther(await componentListBySlug(tx, slug)) ? [taken('slug', message('componentList.slugTaken'))] : []),
+  ])
 }
 
 /** Which components come to a list by themselves: those that there are and `seen` lets through, and those to come. */

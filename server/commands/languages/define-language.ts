@@ -49,7 +49,7 @@ function checkDefinition(language: LanguageDefinition): void {
 /** Adds a language that the service did not know. */
 export async function addLanguage(tx: Db, language: LanguageDefinition): Promise<LanguageRow> {
   checkDefinition(language)
-  if (await languageByCode(tx, { code: language.code })) throw invalid('code', message('language.codeTaken'))
+  if (await languageByCode(tx, { code: language.code })) throw invalid(null, message('language.codeTaken'))
   await insertLanguage(tx, { ...language, aliases: [] })
   return mustExist(await languageByCode(tx, { code: language.code }), language.code)
 }

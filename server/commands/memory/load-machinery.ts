@@ -72,7 +72,7 @@ export async function checkedService(
   { vault, network }: { readonly vault: Vault; readonly network: NetworkPolicy },
 ): Promise<StoredService> {
   const machine = machineById(service)
-  if (!machine && !isOwnService(service)) throw invalid('service', message('machinery.none', { service }))
+  if (!machine && !isOwnService(service)) throw invalid('configuration', message('machinery.none', { service }))
   if (configuration === null) return { service, configuration }
   if (!machine) return { service, configuration: '{}' }
   const known = (await storedServices(db, scope)).find((one) => one.service === service)?.configuration

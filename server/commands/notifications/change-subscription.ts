@@ -33,12 +33,12 @@ function checkScope(scope: number, { project_id, component_id }: SubscriptionSco
   const wanted = scope === 30 ? 'project' : scope === 40 ? 'component' : undefined
   if ((project_id !== null) !== (wanted === 'project'))
     throw invalid(
-      'project',
+      wanted === 'project' ? 'scope' : 'project',
       wanted === 'project' ? message('subscription.nameProject') : message('subscription.projectScope'),
     )
   if ((component_id !== null) !== (wanted === 'component'))
     throw invalid(
-      'component',
+      wanted === 'component' ? 'scope' : 'component',
       wanted === 'component' ? message('subscription.nameComponent') : message('subscription.componentScope'),
     )
 }

@@ -1,15 +1,13 @@
 import { Action } from '#core/changes/actions.ts'
-import { message } from '#core/messages/message.ts'
 import { keptSettings, newLevel } from '#core/settings/effective.ts'
 import { asItIs, inheritableProblems } from '#server/commands/projects/change-inherited-settings.ts'
-import { checkProjectSettings } from '#server/commands/projects/change-project.ts'
+import { checkProjectSettings, demandFreeNames } from '#server/commands/projects/change-project.ts'
 import { checkSettings } from '#server/commands/projects/check-settings.ts'
 import { outerOfProject } from '#server/commands/projects/propagate-settings.ts'
 import type { Db } from '#server/db/database.ts'
 import { addProjectTeams, joinProjectTeam } from '#server/db/queries/access/project-teams.ts'
 import { insertChanges } from '#server/db/queries/history/changes.ts'
-import { insertProject, type NewProject, projectBySlug } from '#server/db/queries/projects/projects.ts'
-import { invalid } from '#server/errors.ts'
+import { insertProject, type NewProject } from '#server/db/queries/projects/projects.ts'
 
 /**
  * Makes a project with its teams and returns its id. Whoever makes it administers it. In a workspace it inherits all
@@ -23,7 +21,7 @@ export async function addProject(
   change = asItIs,
 ): Promise<number> {
   checkProjectSettings(project)
-  if (await projectBySlug(tx, { slug: project.slug })) throw invalid('slug', message('project.slugTaken'))
+  await demandFreeNames(tx, project)
   checkSettings(await inheritableProblems(tx, change, project.check_flags))
   const { workspace_id = null } = project
   const outer = await outerOfProject(tx, workspace_id)

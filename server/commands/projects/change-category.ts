@@ -3,7 +3,7 @@ import { message } from '#core/messages/message.ts'
 import { changedLevel, keptSettings, levelOf, newLevel, type SettingsChange } from '#core/settings/effective.ts'
 import { changedFields, keysOf } from '#core/text/object-fields.ts'
 import type { Actor } from '#server/access/actor.ts'
-import { checkName, checkSlug } from '#server/commands/check-names.ts'
+import { nameErrors, slugErrors } from '#server/commands/check-names.ts'
 import { asItIs, fieldChanges, inheritableProblems } from '#server/commands/projects/change-inherited-settings.ts'
 import { checkSettings } from '#server/commands/projects/check-settings.ts'
 import { outerOfPart, propagateProjectSettings } from '#server/commands/projects/propagate-settings.ts'
@@ -12,18 +12,19 @@ import type { Db } from '#server/db/database.ts'
 import { componentsInCategory } from '#server/db/queries/components/components.ts'
 import { insertChanges } from '#server/db/queries/history/changes.ts'
 import {
+  type CategoryLevel,
   type CategoryRow,
   categoryPath,
   childCategories,
   deleteCategoryRow,
   insertCategory,
-  isSlugTaken,
   MAX_DEPTH,
+  namesTaken,
   renameComponentPath,
   updateCategory,
 } from '#server/db/queries/projects/categories.ts'
 import { projectsByIds } from '#server/db/queries/projects/projects.ts'
-import { invalid } from '#server/errors.ts'
+import { demandNoErrors, type FieldError, fieldError, invalid, taken } from '#server/errors.ts'
 
 export interface CategorySettings {
   readonly name: string
@@ -54,13 +55,26 @@ async function checkScope(
   { name, slug, parentId }: CategorySettings,
   ownId?: number,
 ): Promise<{ path: string; depth: number }> {
-  checkName(name, 100)
-  checkSlug(slug, 100)
+  demandNoErrors([...nameErrors(name, 100), ...slugErrors(slug, 100)])
   const { path, depth } = await parentPath(tx, projectId, parentId)
   if (depth >= MAX_DEPTH) throw invalid('category', message('category.depth', { limit: MAX_DEPTH }))
-  if (await isSlugTaken(tx, { projectId, parentId, slug, path: path + slug, ownId }))
-    throw invalid('slug', message('component.slugOrCategoryTaken'))
+  demandNoErrors(await takenErrors(tx, { projectId, parentId, name, slug, path: path + slug, ownId }))
   return { path: path + slug, depth: depth + 1 }
+}
+
+/** Names and slugs are used once among the categories of a level, and not by its components. */
+async function takenErrors(tx: Db, level: CategoryLevel): Promise<FieldError[]> {
+  const { categories, components } = await namesTaken(tx, level)
+  const both = 'non_field_errors'
+  if (categories.slug || categories.name)
+    return [
+      ...(categories.slug ? [taken(both, message('category.slugTaken'))] : []),
+      ...(categories.name ? [taken(both, message('category.nameTaken'))] : []),
+    ]
+  return [
+    ...(components.slug ? [fieldError('slug', message('component.slugOrCategoryTaken'))] : []),
+    ...(components.name ? [fieldError('name', message('component.nameTaken'))] : []),
+  ]
 }
 
 export async function addCategory(tx: Db, projectId: number, category: CategorySettings): Promise<number> {

@@ -4,7 +4,7 @@ import { message } from '#core/messages/message.ts'
 import { changedLevel, keptSettings, levelOf, type SettingName } from '#core/settings/effective.ts'
 import { changedFields, keysOf } from '#core/text/object-fields.ts'
 import type { Actor } from '#server/access/actor.ts'
-import { checkName, checkSlug } from '#server/commands/check-names.ts'
+import { nameErrors, slugErrors } from '#server/commands/check-names.ts'
 import { asItIs, fieldChanges, inheritableProblems } from '#server/commands/projects/change-inherited-settings.ts'
 import { checkSettings } from '#server/commands/projects/check-settings.ts'
 import {
@@ -15,9 +15,15 @@ import {
 import type { Db } from '#server/db/database.ts'
 import { addProjectTeams } from '#server/db/queries/access/project-teams.ts'
 import { insertChanges, type NewChange } from '#server/db/queries/history/changes.ts'
-import { type NewProject, type ProjectRow, projectBySlug, updateProject } from '#server/db/queries/projects/projects.ts'
+import {
+  type NewProject,
+  type ProjectRow,
+  projectByName,
+  projectBySlug,
+  updateProject,
+} from '#server/db/queries/projects/projects.ts'
 import { CommitPolicy } from '#server/db/queries/strings/commit-policy.ts'
-import { fieldError, invalid } from '#server/errors.ts'
+import { demandNoErrors, type FieldError, fieldError, taken } from '#server/errors.ts'
 
 /** Beside those that may be inherited. */
 export type ProjectSettings = Partial<Omit<NewProject, 'id' | SettingName | 'inherited' | 'inherited_flags'>>
@@ -31,19 +37,44 @@ const isNearby = (web: string): boolean => {
   return /(^|\.)localhost\.?$|^[\d.]+$|^\[/i.test(host)
 }
 
-/** What is wrong with a project's settings. */
+function websiteErrors(web: string): FieldError[] {
+  if (web === '') return []
+  if (!/^https?:\/\/[^\s/?#]+\S*$/i.test(web)) return [fieldError('web', message('project.url'))]
+  return isNearby(web) ? [fieldError('web', message('project.website'))] : []
+}
+
+/** What is wrong with a project's settings by itself. */
 export function checkProjectSettings(settings: ProjectSettings): void {
-  if (settings.name !== undefined) checkName(settings.name, 60)
-  if (settings.slug !== undefined) checkSlug(settings.slug, 60)
-  const { web = '', language_aliases = '', access_control = 0 } = settings
-  if (web !== '' && !/^https?:\/\/[^\s/?#]+\S*$/i.test(web)) throw invalid('web', message('project.url'))
-  if (web !== '' && isNearby(web)) throw invalid('web', message('project.website'))
+  const { name, slug, web = '', language_aliases = '', access_control = 0 } = settings
+  const errors = [
+    ...(name === undefined ? [] : nameErrors(name, 60)),
+    ...(slug === undefined ? [] : slugErrors(slug, 60)),
+    ...websiteErrors(web),
+  ]
   const [rejected] = parseLanguageAliases(language_aliases).rejected
-  if (rejected !== undefined) throw invalid('language_aliases', message('project.languageAlias', { alias: rejected }))
+  if (rejected !== undefined)
+    errors.push(fieldError('language_aliases', message('project.languageAlias', { alias: rejected })))
   const { commit_policy: policy = CommitPolicy.all } = settings
   if (!commitPolicies.includes(policy))
-    checkSettings([fieldError('commit_policy', message('field.choice', { value: String(policy) }), 'invalid_choice')])
-  if (!accessLevels.includes(access_control)) throw invalid('access_control', message('project.accessControl'))
+    errors.push(fieldError('commit_policy', message('field.choice', { value: String(policy) }), 'invalid_choice'))
+  if (!accessLevels.includes(access_control))
+    errors.push(fieldError('access_control', message('project.accessControl'), 'invalid_choice'))
+  demandNoErrors(errors)
+}
+
+/** No other project has the name or the slug. */
+export async function demandFreeNames(
+  tx: Db,
+  { name, slug }: Pick<ProjectSettings, 'name' | 'slug'>,
+  before?: ProjectRow,
+): Promise<void> {
+  const isOther = (found: { readonly id: number } | undefined) => found !== undefined && found.id !== before?.id
+  const errors: FieldError[] = []
+  if (name !== undefined && name !== before?.name && isOther(await projectByName(tx, { name })))
+    errors.push(taken('name', message('project.nameTaken')))
+  if (slug !== undefined && slug !== before?.slug && isOther(await projectBySlug(tx, { slug })))
+    errors.push(taken('slug', message('project.slugTaken')))
+  demandNoErrors(errors)
 }
 
 /** Changes a project's settings; renames, moves and visibility are on record by themselves, the rest as settings. */
@@ -56,16 +87,15 @@ export async function changeProject(
   change = asItIs,
 ): Promise<ProjectRow> {
   checkProjectSettings(settings)
+  await demandFreeNames(tx, settings, project)
   checkSettings(await inheritableProblems(tx, change, settings.check_flags))
-  const { slug, workspace_id = project.workspace_id } = settings
+  const { workspace_id = project.workspace_id } = settings
   const outer = await outerOfProject(tx, workspace_id)
   const kept = keptSettings(changedLevel(levelOf(project), change), outer.settings)
   const wanted = { ...settings, ...kept, inherited_flags: outer.flags }
   const changed = changedFields<ProjectRow>(project, wanted)
   const names = keysOf(changed)
   if (names.length === 0) return project
-  if (slug !== undefined && slug !== project.slug && (await projectBySlug(tx, { slug })))
-    throw invalid('slug', message('project.slugTaken'))
   await updateProject(tx, project.id, changed)
   const after: ProjectRow = { ...project, ...changed }
   await addProjectTeams(tx, after)

@@ -16,7 +16,7 @@ import { labelColors } from '#core/units/label-colors.ts'
 import { checkEmail } from '#server/commands/accounts/check-user.ts'
 import { checkRepositoryPath } from '#server/commands/check-names.ts'
 import type { NewComponent } from '#server/db/queries/components/components.ts'
-import { AppError, type FieldError, fieldError } from '#server/errors.ts'
+import { AppError, demandNoErrors, type FieldError, fieldError } from '#server/errors.ts'
 
 export interface ComponentSettings
   extends Partial<
@@ -98,7 +98,7 @@ export function settingsProblems(settings: ComponentSettings): FieldError[] {
   const [flag] = validateFlags(settings.check_flags ?? '')
   if (flag) wrong('check_flags', flag.message)
   const unknown = (settings.enforced_checks ?? '').split(' ').find((id) => id !== '' && !findCheck(id))
-  if (unknown !== undefined) wrong('enforced_checks', message('field.choice', { value: unknown }), 'invalid_choice')
+  if (unknown !== undefined) wrong('enforced_checks', message('field.choice', { value: unknown }))
   if (settings.file_format !== undefined && !findFormat(settings.file_format))
     wrong('file_format', message('field.choice', { value: settings.file_format }), 'invalid_choice')
   const age = settings.commit_pending_age ?? 0
@@ -163,6 +163,4 @@ export function paramsProblems(after: { file_format: string; file_format_params?
   return problems.map((problem) => fieldError('file_format_params', problem))
 }
 
-export function checkSettings(errors: readonly FieldError[]): void {
-  if (errors.length > 0) throw new AppError('invalid', undefined, { errors })
-}
+export const checkSettings = demandNoErrors

@@ -61,7 +61,7 @@ function NewTeam({ owner }: { owner: TeamOwner }) {
   const usual = roles.find((one) => one.name === 'Translate') ?? roles[0]
   const chosen = role === '' ? (usual?.id ?? 0) : Number(role)
   const make = async () => {
-    const body = { name, ...definedBy(owner, window.location.origin) }
+    const body = { name, language_selection: 1, ...definedBy(owner, window.location.origin) }
     const team = await call('POST /api/groups/', { body })
     await call('POST /api/groups/:id/roles/', { params: { id: team.id }, body: { role_id: chosen } })
     setName('')

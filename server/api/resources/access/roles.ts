@@ -25,7 +25,7 @@ import {
   withPermissions,
 } from '#server/db/queries/access/roles.ts'
 import { userByName } from '#server/db/queries/accounts/users.ts'
-import { AppError, invalid } from '#server/errors.ts'
+import { AppError, demandNoErrors, invalid, taken } from '#server/errors.ts'
 
 const present = (row: RoleWithPermissions, links: Links): Static<typeof Role> => ({
   id: row.id,
@@ -60,7 +60,7 @@ async function checkRole(tx: Db, wanted: Partial<Static<typeof Body>>, id?: numb
   for (const name of wanted.permissions ?? [])
     if (!isPermission(name)) throw invalid('permissions', message('role.noPermission', { name }))
   const other = wanted.name === undefined ? undefined : await roleByName(tx, { name: wanted.name })
-  if (other && other.id !== id) throw invalid('name', message('role.nameTaken'))
+  if (other && other.id !== id) demandNoErrors([taken('name', message('role.nameTaken'))])
   if (id !== undefined && wanted.permissions?.some(isGlobalPermission) && (await roleIsInScopedTeam(tx, id)))
     throw invalid('permissions', message('role.ofProjectTeam'))
 }

@@ -58,7 +58,7 @@ const admins: readonly AnyRoute[] = [
       await demandJoining(request.db, request.actor, team)
       const { user_id } = request.read()
       await request.transaction((tx) => addTeamAdmin(tx, team, user_id))
-      return new Answer(200, ['The user may now manage the team.'])
+      return new Answer(200, { detail: 'The user may now manage the team.' })
     },
   }),
   serveRoute(teamAdministratorContract.administratorOfGroup, {

@@ -8,6 +8,7 @@ import { demandTeamRight, findTeam, visibleTeams } from '#server/access/teams.ts
 import { visibilityOf, visibleProject } from '#server/access/visibility.ts'
 import { findVisibleWorkspace } from '#server/access/workspaces.ts'
 import type { AnyRoute, ApiRequest, WriteRequest } from '#server/api/http/route.ts'
+import { linkedProject, linkToNothing } from '#server/api/request/api-link.ts'
 import { serveList, serveRoute, type WriteHandler } from '#server/api/http/serve-route.ts'
 import { addTeam, changeTeam, removeTeam } from '#server/commands/access/change-team.ts'
 import { type TeamParts, type TeamRow, teamParts, teamsPage } from '#server/db/queries/access/teams.ts'
@@ -70,12 +71,14 @@ export async function answerTeam(request: ApiRequest, id: number): Promise<Stati
 export const requestedTeam = ({ db, actor, params }: ApiRequest<{ readonly id: number }>): Promise<TeamRow> =>
   findTeam(db, actor, params.id)
 
-/** Slug of the project that an address of ours names. */
-const slugOf = (address: string): string => decodeURIComponent(/\/api\/projects\/([^/]+)\//.exec(address)?.[1] ?? '')
-
-/** What is not the caller's to manage is refused like what does not exist. */
+/** What is not the caller's to manage is refused like what does not exist; only who manages all teams is told more. */
 async function managedProject({ db, actor }: ApiRequest, address: string) {
-  const project = await findProject(db, actor, slugOf(address)).catch(() => undefined)
+  const everywhere = await may(db, actor, 'group.edit', site)
+  const find = async () => findProject(db, actor, linkedProject('defining_project', address))
+  const project = await find().catch((error) => {
+    if (everywhere) throw error instanceof AppError && error.code === 'not_found' ? linkToNothing('defining_project') : error
+    return undefined
+  })
   if (!project || !(await may(db, actor, 'project.permissions', { project }))) throw new AppError('permission_denied')
   return project
 }

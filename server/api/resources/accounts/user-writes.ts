@@ -22,7 +22,7 @@ import { removeUser } from '#server/commands/accounts/remove-user.ts'
 import type { Db } from '#server/db/database.ts'
 import type { TeamRow } from '#server/db/queries/access/teams.ts'
 import { type AccountRow, accountById } from '#server/db/queries/accounts/accounts.ts'
-import { AppError, invalid, mustExist } from '#server/errors.ts'
+import { AppError, demandNoErrors, fieldError, invalid, mustExist } from '#server/errors.ts'
 
 function moment(text: string | null | undefined): number | null | undefined {
   if (text === null || text === undefined) return text
@@ -70,6 +70,12 @@ export const userCreation: WriteHandler<typeof userContract.users, 'POST'> = asy
   return answerUser(request, id)
 }
 
+/** PUT names everything; those who may change only their own name need not repeat what stays. */
+function demandPresent(given: readonly string[], ...names: readonly string[]): void {
+  const missing = names.filter((name) => !given.includes(name))
+  demandNoErrors(missing.map((name) => fieldError(name, message('field.required'), 'required')))
+}
+
 /** Either everything, with the right to; or one's own name, address and profile. */
 const change: WriteHandler<typeof userContract.user, 'PUT' | 'PATCH'> = async (request) => {
   const { db, actor, services, transaction } = request
@@ -77,7 +83,10 @@ const change: WriteHandler<typeof userContract.user, 'PUT' | 'PATCH'> = async (r
   const everything = await mayEditUsers(db, actor)
   if (!everything && !isSelf(actor, id)) throw new AppError('permission_denied')
   const user = await accountOf(db, id)
-  if (everything) demandRank(actor, user, {})
+  if (everything) {
+    demandRank(actor, user, {})
+    if (request.method === 'PUT') demandPresent(request.fieldNames, 'full_name', 'username')
+  }
   const wanted = changeOf(request.read())
   await transaction((tx) =>
     everything ? changeUser(tx, actor, user, wanted, services.now()) : changeSelf(tx, user, wanted, services.now()),

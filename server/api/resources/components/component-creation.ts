@@ -22,7 +22,7 @@ import type { Db } from '#server/db/database.ts'
 import { type ComponentRow, componentById } from '#server/db/queries/components/components.ts'
 import { languageByCode } from '#server/db/queries/languages/languages.ts'
 import { type ProjectRow, projectsByIds } from '#server/db/queries/projects/projects.ts'
-import { AppError, type FieldError, fieldError, mustExist } from '#server/errors.ts'
+import { AppError, demandNoErrors, type FieldError, fieldError, mustExist } from '#server/errors.ts'
 import { firstLook } from '#server/sync/pull/check-repository.ts'
 import { beginWithFiles } from '#server/sync/pull/import-files.ts'
 import { GITHUB_APP } from '#server/vcs/github-app.ts'
@@ -33,6 +33,11 @@ type Fields = Static<typeof body>
 export type CreationRequest = WriteRequest<Fields, { readonly project: string }>
 
 const required = (attr: string): FieldError => fieldError(attr, message('field.required'), 'required')
+
+const blank = (attr: string): FieldError =>
+  attr === 'file_format'
+    ? fieldError(attr, message('field.choice', { value: '' }), 'invalid_choice')
+    : fieldError(attr, message('field.blank'), 'blank')
 
 const wrong = (attr: string, said: Message): FieldError => fieldError(attr, said)
 
@@ -57,7 +62,7 @@ function shapeProblems({ files, actor }: CreationRequest, fields: Fields, way: W
   const foreign = fields.vcs === GITHUB_APP && !isSuperuser(actor)
   const both = files.zipfile && files.docfile
   return [
-    ...missing.map(required),
+    ...missing.map((name) => (fields[name] === undefined ? required(name) : blank(name))),
     ...texts.map((name) => wrong(name, message('file.notAFile'))),
     ...(both ? [wrong('docfile', message('component.archiveOrDocument'))] : []),
     ...(foreign ? [wrong('vcs', message('githubApp.forAdministrators'))] : []),
@@ -65,8 +70,16 @@ function shapeProblems({ files, actor }: CreationRequest, fields: Fields, way: W
   ]
 }
 
-const check = (errors: readonly FieldError[]): void => {
-  if (errors.length > 0) throw new AppError('invalid', undefined, { errors })
+/** The fields; what is missing beside what is wrong is told with it. */
+function readBody(request: CreationRequest): Fields {
+  try {
+    return request.read()
+  } catch (error) {
+    if (!(error instanceof AppError) || error.code !== 'invalid') throw error
+    const begun = ways.some((name) => request.files[name] !== undefined || request.fieldNames.includes(name))
+    const missing = (['repo', 'filemask', 'file_format'] as const).filter((name) => !request.fieldNames.includes(name))
+    throw new AppError('invalid', undefined, { errors: [...error.errors, ...(begun ? [] : missing.map(required))] })
+  }
 }
 
 /** The settings of the new component, as the table has them. */
@@ -147,10 +160,10 @@ async function managedProject({ db, actor, params }: ApiRequest<{ readonly proje
 async function create(request: CreationRequest): Promise<unknown> {
   const { db, files } = request
   const project = await managedProject(request)
-  const { restricted = request.services.config.restrictedComponents, ...given } = request.read()
+  const { restricted = request.services.config.restrictedComponents, ...given } = readBody(request)
   const fields = { ...given, ...(restricted && { restricted }) }
   const way = wayOf(request, fields)
-  check(shapeProblems(request, fields, way))
+  demandNoErrors(shapeProblems(request, fields, way))
   const sourceCode = languageCode(fields)
   if (!(await languageByCode(db, { code: sourceCode })))
     throw new AppError('invalid', message('language.noneWithCode', { code: sourceCode }), {

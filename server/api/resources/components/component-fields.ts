@@ -1,11 +1,12 @@
 import type { Static } from 'typebox'
 import type { ComponentFields } from '#core/contract/components/component-fields.ts'
 import { message } from '#core/messages/message.ts'
+import { linkedCategory } from '#server/api/request/api-link.ts'
 import { splitSettings } from '#server/api/resources/projects/inherited-fields.ts'
 import type { ComponentSettings } from '#server/commands/projects/check-settings.ts'
 import type { Db } from '#server/db/database.ts'
 import { languageByCode } from '#server/db/queries/languages/languages.ts'
-import { AppError, invalid } from '#server/errors.ts'
+import { AppError } from '#server/errors.ts'
 
 export type ComponentFieldValues = Static<typeof ComponentFields>
 
@@ -18,7 +19,7 @@ export async function settingsOf(tx: Db, fields: ComponentFieldValues): Promise<
   if (file_format_params !== undefined) values.file_format_params = JSON.stringify(file_format_params)
   if (vcs_params !== undefined) values.vcs_params = JSON.stringify(vcs_params)
   if (source_language !== undefined) values.source_language_id = await languageId(tx, source_language)
-  if (category !== undefined) values.category_id = category === null ? null : categoryId(category)
+  if (category !== undefined) values.category_id = category === null ? null : linkedCategory('category', category)
   return values
 }
 
@@ -30,8 +31,3 @@ async function languageId(tx: Db, given: string | { code: string }): Promise<num
   return language.id
 }
 
-function categoryId(address: string): number {
-  const id = /\/api\/categories\/(\d{1,15})\/(?:\?.*)?$/.exec(address)?.[1]
-  if (id === undefined) throw invalid('category', message('category.url'))
-  return Number(id)
-}

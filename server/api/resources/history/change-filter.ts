@@ -5,10 +5,10 @@ import { userByName } from '#server/db/queries/accounts/users.ts'
 import type { ChangeConditions } from '#server/db/queries/history/filtered-changes.ts'
 import { AppError, fieldError, invalid } from '#server/errors.ts'
 
-function timeOf(attr: string, text: string | undefined): number | undefined {
+function timeOf(text: string | undefined): number | undefined {
   if (text === undefined || text === '') return undefined
   const milliseconds = /^\d{4}-\d\d-\d\d([T ].*)?$/.test(text) ? Date.parse(text) : Number.NaN
-  if (Number.isNaN(milliseconds)) throw invalid(attr, message('field.dateTime'))
+  if (Number.isNaN(milliseconds)) throw invalid('timestamp', message('field.dateTime'))
   const micros = /\.\d{3}(\d{1,3})/.exec(text)?.[1] ?? ''
   return milliseconds * 1000 + Number(micros.padEnd(3, '0'))
 }
@@ -29,8 +29,8 @@ function actionsOf(search: string): readonly number[] {
 /** What the request asks of changes; undefined: all of them. */
 export async function requestedConditions({ db, query, search }: ApiRequest): Promise<ChangeConditions | undefined> {
   const { user } = query
-  const after = timeOf('timestamp_after', query.timestamp_after)
-  const before = timeOf('timestamp_before', query.timestamp_before)
+  const after = timeOf(query.timestamp_after)
+  const before = timeOf(query.timestamp_before)
   const actions = actionsOf(search)
   if (!user && after === undefined && before === undefined && actions.length === 0) return undefined
   // Nobody has this id: a name that nobody has done nothing.

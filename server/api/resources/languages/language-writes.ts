@@ -1,5 +1,6 @@
 import type { Static } from 'typebox'
 import type { languageContract, newLanguage } from '#core/contract/languages/languages.ts'
+import { message } from '#core/messages/message.ts'
 import { site } from '#server/access/access-scope.ts'
 import { findLanguage } from '#server/access/find.ts'
 import { demand } from '#server/access/may.ts'
@@ -12,11 +13,13 @@ import {
   type LanguageDefinition,
   removeLanguage,
 } from '#server/commands/languages/define-language.ts'
+import { invalid } from '#server/errors.ts'
 
 type Fields = Partial<Static<typeof newLanguage>>
 
 function definitionOf(fields: Fields): Partial<LanguageDefinition> {
   const { direction, plural: rule, ...rest } = fields
+  if (rule && Object.keys(rule).length === 0) throw invalid('plural', message('field.required'))
   return {
     ...rest,
     ...(direction === undefined ? {} : { direction: direction === 'rtl' ? ('rtl' as const) : ('ltr' as const) }),
@@ -26,9 +29,10 @@ function definitionOf(fields: Fields): Partial<LanguageDefinition> {
 
 export const languageCreation: WriteHandler<typeof languageContract.languages, 'POST'> = (request) =>
   request.transaction(async (tx) => {
-    const { code, name, ...rest } = request.read()
-    const { direction = 'ltr', population = 0, plural: rule } = definitionOf(rest)
-    const language = { code, name, direction, population, plural: rule ?? { number: 2, formula: 'n != 1' } }
+    const { code, name = code, ...rest } = request.read()
+    const { direction = 'ltr', population = 0, plural } = definitionOf(rest)
+    if (!plural) throw invalid(null, message('language.pluralMissing'))
+    const language = { code, name, direction, population, plural }
     return presentLanguage(await addLanguage(tx, language), request.links)
   })
 

@@ -19,7 +19,7 @@ import {
   removeSiteService,
   type StoredService,
 } from '#server/db/queries/memory/machinery-services.ts'
-import { AppError, invalid } from '#server/errors.ts'
+import { invalid } from '#server/errors.ts'
 import type { MachineryScope } from '#server/machinery/settings.ts'
 import { Vault } from '#server/vault/vault.ts'
 
@@ -53,10 +53,11 @@ const isEmpty = (configuration: GivenConfiguration): boolean =>
 /** By their ids. */
 type Services = Readonly<Record<string, GivenConfiguration | undefined>>
 
-type One = { service: string; configuration: GivenConfiguration }
+type One = { service: string; configuration?: GivenConfiguration }
 
 async function add(request: WriteRequest<One>, scope: MachineryScope): Promise<unknown> {
-  const given = request.read()
+  const { service: wanted, configuration = {} } = request.read()
+  const given = { service: wanted, configuration }
   const checked = await check(request, scope, given)
   await request.transaction(async (tx) => {
     const there = (await storedServices(tx, scope)).some(({ service }) => service === given.service)
@@ -67,10 +68,10 @@ async function add(request: WriteRequest<One>, scope: MachineryScope): Promise<u
 }
 
 async function change(request: WriteRequest<Partial<One>>, scope: MachineryScope): Promise<unknown> {
-  const { service, configuration } = request.read()
-  if (service === undefined) throw new AppError('required', undefined, { attr: 'service' })
-  if (configuration === undefined) throw new AppError('required', undefined, { attr: 'configuration' })
-  const gone = isEmpty(configuration)
+  const { service, configuration = {} } = request.read()
+  if (service === undefined) throw invalid('service', message('field.required'))
+  // Only what is said to be empty removes: settings that were left out are missing.
+  const gone = request.fieldNames.includes('configuration') && isEmpty(configuration)
   const checked = await check(request, scope, { service, configuration: gone ? null : configuration })
   await request.transaction((tx) => (gone ? remove(tx, scope, service) : put(tx, scope, checked)))
   return { message: gone ? `Service removed: ${service}.` : `Service changed: ${service}.` }
@@ -79,7 +80,7 @@ async function change(request: WriteRequest<Partial<One>>, scope: MachineryScope
 /** All or nothing: everything is checked before anything is stored. */
 async function replace(request: WriteRequest<Services>, scope: MachineryScope) {
   const unknown = request.fieldNames.find((name) => !known.includes(name))
-  if (unknown !== undefined) throw invalid('service', message('machinery.none', { service: unknown.slice(0, 100) }))
+  if (unknown !== undefined) throw invalid('configuration', message('machinery.none', { service: unknown.slice(0, 100) }))
   const checked: StoredService[] = []
   for (const [service, configuration] of Object.entries(request.read()))
     if (configuration !== undefined) checked.push(await check(request, scope, { service, configuration }))

@@ -13,6 +13,7 @@ import { memoryFileRoutes } from '#server/api/resources/memory/memory-files.ts'
 import { projectMemory } from '#server/commands/memory/find-in-memory.ts'
 import { memoryVisibility } from '#server/commands/memory/memory-visibility.ts'
 import type { Db } from '#server/db/database.ts'
+import { languageByCode } from '#server/db/queries/languages/languages.ts'
 import {
   countMemory,
   deleteMemory,
@@ -37,15 +38,22 @@ const presentEntry = (row: MemoryRow): Static<typeof Memory> => ({
   shared: row.is_shared === 1,
 })
 
+/** Nothing has this id: what is not known, or hidden, has no entries. */
+const NOTHING = -1
+
 async function filterOf({ db, actor, query }: ApiRequest) {
-  const language = (attr: 'source_language' | 'target_language') =>
-    query[attr] ? languageNamed(db, attr, query[attr]) : undefined
+  const language = async (attr: 'source_language' | 'target_language') =>
+    query[attr] ? ((await languageByCode(db, { code: query[attr] }))?.id ?? NOTHING) : undefined
+  const none = (error: unknown) => {
+    if (error instanceof AppError && error.code === 'not_found') return NOTHING
+    throw error
+  }
   return {
     visibility: await memoryVisibility(db, requireUser(actor)),
     source: query.source,
     sourceLanguageId: await language('source_language'),
     targetLanguageId: await language('target_language'),
-    projectId: await projectNamed(db, actor, query.project),
+    projectId: await projectNamed(db, actor, query.project).catch(none),
   }
 }
 

@@ -8,12 +8,14 @@ import { visibleProject } from '#server/access/visibility.ts'
 import type { Links } from '#server/api/http/links.ts'
 import type { AnyRoute, WriteRequest } from '#server/api/http/route.ts'
 import { serveList, serveRoute } from '#server/api/http/serve-route.ts'
+import { linkedCategory, linkedProject, linkToNothing } from '#server/api/request/api-link.ts'
 import { presentFlags, presentSettings, splitSettings } from '#server/api/resources/projects/inherited-fields.ts'
 import { addCategory, changeCategory, removeCategory } from '#server/commands/projects/change-category.ts'
 import type { Db } from '#server/db/database.ts'
 import type { PageRequest } from '#server/db/paging/page-range.ts'
 import { categoryById } from '#server/db/queries/projects/categories.ts'
 import { type CategoryRow, categoriesPage } from '#server/db/queries/projects/project-lists.ts'
+import type { ProjectRow } from '#server/db/queries/projects/projects.ts'
 import { AppError, invalid } from '#server/errors.ts'
 
 const presentCategory = (row: CategoryRow, links: Links): Static<typeof Category> => ({
@@ -40,19 +42,23 @@ export async function findCategory(db: Db, actor: Actor, id: number): Promise<Ca
 
 type Fields = Partial<Static<typeof newCategory>>
 
-/** The slug in a project's address. */
-function projectSlug(address: string): string {
-  const slug = /\/api\/projects\/([-\w]+)\/(?:\?.*)?$/.exec(address)?.[1]
-  if (slug === undefined) throw invalid('project', message('project.giveUrl'))
-  return slug
+const noneAt = (attr: string) => (error: unknown) => {
+  throw error instanceof AppError && error.code === 'not_found' ? linkToNothing(attr) : error
 }
 
-function parentOf(address: string | null | undefined, before: number | null): number | null {
+/** The project that an address names, for those who may see it. */
+const projectAt = (tx: Db, actor: Actor, address: string): Promise<ProjectRow> =>
+  findProject(tx, actor, linkedProject('project', address)).catch(noneAt('project'))
+
+async function parentOf(
+  tx: Db,
+  actor: Actor,
+  address: string | null | undefined,
+  before: number | null,
+): Promise<number | null> {
   if (address === undefined) return before
   if (address === null) return null
-  const id = /\/api\/categories\/(\d{1,15})\/(?:\?.*)?$/.exec(address)?.[1]
-  if (id === undefined) throw invalid('category', message('category.url'))
-  return Number(id)
+  return (await findCategory(tx, actor, linkedCategory('category', address)).catch(noneAt('category'))).id
 }
 
 async function change(request: WriteRequest<Fields, { readonly id: number }>): Promise<unknown> {
@@ -63,10 +69,11 @@ async function change(request: WriteRequest<Fields, { readonly id: number }>): P
     await demand(tx, actor, 'project.edit', { project })
     const { rest, change } = splitSettings(request.read())
     const { name = before.name, slug = before.slug, category, project: address, check_flags } = rest
-    if (address !== undefined && projectSlug(address) !== project.slug)
+    if (address !== undefined && (await projectAt(tx, actor, address)).id !== project.id)
       throw invalid('project', message('category.stays'))
     const flags = check_flags === undefined ? {} : { check_flags }
-    const after = { name, slug, parentId: parentOf(category, before.parent_id), change, ...flags }
+    const parentId = await parentOf(tx, actor, category, before.parent_id)
+    const after = { name, slug, parentId, change, ...flags }
     await changeCategory(tx, before, after, actor, services.now())
     return presentCategory(await findCategory(tx, actor, before.id), links)
   })
@@ -88,9 +95,9 @@ export const categoryRoutes: readonly AnyRoute[] = [
         const { actor, links } = request
         const { rest, change } = splitSettings(request.read())
         const { name, slug, project: address, category, check_flags = '' } = rest
-        const project = await findProject(tx, actor, projectSlug(address))
+        const project = await projectAt(tx, actor, address)
         await demand(tx, actor, 'project.edit', { project })
-        const made = { name, slug, parentId: parentOf(category, null), check_flags, change }
+        const made = { name, slug, parentId: await parentOf(tx, actor, category, null), check_flags, change }
         const id = await addCategory(tx, project.id, made)
         return presentCategory(await findCategory(tx, actor, id), links)
       }),

@@ -14,7 +14,7 @@ import { defaultQuery, type ReportParameters } from '#server/commands/reports/fi
 import type { Db } from '#server/db/database.ts'
 import { categoryById } from '#server/db/queries/projects/categories.ts'
 import { type ProjectRow, projectsByIds } from '#server/db/queries/projects/projects.ts'
-import { AppError, type FieldError, fieldError, invalid } from '#server/errors.ts'
+import { AppError, demandNoErrors, type FieldError, fieldError, invalid } from '#server/errors.ts'
 
 export type ReportFields = Static<typeof reportBody>
 
@@ -93,16 +93,15 @@ function timeOf(text: string, endOfDay: boolean): number | undefined {
 /** The span of time, both ends needed. */
 export function spanOf(start: string | undefined, end: string | undefined): { start: number; end: number } {
   const errors: FieldError[] = []
-  const read = (attr: string, text: string | undefined): number => {
-    const time = text ? timeOf(text, attr === 'end') : undefined
-    if (time !== undefined) return time
-    const wrong = fieldError(attr, message('report.dayOrTime'))
-    errors.push(text ? wrong : fieldError(attr, message('field.required'), 'required'))
-    return 0
+  const read = (attr: string, text: string): number => {
+    const time = timeOf(text, attr === 'end')
+    if (time === undefined) errors.push(fieldError(attr, message('report.dayOrTime')))
+    return time ?? 0
   }
-  const span = { start: read('start', start), end: read('end', end) }
-  if (errors.length > 0) throw new AppError('invalid', undefined, { errors })
-  if (span.start >= span.end) throw invalid('end', message('report.endAfterStart'))
+  const span = { start: start ? read('start', start) : 0, end: end ? read('end', end) : 0 }
+  demandNoErrors(errors)
+  if (!start || !end) throw invalid('non_field_errors', message('report.spanMissing'))
+  if (span.start >= span.end) throw invalid('non_field_errors', message('report.endAfterStart'))
   return span
 }
 

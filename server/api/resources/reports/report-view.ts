@@ -12,14 +12,20 @@ import { categoryById } from '#server/db/queries/projects/categories.ts'
 import { projectsByIds } from '#server/db/queries/projects/projects.ts'
 import type { ReportRow } from '#server/db/queries/reports/reports.ts'
 
-async function scopeOf(db: Db, row: ReportRow) {
+async function scopeOf(db: Db, row: ReportRow): Promise<Static<typeof ReportItem>['scope']> {
   const { project_id, category_id, component_id } = row
-  if (component_id !== null)
-    return { kind: 'component', id: component_id, name: (await componentById(db, { id: component_id }))?.name ?? '' }
-  if (category_id !== null)
-    return { kind: 'category', id: category_id, name: (await categoryById(db, category_id))?.name ?? '' }
-  if (project_id === null) return null
-  return { kind: 'project', id: project_id, name: (await projectsByIds(db, [project_id])).get(project_id)?.name ?? '' }
+  const projectName = async (id: number) => (await projectsByIds(db, [id])).get(id)?.name ?? ''
+  if (component_id !== null) {
+    const component = await componentById(db, { id: component_id })
+    const name = component ? `${await projectName(component.project_id)}/${component.name}` : ''
+    return { component: String(component_id), name }
+  }
+  if (category_id !== null) {
+    const category = await categoryById(db, category_id)
+    const name = category ? `${await projectName(category.project_id)}/${category.name}` : ''
+    return { category: String(category_id), name }
+  }
+  return project_id === null ? null : { project: String(project_id), name: await projectName(project_id) }
 }
 
 export async function presentReport(db: Db, row: ReportRow, links: Links): Promise<Static<typeof ReportItem>> {

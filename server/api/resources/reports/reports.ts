@@ -1,5 +1,6 @@
 import { reportContract } from '#core/contract/reports/reports.ts'
 import { message } from '#core/messages/message.ts'
+import { reportKinds } from '#core/reports/kinds.ts'
 import { isSuperuser, noteGrant } from '#server/access/actor.ts'
 import { Answer, type AnyRoute, type ApiRequest, type FileReply, type WriteRequest } from '#server/api/http/route.ts'
 import { serveList, serveRoute } from '#server/api/http/serve-route.ts'
@@ -59,9 +60,9 @@ const filterOf = ({ projectId, categoryId, componentId }: ReportScope): ReportFi
 })
 
 /** Here the address says where. */
-const inAddress: FindReportScope<AddressedParams> = async (db, request, { project, category, component }) => {
-  const given = Object.entries({ project, category, component }).find(([, value]) => value !== undefined)
-  if (given) throw invalid(given[0], message('report.scopeInAddress'))
+const inAddress: FindReportScope<AddressedParams> = async (db, request, { project, category, component, workspace }) => {
+  if ([project, category, component, workspace].some((value) => value !== undefined))
+    throw invalid('non_field_errors', message('report.scopeInAddress'))
   return addressedScope(db, request)
 }
 
@@ -78,6 +79,9 @@ const present = (rows: readonly ReportRow[], { db, links }: ApiRequest) =>
   Promise.all(rows.map((row) => presentReport(db, row, links)))
 
 async function pageAt(request: ApiRequest, scope: ReportScope, page: PageRequest) {
+  const { kind } = request.query
+  if (kind !== undefined && kind !== '' && !reportKinds.some((one) => one === kind))
+    throw invalid('kind', message('field.choice', { value: kind }), 'invalid_choice')
   return reportsPage(request.db, { ...audience(request), ...filterOf(scope), kind: request.query.kind }, page)
 }
 

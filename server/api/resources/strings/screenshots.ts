@@ -45,7 +45,7 @@ import {
   screenshotsPage,
   updateScreenshot,
 } from '#server/db/queries/strings/screenshots.ts'
-import { AppError, type FieldError, fieldError } from '#server/errors.ts'
+import { AppError, type FieldError, fieldError, invalid } from '#server/errors.ts'
 
 type NewFields = Static<typeof newScreenshot>
 
@@ -57,11 +57,11 @@ const addressFields = ['project_slug', 'component_slug', 'language_code'] as con
 
 /** What is hidden is told like what there is not, and the fields do not tell which of them is wrong. */
 async function namedTranslation(db: Db, { actor }: ApiRequest, fields: NewFields): Promise<FoundTranslation> {
-  for (const attr of addressFields) if (!fields[attr]) throw refused([required(attr)])
+  for (const attr of addressFields) if (!fields[attr]) throw invalid(attr, message('field.required'))
   const { project_slug: project = '', component_slug: component = '', language_code: language = '' } = fields
   return findTranslation(db, actor, { project, component, language }).catch((error) => {
     if (!(error instanceof AppError) || error.code !== 'not_found') throw error
-    throw refused(addressFields.map((attr) => fieldError(attr, message('translation.none'), 'does_not_exist')))
+    throw refused(addressFields.map((attr) => fieldError(attr, message('translation.none'))))
   })
 }
 

@@ -79,6 +79,53 @@ const atTop = prepared((db, p: { projectId: number }) =>
 
 export const topCategories = (db: Db, projectId: number): Promise<CategoryRow[]> => atTop(db, { projectId })
 
+/** Where a category is, or is to be. */
+export interface CategoryLevel {
+  readonly projectId: number
+  readonly parentId: number | null
+  readonly name: string
+  readonly slug: string
+  readonly path: string
+  readonly ownId?: number | undefined
+}
+
+interface TakenNames {
+  readonly name: boolean
+  readonly slug: boolean
+}
+
+/** Which of its name and slug other categories of the level have, and which the components of it. */
+export async function namesTaken(
+  db: Db,
+  { projectId, parentId, name, slug, path, ownId = 0 }: CategoryLevel,
+): Promise<{ categories: TakenNames; components: TakenNames }> {
+  const is = parentId === null ? 'is' : '='
+  const categories = await db
+    .selectFrom('category')
+    .select(['name', 'slug'])
+    .where('project_id', '=', projectId)
+    .where('parent_id', is, parentId)
+    .where('id', '<>', ownId)
+    .where((eb) => eb.or([eb('slug', '=', slug), eb('name', '=', name)]))
+    .execute()
+  const components = await db
+    .selectFrom('component')
+    .select(['name', 'path'])
+    .where('project_id', '=', projectId)
+    .where((eb) => eb.or([eb('path', '=', path), eb.and([eb('category_id', is, parentId), eb('name', '=', name)])]))
+    .execute()
+  return {
+    categories: {
+      name: categories.some((one) => one.name === name),
+      slug: categories.some((one) => one.slug === slug),
+    },
+    components: {
+      name: components.some((one) => one.name === name),
+      slug: components.some((one) => one.path === path),
+    },
+  }
+}
+
 /** Whether another category of that level, or a component, has the address already. */
 export async function isSlugTaken(
   db: Db,

@@ -13,6 +13,10 @@ export const projectBySlug = preparedOne((db, p: { slug: string }) =>
   db.selectFrom('project').selectAll().where('slug', '=', p.slug),
 )
 
+export const projectByName = preparedOne((db, p: { name: string }) =>
+  db.selectFrom('project').select('id').where('name', '=', p.name).limit(1),
+)
+
 const byIds = prepared((db, p: { ids: IdList }) =>
   db
     .selectFrom('project')
