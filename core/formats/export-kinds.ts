@@ -5,7 +5,15 @@ export interface ExportKind {
   readonly extension: string
   /** Only for components with a template: strings are written by their key. */
   readonly keyed?: boolean
+  /** Only for components of these formats. */
+  readonly of?: readonly string[]
 }
+
+/** Can the strings of a component be written so? */
+export const isExportable = (
+  { keyed, of }: ExportKind,
+  component: { readonly template: string; readonly file_format: string },
+): boolean => !(keyed && component.template === '') && (of?.includes(component.file_format) ?? true)
 
 /** What a translation can be downloaded as, by the value of `format`. The pages read this table too: it loads no format. */
 export const exportKinds: Readonly<Record<string, ExportKind>> = {
@@ -14,7 +22,7 @@ export const exportKinds: Readonly<Record<string, ExportKind>> = {
   xliff11: { format: 'plainxliff', mime: 'application/x-xliff+xml', extension: 'xlf' },
   tbx: { format: 'tbx', mime: 'application/x-tbx', extension: 'tbx' },
   tmx: { format: 'tmx', mime: 'application/x-tmx', extension: 'tmx' },
-  mo: { format: 'po', mime: 'application/x-gettext-catalog', extension: 'mo' },
+  mo: { format: 'po', mime: 'application/x-gettext-catalog', extension: 'mo', of: ['po', 'po-mono'] },
   csv: { format: 'csv', mime: 'text/csv', extension: 'csv' },
   xlsx: {
     format: 'xlsx',

@@ -25,10 +25,12 @@ export function guarded(format: FileFormat): FileFormat {
   return { ...format, read, write }
 }
 
-/** Reported first, in every format: a reader may take the markers for strings. */
+/** Reported first, in every format, and nothing of the file is to be edited: a reader may take the markers for strings. */
 function withConflict({ kind }: FileFormat, catalog: Catalog): Catalog {
   const conflict = findConflict(catalog.text, kind === 'document')
-  return conflict === undefined ? catalog : { ...catalog, problems: [conflict, ...catalog.problems] }
+  if (conflict === undefined) return catalog
+  const entries = catalog.entries.map((entry) => ({ ...entry, state: 'read-only' as const }))
+  return { ...catalog, entries, problems: [conflict, ...catalog.problems] }
 }
 
 interface Origin {

@@ -11,7 +11,7 @@ describe('dos_eol', () => {
     const options: FormatOptions = { ...testOptions, params: { dos_eol: true } }
     for (const id of ['json', 'po', 'strings', 'properties', 'yaml', 'csv', 'php', 'joomla']) {
       const empty = format(id).read(format(id).create(testOptions), options)
-      const key = id === 'php' ? "return->'a'" : 'a'
+      const key = id === 'php' ? "return[]->'a'" : 'a'
       const edit: Edit = { kind: 'add', key, source: ['a'], target: ['one\ntwo\r\nthree'] }
       const [entry] = format(id).read(format(id).write(empty, [edit]), options).entries
       expect(entry?.target, id).toEqual(['one\r\ntwo\r\nthree'])

@@ -72,3 +72,14 @@ describe('fluent', () => {
     ).toEqual([[''], ['']])
   })
 })
+
+it('shows comments on the file and on the group with each string', () => {
+  const text = '### File\n\n## Group one\n\n# own\na = x\nb = y\n\n## Group two\n\nc = z\n\n##\n\nd = q\n'
+  const { entries } = fluent.read(new TextEncoder().encode(text), testOptions)
+  expect(entries.map(({ key, note }) => [key, note])).toEqual([
+    ['a', 'File\nGroup one\nown'],
+    ['b', 'File\nGroup one'],
+    ['c', 'File\nGroup two'],
+    ['d', 'File'],
+  ])
+})

@@ -56,12 +56,14 @@ function read(file: Uint8Array, options: FormatOptions): Catalog<FluentTree> {
 const idOf = ({ id }: FluentEntry): string => id
 const NO_SOURCE: readonly string[] = []
 
-const entryOf = (text: string, { id, kind, start, end, body, comment }: FluentEntry): Entry => ({
+const entryOf = (text: string, { id, kind, start, end, body, comment, shared }: FluentEntry): Entry => ({
   key: id,
   context: '',
   source: NO_SOURCE,
   target: [bodyText(text, body)],
-  note: comment === undefined ? '' : noteOf(text.slice(comment.start, comment.end)),
+  note: [...shared, ...(comment === undefined ? [] : [comment])]
+    .map((span) => noteOf(text.slice(span.start, span.end)))
+    .join('\n'),
   location: '',
   flags: kind === 'term' ? 'fluent-type:Term' : 'fluent-type:Message',
   state: 'unknown',
@@ -73,7 +75,7 @@ const entryOf = (text: string, { id, kind, start, end, body, comment }: FluentEn
 const noteOf = (comment: string): string =>
   comment
     .split(/\r\n|\n/)
-    .map((line) => line.slice(2))
+    .map((line) => line.replace(/^#{1,3} ?/, ''))
     .join('\n')
 
 /** Nothing; or the template with every text emptied. */

@@ -171,6 +171,8 @@ export interface FileFormat<Tree = unknown> {
    * has one element per form.
    */
   keyOf?(context: string, source: readonly string[]): string
+  /** What the key of a monolingual string was before this format showed keys as files spell them; stored strings are renamed. */
+  formerKey?(key: string): string
   /** Never throws on content: what cannot be read becomes a problem. */
   read(file: Uint8Array, options: FormatOptions): Catalog<Tree>
   /** Touches only what the edits name. No edits: the same bytes. Throws only on edits the format cannot express. */

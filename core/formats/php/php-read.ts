@@ -40,6 +40,8 @@ export interface PhpString {
   /** Undefined where it is not in an array. */
   readonly location: PhpLocation | undefined
   readonly statement: PhpStatement
+  /** Its name with `[]` behind arrays in brackets, as the field names them. */
+  readonly shown: string
 }
 
 /** An array that new strings can go into. */
@@ -67,7 +69,7 @@ export function readPhp(file: Uint8Array, options: FormatOptions, rules: PhpRule
   const source = decode(file)
   const problems = collectProblems(source)
   const parsed = parsePhp(source.text, problems.add)
-  const reader = new Reader(problems, rules)
+  const reader = new Reader(source.text, problems, rules)
   for (const statement of parsed.statements) reader.statement(statement)
   const { containers, others } = reader
   const { counted: strings, others: doubled } = keyed(reader.strings, keyOf, 'last')
@@ -86,6 +88,11 @@ export function readPhp(file: Uint8Array, options: FormatOptions, rules: PhpRule
 /** A constant keeps its first value; of all else the last one counts. */
 const isConstant = (name: string): boolean => name.startsWith('define(')
 
+interface Named {
+  readonly name: string
+  readonly shown: string
+}
+
 class Reader {
   readonly strings: PhpString[] = []
   /** Constants that are defined again. */
@@ -96,7 +103,10 @@ class Reader {
   readonly #problems: ProblemList
   readonly #rules: PhpRules
 
-  constructor(problems: ProblemList, rules: PhpRules) {
+  readonly #text: string
+
+  constructor(text: string, problems: ProblemList, rules: PhpRules) {
+    this.#text = text
     this.#problems = problems
     this.#rules = rules
   }
@@ -106,17 +116,18 @@ class Reader {
     if (root !== undefined && statement.name !== root) return
     const name = root === undefined ? statement.name : ''
     if (root !== undefined && statement.value.kind === 'text') return
-    this.#value(name, statement.value, statement, undefined)
+    this.#value({ name, shown: name }, statement.value, statement, undefined)
   }
 
-  #value(name: string, value: PhpValue, statement: PhpStatement, location: PhpLocation | undefined): void {
+  #value(named: Named, value: PhpValue, statement: PhpStatement, location: PhpLocation | undefined): void {
+    const { name, shown } = named
     if (value.kind === 'text') {
       const known = isConstant(name) && this.#constants.has(name)
       if (isConstant(name)) this.#constants.add(name)
       const list = known ? this.ignored : this.strings
-      list.push({ key: name, value, location, statement })
+      list.push({ key: name, shown, value, location, statement })
     } else if (value.kind === 'array') {
-      for (const array of value.arrays) this.#array(name, array, statement, location)
+      for (const array of value.arrays) this.#array(named, array, statement, location)
     } else {
       this.others.add(name)
       if (!value.hasText) return
@@ -124,17 +135,19 @@ class Reader {
     }
   }
 
-  #array(name: string, array: PhpArray, statement: PhpStatement, outer: PhpLocation | undefined): void {
+  #array({ name, shown }: Named, array: PhpArray, statement: PhpStatement, outer: PhpLocation | undefined): void {
     if (name.length > MAXIMUM_PREFIX) {
       this.#problems.add('limit', 'the name of this array is too long', array.start, array.start + 1)
       return
     }
     if (!this.containers.has(name)) this.containers.set(name, { array, outer })
+    const prefix = shown !== '' && this.#text[array.start] === '[' ? `${shown}[]` : shown
     let index = 0
     for (const item of array.items) {
       const { key, bare } = item
       const step: PhpStep = key === undefined ? { index: index++ } : { key, bare }
-      this.#value(stepName(name, step), item.value, statement, { name, array, item, outer })
+      const named = { name: stepName(name, step), shown: stepName(prefix, step) }
+      this.#value(named, item.value, statement, { name, array, item, outer })
     }
   }
 }

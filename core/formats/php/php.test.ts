@@ -163,8 +163,8 @@ describe.each([php, laravel])('$id', (format) => {
       bytes: file.bytes,
     }
     const catalog = format.read(file.bytes, file.options)
-    const returns = catalog.entries.some(({ key }) => key.startsWith('return->'))
-    const key = format === laravel ? "'brand new'" : returns ? "return->'brand new'" : "$brand['new']"
+    const [returned] = catalog.entries.map((entry) => /^return(?:\[\])?->/.exec(entry.key)?.[0] ?? '').filter(Boolean)
+    const key = format === laravel ? 'brand new' : returned ? `${returned}'brand new'` : "$brand['new']"
     for (const after of [undefined, null, ...catalog.entries.map((entry) => entry.key)]) {
       addable(formatCase, catalog, { kind: 'add', key, target: ['Brand "new"'], ...(after !== undefined && { after }) })
     }

@@ -1,6 +1,7 @@
 import type { AddEdit } from '../model/edit-plan.ts'
-import type { FlatDialect, FlatModel, FlatSession } from '../model/flat-catalog.ts'
+import type { FlatDialect, FlatModel, FlatSession, FlatTree } from '../model/flat-catalog.ts'
 import type { FormatOptions } from '../model/format.ts'
+import type { KeySpelling } from '../model/spelled-keys.ts'
 import { type PropertyRecord, scanProperties } from '../syntax/keyed/properties.ts'
 import {
   escapeProperty,
@@ -80,6 +81,22 @@ export function propertiesDialect(manner: PropertiesManner): FlatDialect<Propert
       return renderNote(add, indent, session.newline) + indent + prefix + line
     },
   }
+}
+
+const CONTINUED = /\\(?:\r\n|\r|\n)[ \t\f]*/g
+
+/** Keys are known by how they are written, escapes and all: `Citation\\ count\\:`. */
+export const propertyKeys: KeySpelling<FlatTree<PropertyRecord>> = {
+  spellings({ text, counted }) {
+    const found = new Map<string, string>()
+    for (const { key, keyStart, valueStart, separator } of counted.values()) {
+      const raw = text.slice(keyStart, valueStart - separator.length)
+      if (raw !== key) found.set(key, raw.replaceAll(CONTINUED, ''))
+    }
+    return found
+  },
+  has: ({ counted }, key) => counted.has(key),
+  meaning: unescapeProperty,
 }
 
 type Session = FlatSession<PropertyRecord>

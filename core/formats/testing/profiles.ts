@@ -150,6 +150,12 @@ const proseText = fc
   .map((text) => text.replaceAll(/ +/g, ' '))
 
 /** Any array key, as names of strings hold it. */
+/** As it stands in a file: with escapes where there must be one. */
+const propertyKey = fc.oneof(
+  plainKey,
+  plainKey.map((key) => `${key}\\ x\\:y\\=z`),
+  plainKey.map((key) => `\\#${key}`),
+)
 const phpKey = wellFormedText.map((text) => `'${text.replaceAll(/[\\']/g, '\\$&')}'`)
 
 /** Lines that are Fluent: no braces but those of placeables, no blanks around. */
@@ -217,6 +223,8 @@ export const profiles: Readonly<Record<string, Profile>> = {
   resourcedictionary: { key: xmlText, text: xmlText },
   wxl: { text: xmlText },
   gwt: { key: plainKey },
+  properties: { key: propertyKey },
+  'mi18n-lang': { key: propertyKey },
   'xwiki-fullpage': { text: xmlText },
   csv: { key: cellName, text: wellFormedText },
   'csv-simple': { key: cellName, text: wellFormedText },
@@ -227,8 +235,12 @@ export const profiles: Readonly<Record<string, Profile>> = {
   catkeys: { text: wellFormedText, add: catkeysAdd },
   rc: { text: wellFormedText },
   txt: { text: proseText },
-  php: { key: phpKey.map((key) => `return->${key}`), text: wellFormedText, shiftsKeys: isItem },
-  laravel: { key: phpKey, text: wellFormedText.map((text) => text.replaceAll('|', '_')), shiftsKeys: isItem },
+  php: { key: phpKey.map((key) => `return[]->${key}`), text: wellFormedText, shiftsKeys: isItem },
+  laravel: {
+    key: wellFormedText.filter((text) => !/^(?:-?\d+)?$/.test(text)).map((text) => text.replaceAll(/[\\']/g, '\\$&')),
+    text: wellFormedText.map((text) => text.replaceAll('|', '_')),
+    shiftsKeys: isItem,
+  },
   markdown: { text: proseText, editable: isNoHtml },
   mdx: { text: proseText },
   html: { text: proseText },

@@ -16,7 +16,7 @@ function nameOf({ id }: FileFormat, i: number): string {
   if (timed.has(id)) return `${clock(i * 2)}-->${clock(i * 2 + 1)}`
   if (id === 'sub') return `${i * 50 + 2}-->${i * 50 + 40}`
   if (id === 'ini' || id === 'islu') return `[texts]key_${i}`
-  if (id === 'php') return `return->'key_${i}'`
+  if (id === 'php') return `return[]->'key_${i}'`
   if (id === 'laravel') return `'key_${i}'`
   if (id === 'i18next' || id === 'fluent') return `key-${i}x`
   return `key_${i}`

@@ -18,7 +18,7 @@ describe.runIf(hasProgram('php'))('php -l', () => {
     const nasty = `a 'b' "c" $d {$e} $${'{f}'} \\ \\\\ ș\n?>`
     const edits: Edit[] = [
       ...catalog.entries.map(({ key, target }): Edit => ({ kind: 'set', key, target: target.map(() => nasty) })),
-      { kind: 'add', key: format === php ? "return->'new'->'x'" : "'new'->'x'", target: [nasty] },
+      { kind: 'add', key: format === php ? "return[]->'new'[]->'x'" : "new'[]->'x", target: [nasty] },
     ]
     for (const written of [file.bytes, format.write(catalog, edits)]) {
       const { status, stdout } = runOn(written, 'file.php', 'php', ['-l', '{}'])
@@ -34,7 +34,9 @@ describe.runIf(hasProgram('php'))('php -l', () => {
     const unique = new Map(pairs.map(([key, text, double]) => [key, { text, double }]))
     const lines = [...unique].map(([key, { double }]) => `    '${key}' => ${double ? '"x"' : "'x'"},\n`)
     const file = new TextEncoder().encode(`<?php\nreturn [\n${lines.join('')}];\n`)
-    const edits = [...unique].map(([key, { text }]): Edit => ({ kind: 'set', key: `return->'${key}'`, target: [text] }))
+    const edits = [...unique].map(
+      ([key, { text }]): Edit => ({ kind: 'set', key: `return[]->'${key}'`, target: [text] }),
+    )
     const { stdout, stderr } = runOn(php.write(php.read(file, testOptions), edits), 'file.php', 'php', [
       '-r',
       DUMP,
@@ -49,7 +51,7 @@ describe.runIf(hasProgram('php'))('php -l', () => {
       const { stdout } = runOn(file.bytes, 'file.php', 'php', ['-r', DUMP, '{}'])
       const expected = JSON.parse(new TextDecoder().decode(stdout)) as Record<string, string>
       for (const { key, target } of php.read(file.bytes, file.options).entries) {
-        const name = /^return->'(\w+)'$/.exec(key)?.[1]
+        const name = /^return(?:\[\])?->'(\w+)'$/.exec(key)?.[1]
         if (name !== undefined) expect(target[0], key).toBe(expected[name])
       }
     }

@@ -1,5 +1,5 @@
 import type { ExportedString } from '#core/formats/export.ts'
-import { type ExportKind, exportKinds } from '#core/formats/export-kinds.ts'
+import { type ExportKind, exportKinds, isExportable } from '#core/formats/export-kinds.ts'
 import type { EntryState } from '#core/formats/model/format.ts'
 import { message } from '#core/messages/message.ts'
 import { fitForms, splitForms } from '#core/units/forms.ts'
@@ -52,6 +52,7 @@ export async function exportTranslation(
   const kind = Object.hasOwn(exportKinds, format) ? exportKinds[format] : undefined
   if (!kind) throw invalid('format', message('file.notWritable', { format }))
   if (kind.keyed && component.template === '') throw invalid('format', message('file.needsKeys', { format }))
+  if (!isExportable(kind, component)) throw invalid('format', message('file.notWritable', { format }))
   const plural = await pluralById(db, { id: translation.plural_id })
   if (!plural) throw new AppError('error')
   const synced = await loadSyncedComponent(db, component.id)

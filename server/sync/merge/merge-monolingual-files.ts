@@ -29,6 +29,7 @@ import {
   updateFilename,
 } from '#server/sync/merge/language-work.ts'
 import { addStringsToUnreadable, finish, syncTranslation } from '#server/sync/merge/merge-monolingual.ts'
+import { renameRespelled } from '#server/sync/merge/rename-respelled.ts'
 import { syncSourceStrings } from '#server/sync/merge/store-sources.ts'
 import type { TreeFile } from '#server/vcs/trees.ts'
 
@@ -68,11 +69,14 @@ async function syncTemplate(
   const { component, sourceLanguage } = synced
   const known = stored.find((row) => row.is_source === 1)
   const revision = revisionOf(file, file, found.intermediate)
-  if (known?.revision === revision && !work.force) return known
+  const unchanged = known?.revision === revision && !work.force
+  if (unchanged && !synced.format.formerKey) return known
   const plural = await inTransaction(db, (tx) => usualPluralRow(tx, synced, sourceLanguage))
   const read = (path: string, content: Uint8Array) =>
     readSource(context, work, path, { bytes: content, template: bytes })
   const entries = await read(file.path, bytes)
+  if (known) await renameRespelled(context, synced, entries)
+  if (unchanged) return known
   if (entries.size === 0 && !(known && (await mayBeEmpty(context, work))))
     throw invalid('template', message('file.noStrings', { path: file.path }))
   const drafts =

@@ -2,6 +2,9 @@ import { MAXIMUM_ENTRIES } from '../text/limits.ts'
 import type { Span } from '../text/span.ts'
 import { FluentError, FluentPatterns } from './fluent-pattern.ts'
 
+/** Comments on the whole file that are kept for each string: some files have one before every section. */
+const MAXIMUM_SHARED = 5
+
 /** A message or a term, with its value and its attributes. */
 export interface FluentEntry extends Span {
   readonly kind: 'message' | 'term'
@@ -9,6 +12,8 @@ export interface FluentEntry extends Span {
   readonly id: string
   /** From behind the equals sign to the last character that is not blank. */
   readonly body: Span
+  /** Comments on the whole file and on its group, which hold for it too. */
+  readonly shared: readonly Span[]
   /** The comment right before it. */
   readonly comment: Span | undefined
 }
@@ -29,6 +34,8 @@ class FluentReader {
   readonly #visitor: FluentVisitor
   readonly #patterns: FluentPatterns
   #comment: Span | undefined
+  #resource: readonly Span[] = []
+  #group: Span | undefined
   #count = 0
 
   constructor(text: string, visitor: FluentVisitor) {
@@ -74,7 +81,7 @@ class FluentReader {
     }
   }
 
-  /** Comments of two or three signs belong to no string. */
+  /** Two signs begin a group, or end one where nothing follows them; three are for the whole file. */
   #readComment(start: number): Span | undefined {
     const patterns = this.#patterns
     let level = 0
@@ -88,7 +95,13 @@ class FluentReader {
       const next = end + patterns.lineEndLength(end)
       const sign = '#'.repeat(level)
       const more = next > end && this.#text.startsWith(sign, next) && ' \r\n'.includes(this.#text[next + level] ?? '\n')
-      if (!more) return level === 1 ? { start, end } : undefined
+      if (!more && level === 1) return { start, end }
+      if (!more) {
+        const isBlank = this.#text.slice(start, end).replaceAll(/[#\s]/g, '') === ''
+        if (level === 2) this.#group = isBlank ? undefined : { start, end }
+        else if (!isBlank) this.#resource = [...this.#resource, { start, end }].slice(-MAXIMUM_SHARED)
+        return undefined
+      }
       line = next
     }
   }
@@ -111,6 +124,7 @@ class FluentReader {
       end: patterns.at,
       body: { start: body, end: patterns.at },
       comment: this.#comment,
+      shared: this.#group === undefined ? this.#resource : [...this.#resource, this.#group],
     }
   }
 

@@ -1,7 +1,7 @@
 import { posix } from 'node:path'
 import { Readable } from 'node:stream'
 import { archiveContract } from '#core/contract/files/archives.ts'
-import { exportKinds } from '#core/formats/export-kinds.ts'
+import { exportKinds, isExportable } from '#core/formats/export-kinds.ts'
 import { findFormat } from '#core/formats/registry.ts'
 import { type FoundComponent, findComponent, findLanguage, findProject } from '#server/access/find.ts'
 import { demand, mayMany } from '#server/access/may.ts'
@@ -71,8 +71,8 @@ async function packConverted(
   archive: Archive,
   { found, wanted, format }: { found: FoundComponent; wanted: readonly TranslationRow[]; format: string },
 ): Promise<void> {
-  // Formats with keys are for components that have some.
-  if (exportKinds[format]?.keyed && found.component.template === '') return
+  const kind = exportKinds[format]
+  if (kind && !isExportable(kind, found.component)) return
   const languages = await languagesByIds(
     db,
     wanted.map((row) => row.language_id),

@@ -89,6 +89,13 @@ export const updateIdHash = prepared((db, p: { id: number; idHash: bigint }) =>
   db.updateTable('source_string').set({ id_hash: p.idHash }).where('id', '=', p.id),
 )
 
+export const updateContext = prepared((db, p: { id: number; context: string; idHash: bigint; contentHash: bigint }) =>
+  db
+    .updateTable('source_string')
+    .set({ context: p.context, id_hash: p.idHash, content_hash: p.contentHash })
+    .where('id', '=', p.id),
+)
+
 /** Upstream's files have a string that was made here. */
 export const clearNewMark = prepared((db, p: { id: number }) =>
   db.updateTable('source_string').set({ is_new: 0 }).where('id', '=', p.id),
