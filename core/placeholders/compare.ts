@@ -8,8 +8,8 @@ export interface Difference {
 }
 
 /**
- * Compares what two texts ask for. A placeholder without a name stands for its place in the order, so that `%s %d` is
- * `%2$d %1$s` and is not `%d %s`; named ones may stand in any order.
+ * Compares what two texts ask for. A placeholder without a name or number stands for its place in the order, so that `%s %d`
+ * is not `%d %s`, and is not `%2$d %1$s` either: not every program takes both. Named ones may stand in any order.
  */
 export function comparePlaceholders(source: readonly Placeholder[], target: readonly Placeholder[]): Difference {
   const wanted = new Map<string, Placeholder[]>()
@@ -30,6 +30,6 @@ function* keyed(placeholders: readonly Placeholder[]): Iterable<[string, Placeho
     if (placeholder.kind !== 'placeholder') continue
     const { argument, form, takes = 1 } = placeholder
     if (argument === undefined) index += takes
-    yield [`${argument ?? `#${index}`} ${form}`, placeholder]
+    yield [`${argument ?? `next ${index}`} ${form}`, placeholder]
   }
 }

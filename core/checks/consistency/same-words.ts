@@ -1,9 +1,11 @@
+import { placeWords } from './same-places.ts'
+
 /** Words that are written the same in many languages: a text made of them need not change. */
 const WORDS = `
 a4 acpi adsl afaik ajax alpha amd amen android ansi antivirus apache api app apple applet apps apt arcade arm ascii
 asp async atom audio auto avatar avi aws azure backend backup banner base64 bash basic bbcode beta bicubic bilinear
 bios bit bitbucket bitmap bits blob blog bluetooth bmp bot browser byte bytes cache captcha cd cdata cdrom ceph chat
-chroma chrome chromium clang client cmyk code codec computer cookie cookies copyright cpu cron css csv ctrl curl
+chroma chrome chromium clang client cmyk code codec computer cookie cookies copyright cpu cron csv ctrl curl
 daemon dashboard dbus dd debian debug delta demo design desktop dhcp diesel diff digital discord divx django dns doc
 docbook docker docx dos dpi drupal dvd editor email emoji endpoint epsilon epub eth0 ethernet euro excel exif ext4
 facebook faq fat fax fedora feed ffmpeg final firefox firewall firmware flac flash flickr float format forum framework
@@ -25,7 +27,7 @@ prolog proxy pub putty python qemu qr qt quiz quota radio raid ram raw rds readm
 regex registrar registry release rest rgb rgba riff roadmap robot root router rpm rsa rss rst rsync rtf rtl ruby rust
 samba sandbox scanner script scripts sdk sed selenium seo server servers setup sha1 sha256 shell sim skype slack
 smartphone smiley sms smtp snap snapshot snmp soap software solaris solo spam sport spotify sql sqlite ssd ssh ssl sso
-standard start stash status stop streaming studio subnet subversion sudo super svg svn swap swift symfony sync
+standard start stash status stop streaming studio subnet subversion sudo super svg svn swap symfony sync
 syndication syslog system systemd tango tar taxi tcp telegram telnet tempo terminal test tests text textarea thumbnail
 thunderbird tib tiff tiktok timer token tor torrent total trojan tutorial tv twitch twitter typo3 ubuntu udp uefi ui
 uml unicode unix ups uri url urls usb usenet utc utf uuid ux version vga vhost vi video videos vim vimeo virus visa
@@ -55,4 +57,4 @@ xiaomi xing yandex zabbix zapier zendesk zotero
 
 const words = [WORDS, UNITS, NAMES].flatMap((list) => list.trim().split(/\s+/))
 
-export const sharedWords: ReadonlySet<string> = new Set(words)
+export const sharedWords: ReadonlySet<string> = new Set([...words, ...placeWords])

@@ -10,6 +10,8 @@ describe('same', () => {
   fails(same, [
     failing('Save changes'),
     failing('Open'),
+    failing('New York'),
+    failing(':count days'),
     failing('%d files', { flags: 'c-format' }),
     failing('Visit https://example.com today'),
     failing('保存する', { from: 'ja' }),
@@ -24,6 +26,11 @@ describe('same', () => {
 
   passes(same, [
     ['Save', 'Uložit'],
+    equal('Berlin'),
+    equal('United Kingdom'),
+    equal('San Francisco'),
+    equal('false'),
+    equal(':day'),
     equal('Color', { to: 'en_GB' }),
     equal('Information', { to: 'ia' }),
     equal('Configuration', { from: 'pt', to: 'pt_BR' }),

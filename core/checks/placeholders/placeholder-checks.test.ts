@@ -19,7 +19,7 @@ const table: Readonly<Record<string, readonly Row[]>> = {
   ],
   python_brace_format: [
     ['{} {}', '{} {}', []],
-    ['{} {}', '{1} {0}', []],
+    ['{} {}', '{1} {0}', ['{1}', '{0}', '', '']],
     ['{0} {name}', '{name} {0}', []],
     ['{name}', '{jmeno}', ['{jmeno}', '']],
     ['{a:>5}', '{a}', ['{a}', '']],
@@ -28,13 +28,13 @@ const table: Readonly<Record<string, readonly Row[]>> = {
     ['a { b', 'a { b', []],
   ],
   php_format: [
-    ['%s %d', '%2$d %1$s', []],
+    ['%s %d', '%2$d %1$s', ['%2$d', '%1$s', '', '']],
     ['%1$s %2$s', '%2$s %1$s', []],
     ['%1$s', '%2$s', ['%2$s', '']],
     ['%s', '%d', ['%d', '']],
   ],
   c_format: [
-    ['%s %d', '%2$d %1$s', []],
+    ['%s %d', '%2$d %1$s', ['%2$d', '%1$s', '', '']],
     ['%d files', "%'d souborů", []],
     ['%d files', '%i souborů', ['%i', '']],
     ['%*d', '%*d', []],
@@ -57,11 +57,11 @@ const table: Readonly<Record<string, readonly Row[]>> = {
     ['%1$@ %2$@', '%2$@ %1$@', []],
   ],
   object_pascal_format: [
-    ['%s %d', '%1:d %0:s', []],
+    ['%s %d', '%1:d %0:s', ['%1:d', '%0:s', '', '']],
     ['%-10s', '%s', ['%s', '']],
   ],
   scheme_format: [
-    ['~a ~d', '~1@*~d ~0@*~a', []],
+    ['~a ~d', '~1@*~d ~0@*~a', ['~1@*~d', '~0@*~a', '', '']],
     ['~a', '~s', ['~s', '']],
     ['~~', '', []],
   ],
@@ -90,7 +90,7 @@ const table: Readonly<Record<string, readonly Row[]>> = {
   ruby_format: [
     ['%{a} %<b>d', '%<b>d %{a}', []],
     ['%{a}', '%{b}', ['%{b}', '']],
-    ['%s %d', '%2$d %1$s', []],
+    ['%s %d', '%2$d %1$s', ['%2$d', '%1$s', '', '']],
   ],
   qt_format: [
     ['%1 of %2', '%2 z %1', []],

@@ -8,7 +8,7 @@ const NAME = 'Texy!'
 
 function decide({ source, target, language }: Endings): boolean | undefined {
   if (source.endsWith(NAME) || target.endsWith(NAME)) return true
-  if (endsWithInterrobang(source) && endsWithInterrobang(target)) return true
+  if (endsWithInterrobang(source) || endsWithInterrobang(target)) return true
   const basque = language === 'eu' && endsWithAny(source, EXCLAMATIONS)
   return basque && target.includes('¡') && target.includes('!') ? true : undefined
 }

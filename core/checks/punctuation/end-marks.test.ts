@@ -14,6 +14,7 @@ describe('end_stop', () => {
     ['Sentence', 'Věta.', '0:4-5', 'Věta'],
     ['Sentence', 'Věta..', '0:4-6', 'Věta'],
     ['Sentence.\n', 'Věta\n', '0:4-4', 'Věta.\n'],
+    ['Label:', 'ラベル', '0:3-3', 'ラベル。', { to: 'ja' }],
     ['Sentence.', 'Věta!', '0:5-5'],
     ['Sentence.', '文', '0:1-1', '文。', { to: 'zh_Hans' }],
     ['Sentence.', 'वाक्य', '0:5-5', 'वाक्य।', { to: 'hi' }],
@@ -104,6 +105,8 @@ describe('end_exclamation', () => {
     ['Done!', 'Eginda', '0:6-6', 'Eginda!', { to: 'eu' }],
   ])
   passes(endExclamation, [
+    ['What!?', 'Co!'],
+    ['What!', 'Co?!'],
     ['Done!', 'Hotovo!'],
     ['Done!', '完成！', { to: 'zh_Hans' }],
     ['Done!', 'Արված է', { to: 'hy' }],

@@ -29,7 +29,7 @@ function decide({ source, target, language }: Endings): boolean | undefined {
   if (DANDA_LANGUAGES.has(language) && endsWithAny(source, STOPS)) return endsWithAny(target, STOPS + DANDAS)
   if (language === 'sat') return bothOrNone(source, target, SANTALI_STOPS)
   if (language === 'my') return burmese(source, target)
-  if (CJK.has(language) && endsWithAny(source, ':;') && endsWithAny(target, CJK_PAUSES)) return true
+  if (CJK.has(language) && endsWithAny(source, ':;')) return endsWithAny(target, CJK_PAUSES)
   return undefined
 }
 
