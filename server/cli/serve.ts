@@ -9,6 +9,7 @@ import { inTransaction } from '#server/db/database.ts'
 import { anyAdministrator } from '#server/db/queries/accounts/accounts.ts'
 import { readSetting } from '#server/db/queries/site/settings.ts'
 import { Worker } from '#server/jobs/worker.ts'
+import { outgoingKinds } from '#server/queue/kinds.ts'
 import { Vault } from '#server/vault/vault.ts'
 
 /** Runs the service until it is told to stop. */
@@ -18,7 +19,7 @@ export async function serve(config: Config, options: { demo: boolean }): Promise
   await logRepairs(database, log)
   for (const warning of warnings(config)) log.warn({ event: 'settings' }, render(warning))
   if (options.demo) await fillDemo(services)
-  const worker = new Worker({
+  const duties = {
     db: database.db,
     vcs,
     threads,
@@ -30,8 +31,10 @@ export async function serve(config: Config, options: { demo: boolean }): Promise
     licenseRequired: config.licenseRequired,
     dataDir: config.dataDir,
     vault: new Vault(config),
-  })
-  if (config.role !== 'web') worker.start()
+  }
+  // Who waits for others' servers keeps nobody else waiting.
+  const workers = [new Worker({ ...duties, leave: outgoingKinds }), new Worker({ ...duties, only: outgoingKinds })]
+  if (config.role !== 'web') for (const worker of workers) worker.start()
   const app = config.role === 'worker' ? undefined : buildApp(services, log)
   if (app) {
     const address = await app.listen({ host: config.host, port: config.port, backlog: WAITING_CONNECTIONS })
@@ -41,7 +44,7 @@ export async function serve(config: Config, options: { demo: boolean }): Promise
   } else console.log(`Dragoman ${services.version} runs background jobs  (Ctrl-C stops it)`)
   await stopSignal()
   await app?.close()
-  await worker.stop()
+  await Promise.all(workers.map((worker) => worker.stop()))
   await services.close()
   console.log('Dragoman stopped.')
 }

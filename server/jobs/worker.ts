@@ -14,11 +14,11 @@ import { handlers } from '#server/jobs/handlers.ts'
 import type { Mailer } from '#server/mail/mailer.ts'
 import type { NetworkPolicy } from '#server/net/public-addresses.ts'
 import { failure } from '#server/queue/failure.ts'
-import type { JobKind } from '#server/queue/kinds.ts'
 import {
   anyJobDue,
   claimJob,
   finishJob,
+  type JobChoice,
   type JobRow,
   LEASE,
   postponeJob,
@@ -33,15 +33,13 @@ import type { Threads } from '#server/threads/threads.ts'
 import type { Vault } from '#server/vault/vault.ts'
 import type { Vcs } from '#server/vcs/vcs.ts'
 
-export interface WorkerServices {
+export interface WorkerServices extends JobChoice {
   readonly db: Kysely<Tables>
   readonly vcs: Vcs
   readonly threads?: Threads
   readonly log: Logger
   readonly mailer: Mailer
   now(): number
-  /** Kinds of work that are left to other workers. */
-  readonly leave?: readonly JobKind[]
   onProgress?(percent: number, line: Message | undefined): void
   /** Where the service is, for commit messages; '' where nobody said. */
   readonly siteUrl?: string
@@ -98,7 +96,7 @@ export class Worker {
   }
 
   async #round(): Promise<void> {
-    if (Date.now() - this.#rounded < ROUND_MS) return
+    if (this.#services.only || Date.now() - this.#rounded < ROUND_MS) return
     this.#rounded = Date.now()
     const { db, now, log } = this.#services
     await queueDueWork(db, now()).catch((error) => {
@@ -107,8 +105,8 @@ export class Worker {
   }
 
   async #claim(): Promise<JobRow | undefined> {
-    const { db, now, leave } = this.#services
-    return (await anyJobDue(db, now())) ? claimJob(db, workerName, now(), isDead, leave) : undefined
+    const { db, now, leave, only } = this.#services
+    return (await anyJobDue(db, now())) ? claimJob(db, workerName, now(), isDead, { leave, only }) : undefined
   }
 
   async #run(job: JobRow): Promise<void> {

@@ -169,3 +169,6 @@ export const jobRules: Readonly<Record<JobKind, JobRules>> = {
   daily_addons: { attempts: 2 },
   send_digests: { attempts: 3 },
 }
+
+/** Work that mostly waits for servers of others: there may be hundreds of it, and each may take many seconds. */
+export const outgoingKinds: readonly JobKind[] = ['call_webhook', 'send_mail']

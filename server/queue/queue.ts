@@ -147,13 +147,21 @@ export async function rescheduleFarJobs(tx: Db, now: number): Promise<void> {
     .execute()
 }
 
+/** Which kinds of work a worker takes up. */
+export interface JobChoice {
+  /** Left to other workers. */
+  readonly leave?: readonly JobKind[] | undefined
+  /** These and nothing else. */
+  readonly only?: readonly JobKind[] | undefined
+}
+
 /** Takes the next job that is due and whose lane is free. `gone` tells of workers known to be gone before their lease ends. */
 export function claimJob(
   db: Kysely<Tables>,
   worker: string,
   now: number,
   gone: (worker: string) => boolean,
-  leave: readonly JobKind[] = [],
+  { leave = [], only }: JobChoice = {},
 ): Promise<JobRow | undefined> {
   return inTransaction(db, async (tx) => {
     if (isPostgres(tx)) await sql`select pg_advisory_xact_lock(${sql.lit(CLAIM_LOCK)})`.execute(tx)
@@ -168,6 +176,7 @@ export function claimJob(
       .where((eb) => eb.or([eb('worker', 'is', null), eb('id', 'in', [0, ...abandoned])]))
       .where('lane', 'not in', ['', ...busyLanes])
       .where('kind', 'not in', ['', ...leave])
+      .$if(only !== undefined, (q) => q.where('kind', 'in', ['', ...(only ?? [])]))
       .orderBy('run_at')
       .orderBy('id')
       .limit(1)

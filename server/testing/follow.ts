@@ -2,11 +2,15 @@ import { followChanges, sendDigests } from '#server/jobs/follow-changes.ts'
 import { Worker } from '#server/jobs/worker.ts'
 import { makeLog } from '#server/log.ts'
 import { makeMailer } from '#server/mail/mailer.ts'
+import type { JobChoice } from '#server/queue/queue.ts'
 import type { TestSite } from '#server/testing/site.ts'
 import { Vault } from '#server/vault/vault.ts'
 
 /** Does what waits in the queue, and then what follows from what happened, until nothing does. */
-export async function runUntilIdle(site: TestSite, { rounds = 6 }: { readonly rounds?: number } = {}): Promise<void> {
+export async function runUntilIdle(
+  site: TestSite,
+  { rounds = 6, ...choice }: JobChoice & { readonly rounds?: number } = {},
+): Promise<void> {
   const { db, services } = site
   const { config, vcs, now } = services
   const mailer = makeMailer(config)
@@ -20,6 +24,7 @@ export async function runUntilIdle(site: TestSite, { rounds = 6 }: { readonly ro
     network: config,
     vault: new Vault(config),
     threads: services.threads,
+    ...choice,
   })
   try {
     for (let round = 0; round < rounds; round++) {
