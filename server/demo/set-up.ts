@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { addUser } from '#server/commands/accounts/add-user.ts'
 import { removeUser } from '#server/commands/accounts/remove-user.ts'
 import { putDemoComponent } from '#server/commands/components/add-component.ts'
-import { markAllTold } from '#server/commands/notifications/followed-changes.ts'
+import { markAllNotified } from '#server/commands/notifications/followed-changes.ts'
 import { addProject } from '#server/commands/projects/add-project.ts'
 import { queueRepositoryJob } from '#server/commands/repository/queue-repository-job.ts'
 import type { Config } from '#server/config.ts'
@@ -69,7 +69,7 @@ export async function setUpDemo(context: SyncContext, config: Config, onStep: On
         await removeLeavers(tx, manifest)
         await addLife(tx, life, (file) => readFileSync(join(content, file)), context.now())
         // Nobody of the demo reads mail: their addresses belong to no one.
-        await markAllTold(tx)
+        await markAllNotified(tx)
         await writeSetting(tx, 'demo_done', '1')
       }
       await writeSetting(tx, 'demo_commits', String(index + 1))

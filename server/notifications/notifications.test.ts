@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest'
-import { markAllTold } from '#server/commands/notifications/followed-changes.ts'
+import { markAllNotified } from '#server/commands/notifications/followed-changes.ts'
 import { inTransaction } from '#server/db/database.ts'
 import { insertSubscription } from '#server/db/queries/notifications/subscriptions.ts'
 import { followChanges } from '#server/jobs/follow-changes.ts'
@@ -75,7 +75,7 @@ describeEachEngine('notifications', (open) => {
 
   it('tells nobody of what counts as told, and of all that comes after', async () => {
     await comment('@ann, long ago')
-    await inTransaction(site.db, markAllTold)
+    await inTransaction(site.db, markAllNotified)
     await runUntilIdle(site)
     expect(emails()).toEqual([])
     await comment('@ann, today')

@@ -83,13 +83,13 @@ export async function discoverSets(paths: readonly string[], read?: ReadFile): P
     !inStore.some((folder) => path.startsWith(folder))
   const drafts: Draft[] = [...stores, ...(await catalogDrafts(paths, read))]
   const found = findFileSets(paths, isCandidate)
-  const surroundings = { index, read, variants: englishVariants([...found, ...hinted]) }
+  const context = { index, read, variants: englishVariants([...found, ...hinted]) }
   for (const set of hinted) {
-    const draft = await proposeSet(set, surroundings, set.hint)
+    const draft = await proposeSet(set, context, set.hint)
     if (draft) drafts.push(draft)
   }
   for (const set of found) {
-    const draft = await proposeSet(set, surroundings)
+    const draft = await proposeSet(set, context)
     if (draft) drafts.push(draft)
   }
   const known = new Set(drafts.flatMap(({ filemask, newBase, template }) => [filemask, newBase, template]))

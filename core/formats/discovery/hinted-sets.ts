@@ -10,7 +10,7 @@ export interface HintedSet extends FileSet {
   readonly hint: ResolvedHint
 }
 
-const MOST_FILES = 20
+const MAX_FILES = 20
 const LARGEST = 512 * 1024
 const DEEPEST = 4
 /** A few languages have codes that nobody knows: of a project's own files most must be known all the same. */
@@ -23,7 +23,7 @@ const isNear = (path: string): boolean => path.split('/').length <= DEEPEST && !
 /** What the project itself says: files of other tools, those nearest to the root first. */
 async function readHints(index: PathIndex, read: ReadFile): Promise<ResolvedHint[]> {
   const files = index.all.filter((path) => isNear(path) && toolOf(path))
-  const nearest = files.toSorted((a, b) => a.split('/').length - b.split('/').length).slice(0, MOST_FILES)
+  const nearest = files.toSorted((a, b) => a.split('/').length - b.split('/').length).slice(0, MAX_FILES)
   const found = new Map<string, ResolvedHint>()
   for (const file of nearest) {
     const tool = toolOf(file)
@@ -36,7 +36,7 @@ async function readHints(index: PathIndex, read: ReadFile): Promise<ResolvedHint
 }
 
 /** The codes in the paths that fit a mask; one code stands for every star of it. */
-export function filesOfMask(mask: string, paths: readonly string[]): Map<string, string> {
+function filesOfMask(mask: string, paths: readonly string[]): Map<string, string> {
   const [before = '', ...rest] = mask.split('*')
   const after = rest.at(-1) ?? ''
   const files = new Map<string, string>()

@@ -17,7 +17,7 @@ import { resolveLanguage } from '#core/languages/resolve.ts'
 /** So many languages are convincing even where nobody can tell which one is the source. */
 const ENOUGH_WITHOUT_SOURCE = 5
 
-export interface Surroundings {
+export interface DiscoveryContext {
   readonly index: PathIndex
   readonly variants: EnglishVariants
   readonly read: ReadFile | undefined
@@ -38,7 +38,7 @@ const codeOfPath = ({ files }: FileSet, path: string): string | undefined =>
 /** What a set of files would be as a component; undefined where they are no translations, or nothing tells so. */
 export async function proposeSet(
   set: FileSet,
-  { index, variants, read }: Surroundings,
+  { index, variants, read }: DiscoveryContext,
   hint?: ResolvedHint,
 ): Promise<Draft | undefined> {
   const plain = plainFile(set, index)

@@ -35,11 +35,11 @@ const historyPage = (segments: readonly string[], links: Links): string =>
 
 function item(change: NotifiedChange, links: Links): string {
   const { title, lines } = describeChange(change)
-  const told = lines.map(([label, text]) => `${escapeHtml(label)}: ${escapeHtml(text)}`)
+  const described = lines.map(([label, text]) => `${escapeHtml(label)}: ${escapeHtml(text)}`)
   const parts = [
     element('title', title),
     element('link', links.web((changePage(change) ?? '/').slice(1))),
-    element('description', told.join('<br>')),
+    element('description', described.join('<br>')),
     change.username === null ? '' : element('dc:creator', change.username),
     element('pubDate', new Date(change.timestamp / 1000).toUTCString()),
     element('guid', links.web(`changes/render/${change.id}/`), { isPermaLink: 'false' }),

@@ -12,7 +12,7 @@ export const digestPosition = (frequency: number): string => `digest:${frequency
 const digestFrequencies = [2, 3, 4]
 
 /** Whatever happened so far counts as told: nobody gets an email about it. */
-export async function markAllTold(tx: Db): Promise<void> {
+export async function markAllNotified(tx: Db): Promise<void> {
   const newest = String(await newestChangeId(tx))
   for (const name of [FOLLOWED, ...digestFrequencies.map(digestPosition)]) await writeSetting(tx, name, newest)
 }

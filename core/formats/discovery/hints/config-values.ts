@@ -5,7 +5,7 @@ import { parseBoundedJson } from '#core/text/bounded-json.ts'
 const silent = { list: [], add: () => {} }
 
 /** More values than any settings have. */
-const MOST_VALUES = 20_000
+const MAX_VALUES = 20_000
 const DEEPEST = 20
 
 interface Tree<Node> {
@@ -27,13 +27,13 @@ function plainValue<Node>(tree: Tree<Node>, node: Node, hasNames: HasNames<Node>
 }
 
 export function yamlValue(text: string): unknown {
-  const document = parseYaml(text, silent, MOST_VALUES)
+  const document = parseYaml(text, silent, MAX_VALUES)
   return document.root === null ? undefined : plainValue(document, document.root, (node) => document.isMap(node))
 }
 
 /** Tables of a list come under its name, in order. */
 export function tomlValue(text: string): Readonly<Record<string, unknown>> {
-  const document = parseToml(text, silent, MOST_VALUES)
+  const document = parseToml(text, silent, MAX_VALUES)
   const isTable = (node: Parameters<typeof document.isTable>[0]) => document.isTable(node)
   const values = new Map<string, unknown>()
   for (const child of document.children(document.root)) {

@@ -10,8 +10,8 @@ export interface ResolvedHint {
 }
 
 /** Wildcards of one pattern: more nobody writes, and each makes matching dearer. */
-const MOST_WILDCARDS = 4
-const MOST_PER_HINT = 2000
+const MAX_WILDCARDS = 4
+const MAX_PER_HINT = 2000
 
 const folderOf = (path: string): string => path.slice(0, path.lastIndexOf('/') + 1)
 
@@ -32,7 +32,7 @@ const expressions: Readonly<Record<string, string>> = { '**/': '((?:.+/)?)', '**
 
 function patternOf(glob: string): RegExp | undefined {
   const found = glob.match(wildcard) ?? []
-  if (found.length > MOST_WILDCARDS || found.filter((one) => one !== '*').length > 2) return undefined
+  if (found.length > MAX_WILDCARDS || found.filter((one) => one !== '*').length > 2) return undefined
   const literals = glob.split(wildcard).map((text) => text.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&'))
   return new RegExp(`^${literals.map((text, i) => text + (expressions[found[i] ?? ''] ?? '')).join('')}$`)
 }
@@ -88,10 +88,10 @@ function sourcesOf(from: string, paths: Parameters<typeof resolveHint>[2]): (rea
   for (const path of paths.all) {
     const captured = pattern.exec(path)
     if (captured) found.push([path, captured.slice(1)])
-    if (found.length >= MOST_PER_HINT) break
+    if (found.length >= MAX_PER_HINT) break
   }
   return found
 }
 
 /** Hints of one file; one that cannot be read has none. */
-export const hintsIn = (tool: HintFile, content: string): readonly Hint[] => tool.read(content).slice(0, MOST_PER_HINT)
+export const hintsIn = (tool: HintFile, content: string): readonly Hint[] => tool.read(content).slice(0, MAX_PER_HINT)

@@ -30,26 +30,26 @@ export function refuseOtherMethods(app: FastifyInstance): void {
   })
 }
 
-interface Refusal {
+interface EarlyReply {
   readonly status: string
   readonly code: ErrorCode
   readonly allow?: string
 }
 
 /** What Node gives up on before there is a request, by its own codes. */
-const refusals: Readonly<Record<string, Refusal>> = {
+const earlyReplies: Readonly<Record<string, EarlyReply>> = {
   HPE_INVALID_METHOD: { status: '405 Method Not Allowed', code: 'method_not_allowed', allow: [...known].join(', ') },
   HPE_HEADER_OVERFLOW: { status: '431 Request Header Fields Too Large', code: 'too_large' },
   ERR_HTTP_REQUEST_TIMEOUT: { status: '408 Request Timeout', code: 'request_timeout' },
 }
 
-const broken: Refusal = { status: '400 Bad Request', code: 'parse_error' }
+const broken: EarlyReply = { status: '400 Bad Request', code: 'parse_error' }
 
 /** Answers what cannot be read as HTTP; a method that nobody ever heard of is refused as one. */
 export function refuseUnreadable({ code }: { readonly code?: string }, socket: Socket): void {
   if (code === 'ECONNRESET' || socket.destroyed) return
-  const { status, allow, ...refusal } = refusals[code ?? ''] ?? broken
-  const { body } = errorReply(new AppError(refusal.code))
+  const { status, allow, ...rest } = earlyReplies[code ?? ''] ?? broken
+  const { body } = errorReply(new AppError(rest.code))
   const head = [
     `HTTP/1.1 ${status}`,
     ...(allow === undefined ? [] : [`Allow: ${allow}`]),
