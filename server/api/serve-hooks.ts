@@ -87,7 +87,7 @@ async function payloadOf(bytes: Buffer, headers: FastifyRequest['headers']): Pro
   if (bytes.length === 0) throw new AppError('parse_error', message('hook.payloadMissing'))
   const type = headers['content-type'] ?? ''
   const isForm = /^\s*(multipart\/form-data|application\/x-www-form-urlencoded)\b/i.test(type)
-  if (!isForm && type !== '' && !/^\s*application\/json\b/i.test(type)) throw new AppError('unsupported_media_type')
+  if (!isForm && !/^\s*application\/json\b/i.test(type)) throw new AppError('unsupported_media_type')
   const text = isForm ? (await parseBody(bytes, headers)).fields.payload : bytes.toString()
   if (typeof text !== 'string') throw new AppError('parse_error', message('hook.payloadMissing'))
   try {

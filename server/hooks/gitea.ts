@@ -1,5 +1,5 @@
 import { text } from '#core/text/loose-json.ts'
-import { type HookService, needRepos, refBranch, required, texts } from '#server/hooks/hook.ts'
+import { branchOfRef, type HookService, needRepos, required, texts } from '#server/hooks/hook.ts'
 import { hasHmac } from '#server/hooks/signature.ts'
 
 const addressFields = ['clone_url', 'ssh_url', 'html_url'] as const
@@ -10,9 +10,9 @@ export const giteaLike = (id: string, name: string): HookService => ({
   name,
   read: (payload) => ({
     repos: needRepos(texts(...addressFields.map((field) => text(payload, 'repository', field)))),
-    branch: refBranch(payload),
+    branch: branchOfRef(required(payload, 'ref')),
     defaultBranch: text(payload, 'repository', 'default_branch'),
-    fullName: required(payload, 'repository', 'full_name'),
+    fullName: text(payload, 'repository', 'full_name') ?? '',
   }),
   proofHeaders: [`x-${id}-signature`, 'x-gitea-signature', 'x-hub-signature-256'],
   isSigned(request, secret) {

@@ -1,5 +1,5 @@
-import { text } from '#core/text/loose-json.ts'
-import { type HookService, needRepos, refBranch, texts } from '#server/hooks/hook.ts'
+import { part, text } from '#core/text/loose-json.ts'
+import { branchOfRef, type HookService, needRepos, required, texts } from '#server/hooks/hook.ts'
 import { hasToken } from '#server/hooks/signature.ts'
 
 const addressFields = ['url', 'homepage', 'git_http_url', 'git_ssh_url'] as const
@@ -8,8 +8,8 @@ export const gitlab: HookService = {
   id: 'gitlab',
   name: 'GitLab',
   read(payload) {
-    const branch = refBranch(payload)
-    if (branch === undefined) return undefined
+    if (part(payload, 'ref') === undefined) return undefined
+    const branch = branchOfRef(required(payload, 'ref'))
     const repos = ['repository', 'project'].flatMap((path) =>
       texts(...addressFields.map((field) => text(payload, path, field))),
     )

@@ -61,7 +61,7 @@ describe('what code hosts send', () => {
     expect(gitlab.read(payload, {})?.repos).toContain('https://gitlab.example/app/texts')
     expect(gitlab.read({ object_kind: 'issue' }, {})).toBeUndefined()
     expect(() => gitlab.read({ ref: 'refs/heads/main' }, {})).toThrow(AppError)
-    expect(() => gitlab.read({ ref: 5, project: 9 }, {})).toThrow(AppError)
+    for (const ref of [5, null, '']) expect(() => gitlab.read({ ...payload, ref }, {})).toThrow(AppError)
   })
 
   it('Bitbucket Cloud', () => {
@@ -122,6 +122,7 @@ describe('what code hosts send', () => {
         fullName: 'app/texts',
       })
     expect(() => gitea.read({ ref: 'refs/heads/main' }, {})).toThrow(AppError)
+    expect(() => gitea.read({ repository }, {})).toThrow(AppError)
     expect(() => gitee.read({ ref: 'refs/heads/main', repository: [] }, {})).toThrow(AppError)
   })
 
