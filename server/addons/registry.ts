@@ -13,10 +13,12 @@ import {
   flagUnchanged,
 } from '#server/addons/kinds/flag-strings.ts'
 import { configureScript, linguas } from '#server/addons/kinds/language-lists.ts'
+import { mergeTemplate } from '#server/addons/kinds/merge-template.ts'
 import { missingLanguages } from '#server/addons/kinds/missing-languages.ts'
 import { pseudolocale } from '#server/addons/kinds/pseudolocale.ts'
 import { resetRepository } from '#server/addons/kinds/reset-repository.ts'
 import { slack } from '#server/addons/kinds/slack.ts'
+import { sortProperties } from '#server/addons/kinds/sort-properties.ts'
 import { squash } from '#server/addons/kinds/squash.ts'
 import { staleComments, staleSuggestions } from '#server/addons/kinds/stale-feedback.ts'
 import { statisticsFile } from '#server/addons/kinds/statistics-file.ts'
@@ -43,7 +45,9 @@ export const addonKinds: readonly AddonKind[] = [
   compiledMo,
   linguas,
   configureScript,
+  mergeTemplate,
   authors,
+  sortProperties,
   squash,
   resetRepository,
   staleComments,

@@ -5,6 +5,7 @@ import { exportFile } from '#server/threads/works/export-file.ts'
 import { readFile } from '#server/threads/works/read-file.ts'
 import { readMemory } from '#server/threads/works/read-memory.ts'
 import { readUpload } from '#server/threads/works/read-upload.ts'
+import { sortProperties } from '#server/threads/works/sort-properties.ts'
 
 /**
  * Every kind of work that threads do; one line each. A kind is a generator: it is called with its input, may hand out plain
@@ -19,6 +20,7 @@ export const works = {
   readFile,
   readMemory,
   readUpload,
+  sortProperties,
   withoutLanguage,
   withoutString,
 } as const

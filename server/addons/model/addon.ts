@@ -113,6 +113,8 @@ export interface AddonKind {
   run?(work: AddonWork): Promise<string>
   /** Writes files with each commit. */
   readonly files?: FileStep
+  /** Those files may have strings afterwards that are not known here: they are read again. */
+  readonly bringsStrings?: boolean
   /** Says how many commits are made of what waits. */
   squash?(values: Values): Squash
   /** Calls somebody for each change: what, and whether for this one. */

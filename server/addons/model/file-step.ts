@@ -2,6 +2,7 @@ import type { Values } from '#server/addons/model/fields.ts'
 import type { CommitFiles, CommittedTranslation } from '#server/commands/repository/commit-hooks.ts'
 import type { Db } from '#server/db/database.ts'
 import type { ComponentRow } from '#server/db/queries/components/components.ts'
+import type { Threads } from '#server/threads/threads.ts'
 
 /** What an add-on sees of a commit. */
 export interface OwnCommit {
@@ -11,6 +12,8 @@ export interface OwnCommit {
   readonly translations: readonly CommittedTranslation[]
   readonly siteUrl: string
   readonly now: number
+  /** Where large files are read; without them that is done on the spot. */
+  readonly threads?: Threads | undefined
 }
 
 export interface FileStep {

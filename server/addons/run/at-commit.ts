@@ -8,9 +8,9 @@ import { inTransaction } from '#server/db/database.ts'
 import { addonsFor } from '#server/db/queries/automation/addons.ts'
 import { type ComponentRow, componentById } from '#server/db/queries/components/components.ts'
 
-const nothing: CommitAddons = { steps: [], squash: undefined }
+const nothing: CommitAddons = { steps: [], squash: undefined, bringsStrings: false }
 
-type Context = Pick<AddonContext, 'db' | 'now' | 'siteUrl'>
+type Context = Pick<AddonContext, 'db' | 'now' | 'siteUrl' | 'threads'>
 
 /** What the add-ons of a component have to do with its commits. Two questions where there is none. */
 export const addonsAtCommit =
@@ -32,12 +32,13 @@ async function atCommit(
   component: ComponentRow,
   addons: Awaited<ReturnType<typeof addonsFor>>,
 ): Promise<CommitAddons> {
-  const { db, now, siteUrl } = context
+  const { db, now } = context
   const { findAddon } = await import('#server/addons/registry.ts')
   const { withDefaults } = await import('#server/addons/run/configuration.ts')
   const { botOf } = await import('#server/addons/run/bots.ts')
   const steps: AddonStep[] = []
   let squash: Squash | undefined
+  let bringsStrings = false
   for (const addon of new Map(addons.map((one) => [one.id, one])).values()) {
     const kind = findAddon(addon.name)
     if (!kind || (kind.fits && !kind.fits(component))) continue
@@ -45,19 +46,28 @@ async function atCommit(
     squash ??= kind.squash?.(values)
     // What a shared repository's owner has is for it alone, unless it is about the repository.
     if (!kind.files || (addon.component_id !== null && addon.component_id !== component.id)) continue
+    bringsStrings ||= kind.bringsStrings === true
     const bot = await inTransaction(db, (tx) => botOf(tx, kind, now()))
-    steps.push(stepOf(kind.files, { title: kind.title, authorId: bot.id }, { db, now, siteUrl, component, values }))
+    steps.push(stepOf(kind.files, { title: kind.title, authorId: bot.id }, { ...context, component, values }))
   }
-  return { steps, squash }
+  return { steps, squash, bringsStrings }
 }
 
 const stepOf = (
   step: FileStep,
   who: Pick<AddonStep, 'title' | 'authorId'>,
-  { db, now, siteUrl, component, values }: Context & { readonly component: ComponentRow; readonly values: Values },
+  {
+    db,
+    now,
+    siteUrl,
+    threads,
+    component,
+    values,
+  }: Context & { readonly component: ComponentRow; readonly values: Values },
 ): AddonStep => ({
   ...who,
   scopes: (translations) =>
     (step.paths?.(component, values, translations) ?? []).filter((path) => pathProblem(path) === undefined),
-  write: (files, translations) => step.write({ db, component, files, translations, siteUrl, now: now() }, values),
+  write: (files, translations) =>
+    step.write({ db, component, files, translations, siteUrl, threads, now: now() }, values),
 })

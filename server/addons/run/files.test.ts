@@ -10,6 +10,7 @@ import { TestSite } from '#server/testing/site.ts'
 import { Upstream, type UpstreamFiles } from '#server/testing/upstream.ts'
 import { makeUser, type TestUser } from '#server/testing/users.ts'
 import { git } from '#server/vcs/clone.ts'
+import { hasGettext } from '#server/vcs/gettext-tools.ts'
 
 const po = (language: string, texts: Record<string, string>, comment = '') =>
   [
@@ -25,6 +26,8 @@ const po = (language: string, texts: Record<string, string>, comment = '') =>
     .trimStart()
 
 const json = (texts: object) => `${JSON.stringify(texts, null, 4)}\n`
+
+const gettextTools = await hasGettext('msgmerge')
 
 describeEachEngine('add-ons that write files', (open) => {
   let site: TestSite
@@ -99,6 +102,46 @@ describeEachEngine('add-ons that write files', (open) => {
     await pullAgain(site, { id: (await site.db.selectFrom('component').select('id').executeTakeFirstOrThrow()).id })
     await runUntilIdle(site)
     expect(await text('locales/de.json')).toBe(json({ a: 'Alef', b: 'Bet' }))
+  })
+
+  it('sorts .properties files of translations, and leaves the source file as it is', async () => {
+    const source = '# Source\nb=Beta\na=Alpha\n'
+    await component(
+      { 'l/en.properties': source, 'l/de.properties': '# Ours\r\nb=Bet\r\n\r\nA=x\r\na=Alef\r\nb=B\\u00e9t\r\n' },
+      { filemask: 'l/*.properties', template: 'l/en.properties', file_format: 'properties' },
+    )
+    await install('weblate.properties.sort')
+    expect(await text('l/de.properties')).toBe('A=x\na=Alef\nb=B\\u00E9t\n')
+    expect(await text('l/en.properties')).toBe(source)
+    const refused = { name: 'weblate.gettext.msgmerge' }
+    const call = { method: 'POST', as: root, json: refused } as const
+    expect((await site.call('/api/components/open/app/addons/', call)).status).toBe(400)
+    const tip = await upstream.tip()
+    await push()
+    expect(await upstream.tip()).toBe(tip)
+  })
+
+  it.skipIf(!gettextTools)('brings new strings of the template into PO files, by msgmerge', async () => {
+    const pot = (...ids: string[]) => po('', Object.fromEntries(ids.map((id) => [id, ''])))
+    await component(
+      { 'po/app.pot': pot('Alpha', 'New'), 'po/de.po': po('de', { Alpha: 'Alef', Gone: 'Weg' }) },
+      { filemask: 'po/*.po', template: '', file_format: 'po', new_base: 'po/app.pot' },
+    )
+    await install('weblate.gettext.msgmerge')
+    const merged = await text('po/de.po')
+    expect(merged).toContain('msgid "New"\nmsgstr ""')
+    expect(merged).toContain('#~ msgid "Gone"')
+    expect(merged).toContain('msgstr "Alef"')
+    const [commit] = await upstream.log()
+    expect(commit?.author).toContain('msgmerge')
+    const id = (await site.db.selectFrom('component').select('id').executeTakeFirstOrThrow()).id
+    await pullAgain(site, { id })
+    await edit('de', 'New', 'Neu')
+    await push()
+    expect(await text('po/de.po')).toContain('msgid "New"\nmsgstr "Neu"')
+    const tip = await upstream.tip()
+    await push()
+    expect(await upstream.tip()).toBe(tip)
   })
 
   it('takes blank strings out, and keeps them to be translated', async () => {

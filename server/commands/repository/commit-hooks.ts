@@ -40,4 +40,6 @@ export interface Squash {
 export interface CommitAddons {
   readonly steps: readonly AddonStep[]
   readonly squash: Squash | undefined
+  /** Whether they put strings into files that nobody knows here yet. */
+  readonly bringsStrings: boolean
 }

@@ -10,6 +10,7 @@ import { loadSyncedComponent, type SyncedComponent } from '#server/sync/context/
 import { type SyncContext, slices, yieldToEventLoop } from '#server/sync/context/sync-context.ts'
 import { codeOfEdit } from '#server/sync/files/find-languages.ts'
 import { componentTree } from '#server/sync/merge/merge-files.ts'
+import { mergeCommit } from '#server/sync/merge/merge-upstream.ts'
 import { isLocal, outgoingRef } from '#server/vcs/vcs.ts'
 
 /**
@@ -44,6 +45,8 @@ export async function clearArrivedEdits(context: SyncContext, synced: SyncedComp
     await setComponentRevision(tx, component.id, head)
   })
   await vcs.setRef(repository.clone, outgoingRef(component.id), '')
+  if ((await context.addonsAtCommit?.(component.id))?.bringsStrings)
+    await mergeCommit(context, await loadSyncedComponent(db, component.id), head, { force: true })
   return loadSyncedComponent(db, component.id)
 }
 

@@ -1,0 +1,65 @@
+import { po } from '#core/formats/gettext/po.ts'
+import { message } from '#core/messages/message.ts'
+import { readJsonObject } from '#core/text/json-object.ts'
+import { type AddonKind, everywhere } from '#server/addons/model/addon.ts'
+import { repositoryUpdated } from '#server/addons/model/events.ts'
+import type { OwnCommit } from '#server/addons/model/file-step.ts'
+import type { ComponentRow } from '#server/db/queries/components/components.ts'
+import { AppError } from '#server/errors.ts'
+import { hasGettext, runGettext } from '#server/vcs/gettext-tools.ts'
+
+/** How the component's files are written: what its parameters say, msgmerge is told. */
+function options({ file_format_params }: ComponentRow): string[] {
+  const params = readJsonObject(file_format_params)
+  return [
+    ...(params.po_keep_previous === false ? [] : ['--previous']),
+    ...(params.po_fuzzy_matching === false ? ['--no-fuzzy-matching'] : []),
+    ...(params.po_no_location === true ? ['--no-location'] : []),
+    ...(params.po_line_wrap === -1 || params.po_line_wrap === 65535 ? ['--no-wrap'] : []),
+  ]
+}
+
+const DATE = /^"POT-Creation-Date:.*$/m
+
+/** A newer date of the template alone is no reason to write a file. */
+const isNews = (before: Uint8Array, after: Uint8Array): boolean => {
+  const [old, now] = [before, after].map((bytes) => Buffer.from(bytes).toString('latin1').replace(DATE, ''))
+  return old !== now
+}
+
+async function write({ component, files, translations }: OwnCommit): Promise<void> {
+  const template = await files.bytes(component.new_base)
+  if (!template) return
+  for (const { translation } of translations) {
+    const { filename } = translation
+    if (filename === '' || filename === component.new_base) continue
+    const bytes = await files.bytes(filename)
+    if (!bytes) continue
+    const given = new Map([
+      ['translation.po', bytes],
+      ['template.pot', template],
+    ])
+    const args = ['--quiet', '--output-file=merged.po', ...options(component), 'translation.po', 'template.pot']
+    try {
+      const merged = await runGettext({ tool: 'msgmerge', args, files: given, output: 'merged.po' })
+      if (merged && isNews(bytes, merged)) files.write(filename, merged)
+    } catch (error) {
+      // A file that gettext cannot read keeps no other one, and no edit of people, waiting.
+      if (!(error instanceof AppError)) throw error
+    }
+  }
+}
+
+export const mergeTemplate: AddonKind = {
+  name: 'weblate.gettext.msgmerge',
+  title: 'Update PO files to match POT (msgmerge)',
+  summary:
+    'Strings that are new in the template come into the files of all languages, and those that it lacks become obsolete.',
+  scopes: everywhere,
+  fields: {},
+  fits: ({ file_format, new_base }) => file_format === po.id && new_base !== '',
+  whyNot: async () => ((await hasGettext('msgmerge')) ? undefined : message('addon.toolMissing', { tool: 'msgmerge' })),
+  after: repositoryUpdated,
+  bringsStrings: true,
+  files: { paths: ({ new_base }) => [new_base], write },
+}
