@@ -23,6 +23,7 @@ const knownVcs = new Set(['git', 'git-force-push', 'github', 'gitlab', 'gitea', 
   .add('bitbucketcloud')
   .add('local')
   .add('github-app')
+  .add('gerrit')
   .add('demo')
 
 /** Codes that leave open which of several written languages is meant. */

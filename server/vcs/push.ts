@@ -7,6 +7,8 @@ export interface Push {
   readonly commit: string
   /** What the branch holds now and may lose; '' where there is no branch. Undefined: nothing may be lost. */
   readonly replaces?: string | undefined
+  /** For review: a Gerrit takes it at a place of its own, and changes no branch. */
+  readonly review?: boolean
 }
 
 /** `moved`: the branch is no longer what the commit stands on. `refused`: the remote does not want it, and says why. */
@@ -22,6 +24,8 @@ const MOVED =
 export const wantsHistory = (outcome: PushOutcome): boolean =>
   outcome.kind === 'refused' && outcome.reason.includes('shallow update not allowed')
 
+const placeOf = ({ branch, review = false }: Push): string => `refs/${review ? 'for' : 'heads'}/${branch}`
+
 /** Sends a commit to a branch as a fast-forward; what is not one, only in place of the very commit that was named. */
 export async function pushCommit(clone: Clone, push: Push, options: GitOptions = {}): Promise<PushOutcome> {
   if (!isObjectId(push.commit)) throw new Error('only a commit can be pushed')
@@ -30,7 +34,7 @@ export async function pushCommit(clone: Clone, push: Push, options: GitOptions =
     throw new Error('only a commit can be replaced')
   const lease = replaces === undefined ? [] : [`--force-with-lease=refs/heads/${push.branch}:${replaces}`]
   const args = ['push', '--porcelain', '--no-verify', '--progress', ...lease, '--end-of-options', push.repo]
-  const { status, output, words } = await askGit(clone, [...args, `${push.commit}:refs/heads/${push.branch}`], options)
+  const { status, output, words } = await askGit(clone, [...args, `${push.commit}:${placeOf(push)}`], options)
   if (status === 0) return { kind: 'pushed' }
   const answer = /^!\t[^\t]*\t(.*)$/m.exec(output.toString())?.[1]
   if (answer === undefined) throw gitFailed(words, status)

@@ -252,14 +252,14 @@ export class Vcs {
   /** Sends a commit of the clone of `repo` to a branch of `address`, as a fast-forward unless it `replaces` a commit. */
   async push(
     repo: string,
-    { address, branch, commit, replaces }: Omit<Push, 'repo'> & { readonly address: string },
+    { address, branch, ...what }: Omit<Push, 'repo'> & { readonly address: string },
     options: GitOptions = {},
   ): Promise<PushOutcome> {
     this.check({ repo: address, branch })
     const clone = this.#clone(repo)
     const send = () =>
       this.#remote({ address, purpose: 'push' }, options, (given) =>
-        pushCommit(clone, { repo: address, branch, commit, replaces }, given),
+        pushCommit(clone, { repo: address, branch, ...what }, given),
       )
     const outcome = await send()
     if (!wantsHistory(outcome)) return outcome

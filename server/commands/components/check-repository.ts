@@ -12,6 +12,7 @@ import { LOCAL, type Vcs } from '#server/vcs/vcs.ts'
 const repositoryKinds: readonly string[] = [
   'git',
   'git-force-push',
+  'gerrit',
   'github',
   'github-app',
   'gitlab',

@@ -26,6 +26,8 @@ export interface RepositorySettings {
   readonly pushBranch: string
   /** The push branch is ours alone: our commits are made again on top of upstream and take the place of what is there. */
   readonly force: boolean
+  /** Commits go to be reviewed (Gerrit): none of them is on any branch before that. */
+  readonly review: boolean
   readonly mergeStyle: string
   readonly pushOnCommit: boolean
   readonly pushOnUpdate: boolean
@@ -44,10 +46,16 @@ export interface SyncedComponent {
   readonly reading: Reading
 }
 
+const isReviewed = ({ vcs }: ComponentRow): boolean => vcs === 'gerrit'
+
+/** Stands for upstream's own branch, on which commits arrive after their review. */
+export const REVIEWED = 'HEAD'
+
 /** Where code hosts are asked to merge, commits go to a branch of their own, in our copy unless told otherwise. */
 async function pushTarget(db: Db, main: ComponentRow): Promise<Pick<RepositorySettings, 'push' | 'pushBranch'>> {
   const pushBranch = main.push_branch === main.branch ? '' : main.push_branch
   if (main.vcs === 'local') return { push: '', pushBranch }
+  if (isReviewed(main)) return { push: main.push || main.repo, pushBranch: main.push_branch || REVIEWED }
   if (!forgeOf(main.vcs)) return { push: main.push, pushBranch }
   const project = (await projectsByIds(db, [main.project_id])).get(main.project_id)
   const copy = main.push === '' ? await requestSourceOf(db, { componentId: main.id, repo: main.repo }) : undefined
@@ -63,6 +71,7 @@ const repositoryOf = async (db: Db, main: ComponentRow): Promise<RepositorySetti
   branch: main.branch,
   ...(await pushTarget(db, main)),
   force: main.vcs === 'git-force-push' && (await componentsSharing(db, main)).length === 1,
+  review: isReviewed(main),
   mergeStyle: main.merge_style,
   pushOnCommit: main.push_on_commit === 1,
   pushOnUpdate: main.push_on_update === 1,

@@ -11,6 +11,7 @@ import { askedBy, type SyncContext, slices, yieldToEventLoop } from '#server/syn
 import { mergeCommit } from '#server/sync/merge/merge-upstream.ts'
 import { addonCommits } from '#server/sync/outgoing/addon-commits.ts'
 import { type Built, type BuiltCommit, buildCommits } from '#server/sync/outgoing/build-commits.ts'
+import { reviewable } from '#server/sync/outgoing/change-id.ts'
 import { clearIfArrived } from '#server/sync/outgoing/clear-arrived.ts'
 import { clearIdleEdits, recordWriteFailures } from '#server/sync/outgoing/clear-idle-edits.ts'
 import { fetchUpstream } from '#server/sync/outgoing/fetch-upstream.ts'
@@ -56,7 +57,8 @@ export async function commitWaiting(context: SyncContext, synced: SyncedComponen
     const work = await commitWork(context, synced, files)
     const made = await buildCommits(context, work)
     const added = addons ? await addonCommits(context, work, { steps: addons.steps, parent, read }) : []
-    const commits = squashed([...made.commits, ...added], addons?.squash, work.people.committer)
+    const all = squashed([...made.commits, ...added], addons?.squash, work.people.committer)
+    const commits = reviewable(synced, all)
     return { ...made, commits, files }
   })
   await recordWriteFailures(context, synced, built.failed, (path) => built.files.blob(path))

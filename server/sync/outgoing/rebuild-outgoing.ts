@@ -13,8 +13,12 @@ import type { FileWrite, NewCommit } from '#server/vcs/commits.ts'
 import { outgoingRef } from '#server/vcs/vcs.ts'
 
 /** Whether commits of ours are kept when upstream moves, and merged; else they are made again on top of it. */
-const keepsOutgoing = ({ repository: { push, pushBranch, force, mergeStyle } }: SyncedComponent): boolean =>
-  push === '' || (pushBranch !== '' && !force) || mergeStyle !== 'rebase'
+const keepsOutgoing = ({ repository }: SyncedComponent): boolean => {
+  const { push, pushBranch, force, review, mergeStyle } = repository
+  // What is reviewed is one change after the other: a merge of upstream would be one more.
+  if (review) return false
+  return push === '' || (pushBranch !== '' && !force) || mergeStyle !== 'rebase'
+}
 
 /** Brings our commits on top of what upstream has now. */
 export async function rebuildOutgoing(context: SyncContext, synced: SyncedComponent): Promise<SyncedComponent> {

@@ -6,7 +6,7 @@ import { setOutgoing, setPushed } from '#server/db/queries/repository/outgoing-c
 import { compactCommitted } from '#server/db/queries/strings/pending-edits.ts'
 import { AppError } from '#server/errors.ts'
 import { loadPeople } from '#server/sync/context/authors.ts'
-import { loadSyncedComponent, type SyncedComponent } from '#server/sync/context/sync-component.ts'
+import { loadSyncedComponent, REVIEWED, type SyncedComponent } from '#server/sync/context/sync-component.ts'
 import { askedBy, type SyncContext } from '#server/sync/context/sync-context.ts'
 import { mergeCommit } from '#server/sync/merge/merge-upstream.ts'
 import { clearArrivedEdits, clearIfArrived } from '#server/sync/outgoing/clear-arrived.ts'
@@ -48,7 +48,8 @@ export async function pushComponent(context: SyncContext, componentId: number): 
       await inTransaction(context.db, (tx) => compactCommitted(tx, componentId))
       return nothing
     }
-    if (component.outgoing === component.pushed && (await isOnPushBranch(context, synced))) return nothing
+    const isSent = component.outgoing === component.pushed
+    if (isSent && (repository.review || (await isOnPushBranch(context, synced)))) return nothing
     const { outcome, commit } = await send(context, synced).catch((error) => fail(context, synced, error))
     if (outcome.kind === 'refused')
       await fail(
@@ -74,7 +75,8 @@ async function readyToPush(context: SyncContext, componentId: number): Promise<S
   if (cleared.repository.mergeStyle !== 'rebase') await commitWaiting(context, cleared)
   await mergeCommit(context, await loadSyncedComponent(context.db, componentId), commit)
   const refreshed = await rebuildOutgoing(context, await loadSyncedComponent(context.db, componentId))
-  if (refreshed.repository.pushBranch !== '') await importPushBranch(context, refreshed)
+  const { pushBranch, review } = refreshed.repository
+  if (pushBranch !== '' && !review) await importPushBranch(context, refreshed)
   await commitWaiting(context, refreshed)
   return shaped(context, await loadSyncedComponent(context.db, componentId))
 }
@@ -111,11 +113,13 @@ async function send(context: SyncContext, synced: SyncedComponent): Promise<Sent
     return { outcome: { kind: 'pushed' }, commit: component.outgoing }
   }
   const replaces = await replacedTip(context, synced)
-  const joins = !isDirect(synced) && replaces === undefined
+  const { review } = repository
+  const joins = !isDirect(synced) && replaces === undefined && !review
   const commit = joins ? await joinPushBranch(context, synced) : component.outgoing
-  const branch = repository.pushBranch || (await vcs.branchName(repository, { signal }))
+  const named = repository.pushBranch === REVIEWED ? '' : repository.pushBranch
+  const branch = named || (await vcs.branchName(repository, { signal }))
   await context.report(60, message('task.pushing', { branch }))
-  return { outcome: await vcs.push(clone, { address, branch, commit, replaces }, { signal }), commit }
+  return { outcome: await vcs.push(clone, { address, branch, commit, replaces, review }, { signal }), commit }
 }
 
 /** What our line takes the place of on a branch that is ours alone; '' for nothing. Undefined: nothing is replaced. */
