@@ -14,6 +14,7 @@ export const automationMessages = {
   'addon.noPreview': 'This add-on does not support preview.',
   'addon.outsideScope': "The component is outside this add-on's scope.",
   'addon.changeElsewhere': 'The change does not belong to this component.',
+  'addon.notDue': 'It is not its time yet.',
   'addon.toolMissing': 'The program {{tool}} of gettext is not installed on this machine.',
   'addon.toolFailed': '{{tool}} failed: {{problem}}',
   'addon.tooMuchForTool': 'The files are too large for {{tool}}.',

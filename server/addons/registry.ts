@@ -5,6 +5,7 @@ import { bulkEdit } from '#server/addons/kinds/bulk-edit.ts'
 import { cleanup, cleanupBlank, updateResx } from '#server/addons/kinds/cleanup.ts'
 import { compiledMo } from '#server/addons/kinds/compiled-mo.ts'
 import { discovery } from '#server/addons/kinds/discovery.ts'
+import { extractStrings } from '#server/addons/kinds/extract-strings.ts'
 import { fillReadOnly, prefill } from '#server/addons/kinds/fill-in.ts'
 import {
   flagRepositoryUpdates,
@@ -45,6 +46,7 @@ export const addonKinds: readonly AddonKind[] = [
   compiledMo,
   linguas,
   configureScript,
+  extractStrings,
   mergeTemplate,
   authors,
   sortProperties,

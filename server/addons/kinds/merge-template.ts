@@ -27,7 +27,8 @@ const isNews = (before: Uint8Array, after: Uint8Array): boolean => {
   return old !== now
 }
 
-async function write({ component, files, translations }: OwnCommit): Promise<void> {
+/** Brings the template's strings into the files of all languages. */
+export async function mergeIntoTranslations({ component, files, translations }: OwnCommit): Promise<void> {
   const template = await files.bytes(component.new_base)
   if (!template) return
   for (const { translation } of translations) {
@@ -50,6 +51,9 @@ async function write({ component, files, translations }: OwnCommit): Promise<voi
   }
 }
 
+export const fitsTemplate = ({ file_format, new_base }: ComponentRow): boolean =>
+  file_format === po.id && new_base !== ''
+
 export const mergeTemplate: AddonKind = {
   name: 'weblate.gettext.msgmerge',
   title: 'Update PO files to match POT (msgmerge)',
@@ -57,9 +61,9 @@ export const mergeTemplate: AddonKind = {
     'Strings that are new in the template come into the files of all languages, and those that it lacks become obsolete.',
   scopes: everywhere,
   fields: {},
-  fits: ({ file_format, new_base }) => file_format === po.id && new_base !== '',
+  fits: fitsTemplate,
   whyNot: async () => ((await hasGettext('msgmerge')) ? undefined : message('addon.toolMissing', { tool: 'msgmerge' })),
   after: repositoryUpdated,
   bringsStrings: true,
-  files: { paths: ({ new_base }) => [new_base], write },
+  files: { paths: ({ new_base }) => [new_base], write: mergeIntoTranslations },
 }

@@ -6,6 +6,7 @@ import type { Threads } from '#server/threads/threads.ts'
 
 /** What an add-on sees of a commit. */
 export interface OwnCommit {
+  readonly addonId: number
   readonly db: Db
   readonly component: ComponentRow
   readonly files: CommitFiles
@@ -17,6 +18,8 @@ export interface OwnCommit {
 }
 
 export interface FileStep {
+  /** Looks at all files of the repository. */
+  readonly wholeTree?: boolean
   /** Files and folders it looks at beyond the component's own. */
   paths?(component: ComponentRow, values: Values, translations: readonly CommittedTranslation[]): readonly string[]
   /** Writes what is not as it should be; doing it twice changes nothing. */

@@ -48,7 +48,8 @@ async function atCommit(
     if (!kind.files || (addon.component_id !== null && addon.component_id !== component.id)) continue
     bringsStrings ||= kind.bringsStrings === true
     const bot = await inTransaction(db, (tx) => botOf(tx, kind, now()))
-    steps.push(stepOf(kind.files, { title: kind.title, authorId: bot.id }, { ...context, component, values }))
+    const own = { ...context, component, values, addonId: addon.id }
+    steps.push(stepOf(kind.files, { title: kind.title, authorId: bot.id }, own))
   }
   return { steps, squash, bringsStrings }
 }
@@ -63,11 +64,13 @@ const stepOf = (
     threads,
     component,
     values,
-  }: Context & { readonly component: ComponentRow; readonly values: Values },
+    addonId,
+  }: Context & { readonly component: ComponentRow; readonly values: Values; readonly addonId: number },
 ): AddonStep => ({
   ...who,
+  wholeTree: step.wholeTree ?? false,
   scopes: (translations) =>
     (step.paths?.(component, values, translations) ?? []).filter((path) => pathProblem(path) === undefined),
   write: (files, translations) =>
-    step.write({ db, component, files, translations, siteUrl, threads, now: now() }, values),
+    step.write({ addonId, db, component, files, translations, siteUrl, threads, now: now() }, values),
 })

@@ -144,6 +144,38 @@ describeEachEngine('add-ons that write files', (open) => {
     expect(await upstream.tip()).toBe(tip)
   })
 
+  it.skipIf(!gettextTools)('makes the template anew from source files, by xgettext', async () => {
+    const header =
+      '# Harbour\nmsgid ""\nmsgstr ""\n"Project-Id-Version: Harbour\\n"\n"Content-Type: text/plain; charset=UTF-8\\n"\n'
+    await component(
+      {
+        'po/app.pot': `${header}\nmsgid "Old"\nmsgstr ""\n`,
+        'po/de.po': po('de', { Old: 'Alt' }),
+        'src/deep/main.c': 'int main() { puts(_("New")); tr("Own"); }\n',
+        'src/-x.c': 'char *a = _("Dashed");\n',
+        'test/no.c': 'char *a = _("No");\n',
+      },
+      { filemask: 'po/*.po', template: '', file_format: 'po', new_base: 'po/app.pot' },
+    )
+    const bad = { name: 'weblate.gettext.xgettext', configuration: { source_patterns: ['../*.c'] } }
+    for (const json of [bad, { ...bad, configuration: {} }]) {
+      const call = { method: 'POST', as: root, json } as const
+      expect((await site.call('/api/components/open/app/addons/', call)).status).toBe(400)
+    }
+    const { id } = await install('weblate.gettext.xgettext', { source_patterns: ['src/**/*.c'], keyword: ['_', 'tr'] })
+    const pot = await text('po/app.pot')
+    expect(pot.startsWith(header)).toBe(true)
+    for (const found of ['New', 'Own', 'Dashed']) expect(pot).toContain(`msgid "${found}"`)
+    expect(pot).not.toMatch(/msgid "(No|Old)"/)
+    expect(await text('po/de.po')).toContain('msgid "New"')
+    const { results } = await site.read<{ results: { source: string[] }[] }>('/api/translations/open/app/de/units/')
+    expect(results.map(({ source }) => source[0]).sort()).toEqual(['Dashed', 'New', 'Own'])
+    const tip = await upstream.tip()
+    expect((await site.call(`/api/addons/${id}/trigger/`, { method: 'POST', as: root, json: {} })).status).toBe(202)
+    await runUntilIdle(site)
+    expect(await upstream.tip()).toBe(tip)
+  })
+
   it('takes blank strings out, and keeps them to be translated', async () => {
     await component({
       'locales/en.json': json({ a: 'Alpha', b: 'Beta' }),

@@ -4,6 +4,8 @@
 export interface CommitFiles {
   bytes(path: string): Promise<Uint8Array | undefined>
   has(path: string): boolean
+  /** The paths of all files that can be seen. */
+  list(): readonly string[]
   obstacle(path: string): string | undefined
   /** Null deletes. */
   write(path: string, bytes: Uint8Array | null): void
@@ -24,6 +26,8 @@ export interface CommittedTranslation {
 export interface AddonStep {
   readonly title: string
   readonly authorId: number
+  /** Looks at all files of the repository. */
+  readonly wholeTree: boolean
   /** Files it looks at beyond the component's own. */
   scopes(translations: readonly CommittedTranslation[]): readonly string[]
   write(files: CommitFiles, translations: readonly CommittedTranslation[]): Promise<void>

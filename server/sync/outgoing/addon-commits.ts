@@ -39,6 +39,10 @@ class OpenFiles implements CommitFiles {
     return this.#own.has(path) || this.#others.files.some((file) => file.path === path)
   }
 
+  list(): readonly string[] {
+    return this.#others.files.map(({ path }) => path)
+  }
+
   /** A link or a folder that a file would replace. */
   obstacle(path: string): string | undefined {
     const odd = this.#others.odd.find((entry) => standsInTheWay(entry, path) || standsInTheWay({ path }, entry.path))
@@ -78,7 +82,9 @@ export async function addonCommits(
   if (steps.length === 0) return []
   const paths = [...new Set(steps.flatMap((step) => step.scopes(translations)))]
   const nothing: Tree = { files: [], odd: [] }
-  const others = paths.length === 0 ? nothing : await context.vcs.tree(synced.repository.clone, parent, paths)
+  const whole = steps.some(({ wholeTree }) => wholeTree)
+  const looks = whole || paths.length > 0
+  const others = looks ? await context.vcs.tree(synced.repository.clone, parent, whole ? [] : paths) : nothing
   const open = new OpenFiles(files, others, read)
   const people = await loadPeople(
     context.db,

@@ -90,6 +90,18 @@ export async function insertAddonRun(
   await tx.insertInto('addon_run').values(row).execute()
 }
 
+/** When an add-on last did its work on a component. */
+export const lastSuccess = preparedOne((db, p: { addonId: number; componentId: number }) =>
+  db
+    .selectFrom('addon_run')
+    .select('created')
+    .where('addon_id', '=', p.addonId)
+    .where('component_id', '=', p.componentId)
+    .where('status', '=', 1)
+    .orderBy('id', 'desc')
+    .limit(1),
+)
+
 export async function deleteOldRuns(tx: Db, before: number): Promise<void> {
   await tx.deleteFrom('addon_run').where('created', '<', before).execute()
 }

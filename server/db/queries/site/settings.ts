@@ -12,6 +12,10 @@ export async function writeSetting(db: Db, name: string, value: string): Promise
     .execute()
 }
 
+export async function deleteSetting(db: Db, name: string): Promise<void> {
+  await db.deleteFrom('setting').where('name', '=', name).execute()
+}
+
 /** Sets a mark; false when it was set already. Waits for another transaction that is setting it. */
 export async function claimSetting(tx: Db, name: string): Promise<boolean> {
   const made = await tx
