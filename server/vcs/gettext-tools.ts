@@ -43,13 +43,19 @@ async function ended(child: ChildProcess, tool: GettextTool): Promise<void> {
   throw new AppError('settings', message('addon.toolFailed', { tool, problem }))
 }
 
+/** Tools that were found: they are not looked for again. */
+const found = new Set<GettextTool>()
+
 /** Whether the machine has a tool. */
 export async function hasGettext(tool: GettextTool): Promise<boolean> {
+  if (found.has(tool)) return true
   const child = spawn(tool, ['--version'], { env: environment, stdio: 'ignore', timeout: TIMEOUT_MS })
   const { promise, resolve } = Promise.withResolvers<boolean>()
   child.on('error', () => resolve(false))
   child.on('close', (status) => resolve(status === 0))
-  return promise
+  const there = await promise
+  if (there) found.add(tool)
+  return there
 }
 
 /** Runs a tool of gettext on some files in a folder of its own, and returns what it wrote; undefined for nothing. */

@@ -23,7 +23,7 @@ const actionsOf: Readonly<Partial<Record<PlainTrigger, readonly number[]>>> = {
   post_push: [Action.changesPushed],
 }
 
-/** Changes that one run looks at; what is beyond is told. */
+/** Changes that one run looks at: after so many, one is like the other. */
 const MOST_CHANGES = 500
 
 const workflowOf = (values: Values): Workflow => {
@@ -32,13 +32,19 @@ const workflowOf = (values: Values): Workflow => {
   return read.workflow
 }
 
-const eventsOf = ({ triggers }: Workflow): number[] =>
+/** What is stored and cannot be read any more sets nothing off, and keeps no other add-on waiting. */
+const triggersOf = (values: Values): Workflow['triggers'] => {
+  const read = readWorkflow(values.workflow)
+  return 'problem' in read ? [] : read.workflow.triggers
+}
+
+const eventsOf = (triggers: Workflow['triggers']): number[] =>
   triggers.flatMap((one) => ('events' in one ? one.events.flatMap((name) => eventNumber(name) ?? []) : []))
 
 const reactsTo = (values: Values): number[] => {
-  const workflow = workflowOf(values)
-  const plain = workflow.triggers.flatMap((one) => ('events' in one ? [] : (actionsOf[one.trigger] ?? [])))
-  return [...new Set([...plain, ...eventsOf(workflow)])]
+  const triggers = triggersOf(values)
+  const plain = triggers.flatMap((one) => ('events' in one ? [] : (actionsOf[one.trigger] ?? [])))
+  return [...new Set([...plain, ...eventsOf(triggers)])]
 }
 
 /** What the run is for: itself where somebody or the day set it off, else each trigger that the history met. */
@@ -55,7 +61,7 @@ async function contextsOf(work: AddonWork, workflow: Workflow): Promise<RunConte
   for (const one of workflow.triggers)
     if (!('events' in one) && actionsOf[one.trigger]?.some((action) => met.has(action)))
       contexts.push(await plainContext(db, place, { name: one.trigger, now: now() }))
-  const events = new Set(eventsOf(workflow))
+  const events = new Set(eventsOf(workflow.triggers))
   for (const { id, action } of changes) {
     const context = events.has(action) ? await contextOfChange(db, place, id) : undefined
     if (context) contexts.push(context)
@@ -109,7 +115,7 @@ export const automation: AddonKind = {
   onlyNews: true,
   manual: true,
   daily: true,
-  wantsDaily: (values) => workflowOf(values).triggers.some(({ trigger }) => trigger === 'daily'),
+  wantsDaily: (values) => triggersOf(values).some(({ trigger }) => trigger === 'daily'),
   reactsTo,
   whyNot: ({ db, component }, values) => missingFor(db, component, workflowOf(values)),
   run,

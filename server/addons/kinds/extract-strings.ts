@@ -44,7 +44,8 @@ function withOldHeader(made: string, before: string | undefined): string {
 
 async function extract(commit: OwnCommit, values: Values): Promise<void> {
   const { component, files } = commit
-  const paths = await sourcesOf(commit, values)
+  // A line break in a name would make two names of it.
+  const paths = (await sourcesOf(commit, values)).filter((path) => !/[\r\n]/.test(path))
   if (paths.length === 0 || paths.length > MOST_FILES || files.obstacle(component.new_base) !== undefined) return
   const given = new Map<string, Uint8Array>([['files.list', Buffer.from(`${paths.join('\n')}\n`)]])
   for (const path of paths) {
