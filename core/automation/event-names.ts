@@ -1,5 +1,5 @@
 /** What workflows call the kinds of changes, by their numbers. */
-export const eventNames: Readonly<Record<number, string>> = {
+const eventNames: Readonly<Record<number, string>> = {
   0: 'update',
   1: 'complete',
   2: 'change',

@@ -17,7 +17,7 @@ import { type Message, message, verbatim } from '#core/messages/message.ts'
 import { State } from '#core/units/state.ts'
 
 const LONGEST = 64 * 1024
-const MOST_NODES = 100
+const MAX_NODES = 100
 const DEEPEST = 8
 
 /** Counts what a workflow is made of while it is read. */
@@ -26,7 +26,7 @@ class Reader {
   readonly #ids = new Set<string>()
 
   #node(path: string, depth: number): void {
-    if (++this.#nodes > MOST_NODES || depth > DEEPEST) fail(path, message('automation.tooLarge'))
+    if (++this.#nodes > MAX_NODES || depth > DEEPEST) fail(path, message('automation.tooLarge'))
   }
 
   conditions(given: Given, depth: number): Condition[] {

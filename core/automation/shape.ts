@@ -36,11 +36,11 @@ export function members<Required extends string, Optional extends string>(
   return Object.fromEntries(found)
 }
 
-const MOST_ITEMS = 100
+const MAX_ITEMS = 100
 
 export function items({ value, path }: Given): Given[] {
   if (!Array.isArray(value)) fail(path, message('field.list'))
-  if (value.length > MOST_ITEMS) fail(path, message('field.listLength', { limit: MOST_ITEMS }))
+  if (value.length > MAX_ITEMS) fail(path, message('field.listLength', { limit: MAX_ITEMS }))
   return value.map((one, i) => ({ value: one, path: `${path}[${i}]` }))
 }
 

@@ -14,7 +14,7 @@ import { myMemory } from '#server/machinery/mymemory.ts'
 import { ollama } from '#server/machinery/ollama.ts'
 import { azureOpenai, mistral, openai } from '#server/machinery/openai.ts'
 import { alibaba } from '#server/machinery/signed/alibaba.ts'
-import { neteaseSight } from '#server/machinery/signed/netease-sight.ts'
+import { netease } from '#server/machinery/signed/netease.ts'
 import { youdao } from '#server/machinery/signed/youdao.ts'
 import { cyrtranslit } from '#server/machinery/text/cyrtranslit.ts'
 import { glosbe } from '#server/machinery/text/glosbe.ts'
@@ -43,7 +43,7 @@ export const machines: readonly Machine[] = [
   mistral,
   modernmt,
   myMemory,
-  neteaseSight,
+  netease,
   ollama,
   openai,
   sapTranslationHub,

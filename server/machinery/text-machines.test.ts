@@ -8,7 +8,7 @@ import { libreTranslate, ltEngine } from '#server/machinery/libretranslate.ts'
 import type { Machine } from '#server/machinery/machine.ts'
 import { myMemory } from '#server/machinery/mymemory.ts'
 import { alibaba } from '#server/machinery/signed/alibaba.ts'
-import { neteaseSight } from '#server/machinery/signed/netease-sight.ts'
+import { netease } from '#server/machinery/signed/netease.ts'
 import { youdao } from '#server/machinery/signed/youdao.ts'
 import { ask } from '#server/machinery/testing/ask.ts'
 import { cyrtranslit } from '#server/machinery/text/cyrtranslit.ts'
@@ -211,11 +211,11 @@ describe('protocols', () => {
         const sent = Object.fromEntries(form(server.requests[0] as SeenRequest))
         const { Signature, ...parameters } = sent
         const names = Object.keys(parameters).sort()
-        const escape = (text = '') =>
+        const escaped = (text = '') =>
           encodeURIComponent(text).replace(/[!'()*]/g, (c) => `%${c.charCodeAt(0).toString(16).toUpperCase()}`)
-        const signed = names.map((name) => `${escape(name)}=${escape(parameters[name])}`).join('&')
+        const signed = names.map((name) => `${escaped(name)}=${escaped(parameters[name])}`).join('&')
         const expected = createHmac('sha1', 'hidden&')
-          .update(`POST&%2F&${escape(signed)}`)
+          .update(`POST&%2F&${escaped(signed)}`)
           .digest('base64')
         expect(Signature).toBe(expected)
         expect(parameters).toMatchObject({
@@ -253,12 +253,12 @@ describe('protocols', () => {
       async (server) => {
         const settings = { key: 'id', secret: 'hidden', base_url: server.address }
         const chinese = { target: { code: 'zh_Hans', name: 'Chinese' } }
-        expect((await ask(neteaseSight, settings, ['Hello'], chinese)).results).toEqual([{ text: '你好', quality: 90 }])
+        expect((await ask(netease, settings, ['Hello'], chinese)).results).toEqual([{ text: '你好', quality: 90 }])
         const { headers, body } = server.requests[0] as SeenRequest
         const signature = createHash('sha1').update(`hidden${headers.nonce}${headers.timestamp}`).digest('hex')
         expect([headers.appkey, headers.signature]).toEqual(['id', signature])
         expect(JSON.parse(body)).toEqual({ lang: 'en', content: 'Hello' })
-        const german = await ask(neteaseSight, settings, ['Hello'])
+        const german = await ask(netease, settings, ['Hello'])
         expect(german.results[0]?.problem).toBe('The service translates between Chinese and English only.')
         expect(server.requests).toHaveLength(1)
       },

@@ -8,8 +8,8 @@ import { AppError } from '#server/errors.ts'
 export type GettextTool = 'msgmerge' | 'xgettext'
 
 const TIMEOUT_MS = 60_000
-const MOST_BYTES = 64 * 1024 * 1024
-const MOST_WORDS = 4000
+const MAX_BYTES = 64 * 1024 * 1024
+const MAX_ERROR_CHARACTERS = 4000
 
 /** Nothing of the machine's environment, and no hooks: the tools read the files they are given, and write one. */
 const environment = { PATH: '/usr/local/bin:/usr/bin:/bin', LC_ALL: 'C.UTF-8', LANGUAGE: 'C' }
@@ -27,7 +27,7 @@ export interface GettextRun {
 async function ended(child: ChildProcess, tool: GettextTool): Promise<void> {
   let words = ''
   child.stderr?.on('data', (chunk: Buffer) => {
-    words = (words + chunk.toString()).slice(-MOST_WORDS)
+    words = (words + chunk.toString()).slice(-MAX_ERROR_CHARACTERS)
   })
   const { promise, resolve, reject } = Promise.withResolvers<number | null>()
   child.on('error', reject)
@@ -61,7 +61,7 @@ export async function hasGettext(tool: GettextTool): Promise<boolean> {
 /** Runs a tool of gettext on some files in a folder of its own, and returns what it wrote; undefined for nothing. */
 export async function runGettext({ tool, args, files, output, signal }: GettextRun): Promise<Uint8Array | undefined> {
   const size = [...files.values()].reduce((sum, bytes) => sum + bytes.length, 0)
-  if (size > MOST_BYTES) throw new AppError('settings', message('addon.tooMuchForTool', { tool }))
+  if (size > MAX_BYTES) throw new AppError('settings', message('addon.tooMuchForTool', { tool }))
   const folder = await mkdtemp(join(tmpdir(), 'dragoman-gettext-'))
   try {
     for (const [path, bytes] of files) {

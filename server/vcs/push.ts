@@ -24,7 +24,7 @@ const MOVED =
 export const wantsHistory = (outcome: PushOutcome): boolean =>
   outcome.kind === 'refused' && outcome.reason.includes('shallow update not allowed')
 
-const placeOf = ({ branch, review = false }: Push): string => `refs/${review ? 'for' : 'heads'}/${branch}`
+const refOf = ({ branch, review = false }: Push): string => `refs/${review ? 'for' : 'heads'}/${branch}`
 
 /** Sends a commit to a branch as a fast-forward; what is not one, only in place of the very commit that was named. */
 export async function pushCommit(clone: Clone, push: Push, options: GitOptions = {}): Promise<PushOutcome> {
@@ -34,7 +34,7 @@ export async function pushCommit(clone: Clone, push: Push, options: GitOptions =
     throw new Error('only a commit can be replaced')
   const lease = replaces === undefined ? [] : [`--force-with-lease=refs/heads/${push.branch}:${replaces}`]
   const args = ['push', '--porcelain', '--no-verify', '--progress', ...lease, '--end-of-options', push.repo]
-  const { status, output, words } = await askGit(clone, [...args, `${push.commit}:${placeOf(push)}`], options)
+  const { status, output, words } = await askGit(clone, [...args, `${push.commit}:${refOf(push)}`], options)
   if (status === 0) return { kind: 'pushed' }
   const answer = /^!\t[^\t]*\t(.*)$/m.exec(output.toString())?.[1]
   if (answer === undefined) throw gitFailed(words, status)

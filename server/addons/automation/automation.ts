@@ -24,7 +24,7 @@ const actionsOf: Readonly<Partial<Record<PlainTrigger, readonly number[]>>> = {
 }
 
 /** Changes that one run looks at: after so many, one is like the other. */
-const MOST_CHANGES = 500
+const MAX_CHANGES = 500
 
 const workflowOf = (values: Values): Workflow => {
   const read = readWorkflow(values.workflow)
@@ -50,20 +50,20 @@ const reactsTo = (values: Values): number[] => {
 /** What the run is for: itself where somebody or the day set it off, else each trigger that the history met. */
 async function contextsOf(work: AddonWork, workflow: Workflow): Promise<RunContext[]> {
   const { db, component, project, cause, news, now, values } = work
-  const place = { component, projectSlug: project.slug }
+  const target = { component, projectSlug: project.slug }
   const { trigger, userId } = cause
-  if (trigger !== undefined) return [await plainContext(db, place, { name: trigger, userId, now: now() })]
+  if (trigger !== undefined) return [await plainContext(db, target, { name: trigger, userId, now: now() })]
   const bots = new Set((await addonBots(db, {})).map(({ id }) => id))
-  const part = { componentId: component.id, ...news, actions: idList(db, reactsTo(values)), limit: MOST_CHANGES }
+  const part = { componentId: component.id, ...news, actions: idList(db, reactsTo(values)), limit: MAX_CHANGES }
   const changes = (await changesBetween(db, part)).filter(({ user_id }) => user_id === null || !bots.has(user_id))
   const met = new Set(changes.map(({ action }) => action))
   const contexts: RunContext[] = []
   for (const one of workflow.triggers)
     if (!('events' in one) && actionsOf[one.trigger]?.some((action) => met.has(action)))
-      contexts.push(await plainContext(db, place, { name: one.trigger, now: now() }))
+      contexts.push(await plainContext(db, target, { name: one.trigger, now: now() }))
   const events = new Set(eventsOf(workflow.triggers))
   for (const { id, action } of changes) {
-    const context = events.has(action) ? await contextOfChange(db, place, id) : undefined
+    const context = events.has(action) ? await contextOfChange(db, target, id) : undefined
     if (context) contexts.push(context)
   }
   return contexts

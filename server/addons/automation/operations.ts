@@ -10,7 +10,7 @@ import type { ComponentRow } from '#server/db/queries/components/components.ts'
 import { projectServices, siteServices } from '#server/db/queries/memory/machinery-services.ts'
 import { labelNames } from '#server/db/queries/projects/labels.ts'
 
-const MOST_WARNINGS = 20
+const MAX_WARNINGS = 20
 const LONGEST_WARNING = 1024
 
 /** Does what a workflow says, as the add-on; returns what later conditions see of it. */
@@ -25,8 +25,8 @@ export async function operate(work: AddonWork, { action, settings }: Operation):
     component,
     updated,
     message: `Automatic translation completed, ${strings(updated)} updated.`,
-    warnings: warnings.slice(0, MOST_WARNINGS).map((text) => text.slice(0, LONGEST_WARNING)),
-    warnings_omitted: Math.max(0, warnings.length - MOST_WARNINGS),
+    warnings: warnings.slice(0, MAX_WARNINGS).map((text) => text.slice(0, LONGEST_WARNING)),
+    warnings_omitted: Math.max(0, warnings.length - MAX_WARNINGS),
   }
 }
 

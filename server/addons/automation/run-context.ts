@@ -40,12 +40,12 @@ const timeOf = (microseconds: number): string => {
   return `${seconds}.${String(microseconds % MICROSECONDS).padStart(6, '0')}+00:00`
 }
 
-interface Place {
+interface RunTarget {
   readonly component: ComponentRow
   readonly projectSlug: string
 }
 
-const componentOf = ({ component, projectSlug }: Place): RunContext['component'] => ({
+const componentOf = ({ component, projectSlug }: RunTarget): RunContext['component'] => ({
   id: component.id,
   slug: component.slug,
   project: projectSlug,
@@ -63,13 +63,13 @@ const unitOf = (change: ContextChange): RunContext['unit'] =>
       }
 
 /** The context of a change; undefined where it is not the component's. */
-export async function contextOfChange(db: Db, place: Place, changeId: number): Promise<RunContext | undefined> {
+export async function contextOfChange(db: Db, target: RunTarget, changeId: number): Promise<RunContext | undefined> {
   const change = await changeInContext(db, { id: changeId })
-  if (!change || change.component_id !== place.component.id) return undefined
+  if (!change || change.component_id !== target.component.id) return undefined
   const timestamp = timeOf(change.timestamp)
   const { language_id: languageId, language_code: code, actor_id: actorId, username } = change
   return {
-    component: componentOf(place),
+    component: componentOf(target),
     language: languageId === null || code === null ? null : { id: languageId, code },
     unit: unitOf(change),
     change: { id: change.id, action: change.action, timestamp },
@@ -79,7 +79,7 @@ export async function contextOfChange(db: Db, place: Place, changeId: number): P
       timestamp,
       unit_ids: change.unit_id === null ? null : [change.unit_id],
       source_unit_ids: change.source_string_id === null ? null : [change.source_string_id],
-      revision: place.component.revision || null,
+      revision: target.component.revision || null,
     },
     results: {},
   }
@@ -88,12 +88,12 @@ export async function contextOfChange(db: Db, place: Place, changeId: number): P
 /** The context of what no single change set off. */
 export async function plainContext(
   db: Db,
-  place: Place,
+  target: RunTarget,
   { name, userId, now }: { readonly name: string; readonly userId?: number | undefined; readonly now: number },
 ): Promise<RunContext> {
   const username = userId === undefined ? undefined : (await usernames(db, [userId])).get(userId)
   return {
-    component: componentOf(place),
+    component: componentOf(target),
     language: null,
     unit: null,
     change: null,
@@ -103,7 +103,7 @@ export async function plainContext(
       timestamp: timeOf(now),
       unit_ids: null,
       source_unit_ids: null,
-      revision: place.component.revision || null,
+      revision: target.component.revision || null,
     },
     results: {},
   }

@@ -14,7 +14,7 @@ import { AppError } from '#server/errors.ts'
 import { hasGettext, runGettext } from '#server/vcs/gettext-tools.ts'
 
 const DAY = 24 * 3_600_000_000
-const MOST_FILES = 20_000
+const MAX_FILES = 20_000
 const intervals: Readonly<Record<string, number>> = { daily: 1, weekly: 7, monthly: 30 }
 
 /** Set while an extraction is wanted: it is made with the next commit. */
@@ -46,7 +46,7 @@ async function extract(commit: OwnCommit, values: Values): Promise<void> {
   const { component, files } = commit
   // A line break in a name would make two names of it.
   const paths = (await sourcesOf(commit, values)).filter((path) => !/[\r\n]/.test(path))
-  if (paths.length === 0 || paths.length > MOST_FILES || files.obstacle(component.new_base) !== undefined) return
+  if (paths.length === 0 || paths.length > MAX_FILES || files.obstacle(component.new_base) !== undefined) return
   const given = new Map<string, Uint8Array>([['files.list', Buffer.from(`${paths.join('\n')}\n`)]])
   for (const path of paths) {
     const bytes = await files.bytes(path)

@@ -14,7 +14,7 @@ const escaped = (text: string): string =>
   )
 
 /** The signature of a call in RPC style: HMAC-SHA1 of the method and all parameters in the order of their names. */
-export function rpcSignature(method: string, parameters: Readonly<Record<string, string>>, secret: string): string {
+function rpcSignature(method: string, parameters: Readonly<Record<string, string>>, secret: string): string {
   const sorted = Object.entries(parameters).sort(([a], [b]) => (a < b ? -1 : 1))
   const query = sorted.map(([name, value]) => `${escaped(name)}=${escaped(value)}`).join('&')
   return createHmac('sha1', `${secret}&`)

@@ -9,7 +9,7 @@ import { joinAddress, listAt } from '#server/machinery/read-reply.ts'
 const EDGE = 10
 
 /** What of a text is signed: all of a short one; of a long one both ends, and its length between them. */
-export function signedPart(text: string): string {
+function signedPart(text: string): string {
   const signs = [...text]
   if (signs.length <= 2 * EDGE) return text
   return `${signs.slice(0, EDGE).join('')}${signs.length}${signs.slice(-EDGE).join('')}`

@@ -43,6 +43,8 @@ const addon = (id: number, name: string, more: Partial<Addon> = {}): Addon => ({
   project: null,
   configuration: {},
   url: `${SITE_URL}/api/addons/${id}/`,
+  api_name: null,
+  api_url: null,
   ...more,
 })
 

@@ -18,7 +18,7 @@ interface PreviewBody {
 }
 
 /** The component to look at, if it is one of the add-on's. */
-async function placeOf({ db }: WriteRequest<PreviewBody>, addon: SeenAddon, id: number) {
+async function targetOf({ db }: WriteRequest<PreviewBody>, addon: SeenAddon, id: number) {
   const component = await componentById(db, { id })
   const project = component && (await projectsByIds(db, [component.project_id])).get(component.project_id)
   const { component_id: own, project_id: projectId } = addon
@@ -32,20 +32,20 @@ export async function previewAddon(request: WriteRequest<PreviewBody>, addon: Se
   if (addon.name !== automation.name) throw invalid('detail', message('addon.noPreview'))
   const { db, actor, services } = request
   const given = request.read()
-  const place = await placeOf(request, addon, given.component)
+  const target = await targetOf(request, addon, given.component)
   const read = readWorkflow(given.workflow)
   if ('problem' in read) throw invalid('workflow', read.problem)
   const { workflow } = read
-  const missing = await missingFor(db, place.component, workflow)
+  const missing = await missingFor(db, target.component, workflow)
   if (missing) throw invalid('workflow', missing)
   const { now, threads, database } = services
   const userId = actor.kind === 'user' ? actor.id : undefined
   const context =
     given.change === undefined
-      ? await plainContext(db, place, { name: 'manual', userId, now: now() })
-      : await contextOfChange(db, place, given.change)
+      ? await plainContext(db, target, { name: 'manual', userId, now: now() })
+      : await contextOfChange(db, target, given.change)
   if (!context) throw invalid('workflow', message('addon.changeElsewhere'))
-  const run = new WorkflowRun(context, conditionTools({ ...place, db: database.db, now, threads }))
+  const run = new WorkflowRun(context, conditionTools({ ...target, db: database.db, now, threads }))
   await run.go(workflow)
   return { workflow, context, trace: run.trace, preview: true }
 }

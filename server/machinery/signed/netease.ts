@@ -43,7 +43,7 @@ function read(body: unknown): string {
   return textAt(body, 'relatedObject', 'content', 0, 'transContent')
 }
 
-export const neteaseSight: Machine = {
+export const netease: Machine = {
   id: 'netease-sight',
   name: 'NetEase Sight',
   settings: [
