@@ -62,10 +62,13 @@ describeEachEngine('widgets', (open) => {
     expect((await site.call('/widget/shared/svg-badge.svg')).text).toContain('75%')
     expect((await site.call('/widget/shared/app/de/svg-badge.svg')).text).toContain('50%')
     expect((await site.call('/widget/shared/open-graph.svg')).text).toContain('4')
-    const told = await site.read<{ counts: { total: number }; languages: { path: string }[] }>(
+    const invitation = await site.read<{ counts: { total: number }; languages: { path: string }[] }>(
       '/api/places/engage/?path=shared',
     )
-    expect([told.counts.total, told.languages.map(({ path }) => path)]).toEqual([4, ['shared/-/en', 'shared/-/de']])
+    expect([invitation.counts.total, invitation.languages.map(({ path }) => path)]).toEqual([
+      4,
+      ['shared/-/en', 'shared/-/de'],
+    ])
     expect((await site.call('/api/places/engage/?path=shared/-/de')).status).toBe(200)
     for (const path of ['hidden', 'hidden/-/de', 'shared/vault', 'none', '-/-/de'])
       expect([path, (await site.call(`/api/places/engage/?path=${path}`)).status]).toEqual([path, 404])

@@ -1,10 +1,10 @@
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { anonymous } from '#server/access/actor.ts'
 import type { FoundScope } from '#server/access/find-scope.ts'
-import { findShared } from '#server/access/find-shared.ts'
 import { limitByAddress, type RateLimiter } from '#server/api/http/rate-limit.ts'
 import type { Services } from '#server/api/http/route.ts'
 import { scopeOf } from '#server/api/request/find-scope.ts'
+import { findShared } from '#server/api/request/find-shared.ts'
 import { drawPng } from '#server/api/web/draw-png.ts'
 import { movedWidget } from '#server/api/web/old-widgets.ts'
 import {

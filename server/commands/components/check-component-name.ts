@@ -13,8 +13,8 @@ interface Named {
 }
 
 /** Components and categories beside one another have different names. */
-export async function nameConflicts(tx: Db, { id, name, ...place }: Named): Promise<FieldError[]> {
-  const { project_id: projectId, category_id: categoryId = null } = place
+export async function nameConflicts(tx: Db, { id, name, ...scope }: Named): Promise<FieldError[]> {
+  const { project_id: projectId, category_id: categoryId = null } = scope
   const component = await componentByName(tx, { projectId, categoryId, name })
   const isTaken = component !== undefined && component.id !== id
   const taken = isTaken || (await categoryByName(tx, { projectId, parentId: categoryId, name }))

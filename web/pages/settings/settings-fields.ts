@@ -1,7 +1,17 @@
 /** How one setting is asked for. `choices` are values; their names are texts. */
 export interface SettingField {
   readonly name: string
-  readonly kind: 'text' | 'lines' | 'switch' | 'automerge' | 'number' | 'choice' | 'words' | 'format' | 'workspace' | 'category'
+  readonly kind:
+    | 'text'
+    | 'lines'
+    | 'switch'
+    | 'automerge'
+    | 'number'
+    | 'choice'
+    | 'words'
+    | 'format'
+    | 'workspace'
+    | 'category'
   readonly choices?: readonly (string | number)[]
   readonly min?: number
   readonly max?: number

@@ -1,11 +1,11 @@
 import type { Static } from 'typebox'
 import { type Invitation, type Part, type Parts, scopePartContract } from '#core/contract/reports/scope-parts.ts'
 import type { FoundScope } from '#server/access/find-scope.ts'
-import { findShared } from '#server/access/find-shared.ts'
 import type { AnyRoute, ApiRequest } from '#server/api/http/route.ts'
 import { serveRoute } from '#server/api/http/serve-route.ts'
 import { isoTimeOrNull } from '#server/api/http/time.ts'
 import { requestedScope, scopeOf, segmentsOf } from '#server/api/request/find-scope.ts'
+import { findShared } from '#server/api/request/find-shared.ts'
 import { childCategories, topCategories } from '#server/db/queries/projects/categories.ts'
 import {
   addUp,

@@ -64,9 +64,13 @@ const lockedOf = (eb: ExpressionBuilder<Tables, 'project'>, state: number, { res
     .where('component.locked', '=', state)
     .where('component.restricted', '<=', restricted)
 
-/** Those of the projects that have components, all of them locked; restricted ones count where somebody sees all. */
-export async function lockedProjects(db: Db, ids: Iterable<number>, seesAll: boolean): Promise<ReadonlySet<number>> {
-  const rows = await locked(db, { ids: idList(db, ids), restricted: Number(seesAll) })
+/** Those of the projects that have components, all of them locked; restricted ones count only if asked for. */
+export async function lockedProjects(
+  db: Db,
+  ids: Iterable<number>,
+  countsRestricted: boolean,
+): Promise<ReadonlySet<number>> {
+  const rows = await locked(db, { ids: idList(db, ids), restricted: Number(countsRestricted) })
   return new Set(rows.map(({ id }) => id))
 }
 
