@@ -130,6 +130,12 @@ describe('the glossary', () => {
     return { ...editor, glossary: () => part(side, /^Glossary/) }
   }
 
+  it('is not there where the component hides it', async () => {
+    const translation = aTranslation({ component: aComponent({ hide_glossary_matches: true }) })
+    const side = await (await openEditor({ units: [aUnit()], translation })).side()
+    expect(within(side).queryByRole('heading', { name: /^Glossary/ })).toBeNull()
+  })
+
   it('tells when it knows nothing of the source', async () => {
     const { glossary } = await openGlossary([])
     await within(glossary()).findByText('No term of the glossary is in the source.')
@@ -269,6 +275,15 @@ describe('what is known about the string', () => {
     await expect
       .poll(() => within(own.info()).getByRole('link', { name: 'src/a.c:12' }).getAttribute('href'))
       .toBe('vscode://open?file=src/a.c&line=12')
+  })
+
+  it('leads to the file of the translation on its host', async () => {
+    const source = 'https://git.example.org/{{branch}}/{{filename}}#L{{line}}'
+    const links = { repoweb: source, repoweb_translations: 'https://l10n.example.org/{{filename}}' }
+    const { info } = await openInfo({}, undefined, { translation: aTranslation({ component: aComponent(links) }) })
+    expect(within(info()).getByRole('link', { name: 'locale/de.json' }).getAttribute('href')).toBe(
+      'https://l10n.example.org/locale/de.json',
+    )
   })
 
   it('can be edited by those who may, for all languages', async () => {
