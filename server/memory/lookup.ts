@@ -121,6 +121,6 @@ function rank(
     if (match.quality >= least && match.quality > (best.get(same)?.quality ?? -1)) best.set(same, match)
   }
   return [...best.values()]
-    .sort((a, b) => b.quality - a.quality || b.similarity - a.similarity || a.entry.id - b.entry.id)
+    .sort((a, b) => b.quality - a.quality || b.similarity - a.similarity || b.entry.id - a.entry.id)
     .slice(0, limit)
 }
