@@ -120,7 +120,24 @@ function rank(
     const same = `${entry.source_id}\0${entry.target}`
     if (match.quality >= least && match.quality > (best.get(same)?.quality ?? -1)) best.set(same, match)
   }
-  return [...best.values()]
-    .sort((a, b) => b.quality - a.quality || b.similarity - a.similarity || b.entry.id - a.entry.id)
-    .slice(0, limit)
+  return inOrder([...best.values()]).slice(0, limit)
+}
+
+/** The best first; of those as good, the newest text of each string before its older ones. */
+function inOrder(matches: readonly MemoryMatch[]): MemoryMatch[] {
+  const stringOf = ({ entry }: MemoryMatch) => [entry.origin, entry.context, entry.source].join('\0')
+  const oldest = new Map<string, number>()
+  for (const match of matches) {
+    const string = stringOf(match)
+    oldest.set(string, Math.min(match.entry.id, oldest.get(string) ?? match.entry.id))
+  }
+  const ageOf = (match: MemoryMatch) => oldest.get(stringOf(match)) ?? 0
+  return matches.toSorted(
+    (a, b) =>
+      b.quality - a.quality ||
+      b.similarity - a.similarity ||
+      ageOf(a) - ageOf(b) ||
+      b.entry.created - a.entry.created ||
+      a.entry.id - b.entry.id,
+  )
 }

@@ -73,6 +73,7 @@ const columns = [
   'memory.user_id',
   'memory.shared',
   'memory.from_file',
+  'memory.created',
 ] as const
 
 const entries = (db: Db) =>
