@@ -25,7 +25,7 @@ export async function plantHostileTexts(ann: BrowserContext, path: string): Prom
   await post('/api/categories/', { project: await addressOf(ann, project), name, slug: 'odd' })
   await post(`/api/projects/${project}/labels/`, { name, description: long.slice(0, 200), color: 'red' })
   await post(`/api/projects/${project}/announcements/`, { message: long, severity: 'warning' })
-  await post('/api/groups/', { name, defining_project: await addressOf(ann, project) })
+  await post('/api/groups/', { name, language_selection: 1, defining_project: await addressOf(ann, project) })
   await post('/api/languages/', { code: 'zz', name, direction: 'ltr', plural: { number: 1, formula: '0' } })
   await change(ann, '/api/users/ann/', { full_name: `${mark}</b>` })
   const [unit] = await unitsOf(ann, `${path}/cs`, 'q=state:empty&page_size=1')

@@ -17,7 +17,6 @@ export const accessMessages = {
   'team.closedAccount': 'A closed account cannot join a team.',
   'team.foreignToken': "A project's token can only be in teams of that project.",
   'team.botNeedsTeam': 'A bot needs a team: remove the bot instead.',
-  'team.notAMember': 'The user is not in this group.',
   'team.oneOwner': 'A team belongs to a project or to a workspace, not to both.',
   'team.staysWithProject': 'A team stays with the project it was made for.',
   'team.staysWithWorkspace': 'A team stays with the workspace it was made for.',

@@ -621,6 +621,7 @@ create table "profile" (
   "commit_email" text default ''::text not null,
   "last_2fa" text default ''::text not null,
   "commit_name" bigint default 0 not null,
+  "listing_columns" text default 'untranslated untranslated_words untranslated_chars nottranslated checks suggestions comments'::text not null,
   constraint "profile_dashboard_component_list_id_fkey" FOREIGN KEY (dashboard_component_list_id) REFERENCES component_list(id) ON DELETE CASCADE,
   constraint "profile_key" PRIMARY KEY (user_id),
   constraint "profile_user_id_fkey" FOREIGN KEY (user_id) REFERENCES "user"(id) ON DELETE CASCADE

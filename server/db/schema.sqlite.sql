@@ -663,6 +663,7 @@ CREATE TABLE "profile" (
   "commit_email" text default '' not null,
   "last_2fa" text default '' not null,
   "commit_name" bigint default 0 not null,
+  listing_columns text not null default 'untranslated untranslated_words untranslated_chars nottranslated checks suggestions comments',
   constraint "profile_key" primary key ("user_id")
 );
 

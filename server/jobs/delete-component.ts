@@ -7,6 +7,21 @@ import { type SliceLimits, SliceSize } from '#server/threads/slice-size.ts'
 const STRINGS = { first: 20, least: 2, most: 500 }
 const CHANGES = { first: 200, least: 50, most: 5000 }
 
+/** Deletes the components of a removed project, one after the other; those that are gone already cost nothing. */
+export async function runDeletions(
+  { componentIds }: { readonly componentIds: readonly number[] },
+  context: JobContext,
+): Promise<{ components: number; strings: number; changes: number }> {
+  const total = { components: componentIds.length, strings: 0, changes: 0 }
+  for (const [i, componentId] of componentIds.entries()) {
+    const { strings, changes } = await runDeletion({ componentId }, { ...context, report: async () => {} })
+    total.strings += strings
+    total.changes += changes
+    await context.report(Math.floor((100 * (i + 1)) / componentIds.length))
+  }
+  return total
+}
+
 /** Deletes a removed component slice by slice; a run that was cut short goes on where it stopped. */
 export async function runDeletion(
   { componentId }: { readonly componentId: number },

@@ -27,6 +27,8 @@ export const handlers: Handlers = {
   }),
   delete_component: async (payload, context) =>
     (await import('#server/jobs/delete-component.ts')).runDeletion(payload, context),
+  delete_project: async (payload, context) =>
+    (await import('#server/jobs/delete-component.ts')).runDeletions(payload, context),
   drop_clone: async (payload, context) =>
     (await import('#server/jobs/drop-clone.ts')).runCloneRemoval(payload, context),
   refresh_alerts: async (payload, context) =>

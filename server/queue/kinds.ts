@@ -57,6 +57,8 @@ export interface JobPayloads {
   readonly refresh_alerts: object
   /** Deletes what is left of a component that was removed. */
   readonly delete_component: { readonly componentId: number }
+  /** The same for all components of a project. */
+  readonly delete_project: { readonly componentIds: readonly number[] }
   /** Removes the clone of a lane, unless a component with this address has it. */
   readonly drop_clone: { readonly repo: string; readonly lane: string }
   /** Runs the checks on what changed in a component; with `enforce`, sends back what fails an enforced one. */
@@ -154,6 +156,7 @@ export const jobRules: Readonly<Record<JobKind, JobRules>> = {
   refresh_alerts: { attempts: 2 },
   index_texts: { attempts: 2 },
   delete_component: { attempts: 20 },
+  delete_project: { attempts: 20 },
   drop_clone: { attempts: 3 },
   check_component: { attempts: 5 },
   check_old_components: { attempts: 2 },

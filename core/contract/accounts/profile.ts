@@ -1,5 +1,5 @@
 import { Type } from 'typebox'
-import { nullable, Url } from '#core/contract/schema.ts'
+import { nullable, oneOf, plainlyInvalid, Url } from '#core/contract/schema.ts'
 
 const texts = {
   website: Type.String({ maxLength: 200 }),
@@ -18,6 +18,18 @@ const texts = {
 
 const choice = <T extends string | number>(...values: T[]) =>
   Type.Unsafe<T>(Type.Union(values.map((value) => Type.Literal(value))))
+
+/** Columns that lists of projects, components and languages can have. */
+const listingColumns = [
+  'total',
+  'untranslated',
+  'untranslated_words',
+  'untranslated_chars',
+  'nottranslated',
+  'checks',
+  'suggestions',
+  'comments',
+] as const
 
 /** What people may set themselves; languages by code, projects and lists by slug. */
 const writable = {
@@ -40,7 +52,8 @@ const writable = {
   ...texts,
 }
 
-const names = (word: string) => Type.Union([Type.Array(Type.String()), Type.Null()], { description: word })
+const names = (word: string) =>
+  plainlyInvalid(Type.Union([Type.Array(Type.String()), Type.Null()], { description: word }))
 
 export const ProfileBody = Type.Partial(
   Type.Object({
@@ -48,6 +61,7 @@ export const ProfileBody = Type.Partial(
     languages: names('Codes of languages.'),
     secondary_languages: names('Codes of languages.'),
     watched: names('Slugs of projects.'),
+    listing_columns: Type.Array(oneOf(listingColumns)),
   }),
 )
 
@@ -78,6 +92,7 @@ export const Profile = Type.Object(
     ...texts,
     commit_name: Type.Integer(),
     last_2fa: Type.String(),
+    listing_columns: Type.Array(Type.String(), { description: 'Columns that lists show, for pages that ask.' }),
   },
   { title: 'Profile' },
 )

@@ -10,6 +10,21 @@ export const changeParameters = {
   timestamp_before: Type.Optional(Type.String({ description: 'Up to this time, in ISO 8601.' })),
 }
 
+const AlertOfChange = Type.Object(
+  {
+    name: Type.String(),
+    timestamp: Timestamp,
+    updated: Timestamp,
+    severity: Type.Integer({ description: '10 to know, 50 a warning, 100 an error.' }),
+    details: Type.Object({}, { description: 'Empty: the alert itself has them.' }),
+    category: Type.String(),
+    dismissed_at: nullable(Timestamp),
+    dismissed_by: nullable(Url),
+    dismissal_reason: Type.String({ description: 'Empty: the alert itself has it.' }),
+  },
+  { title: 'AlertOfChange' },
+)
+
 export const Change = Type.Object(
   {
     unit: nullable(Url),
@@ -25,6 +40,10 @@ export const Change = Type.Object(
     url: Url,
     old: Type.String(),
     details: Type.Unsafe<Record<string, unknown>>(Type.Object({}, { additionalProperties: true })),
+    alert: Type.Union([AlertOfChange, Type.Null()], {
+      description: 'The alert that it is about, while it is there; for people with an account.',
+    }),
+    addon: nullable(Type.String({ format: 'uri', description: 'The add-on that it is about, while it is installed.' })),
   },
   { title: 'Change' },
 )

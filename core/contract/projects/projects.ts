@@ -69,9 +69,7 @@ const optional = {
   use_workspace_tm: Type.Optional(Type.Boolean()),
   contribute_workspace_tm: Type.Optional(Type.Boolean()),
   check_flags: Type.Optional(Type.String()),
-  access_control: Type.Optional(
-    oneOfNumbers([0, 1, 100, 200], '0 public, 1 protected, 100 private, 200 custom.'),
-  ),
+  access_control: Type.Optional(oneOfNumbers([0, 1, 100, 200], '0 public, 1 protected, 100 private, 200 custom.')),
   commit_policy: Type.Optional(Type.Integer()),
   public_sharing: Type.Optional(Type.Boolean()),
   autoclean_tm: Type.Optional(Type.Boolean()),
@@ -112,7 +110,12 @@ const projectWrites = defineWrites({
     body: newProject,
     reply: Project,
   },
-  DELETE: { summary: 'Remove a project with all its components', needs: { permission: 'project.edit', on: 'project' } },
+  DELETE: {
+    summary: 'Remove a project with all its components; a task deletes their strings',
+    needs: { permission: 'project.edit', on: 'project' },
+    status: 202,
+    reply: Type.Object({ detail: Type.String(), task_url: Url }),
+  },
 })
 
 export const projectContract = {

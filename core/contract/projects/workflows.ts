@@ -1,5 +1,6 @@
 import { Type } from 'typebox'
 import { defineRoute } from '#core/contract/route-contract.ts'
+import { nullable } from '#core/contract/schema.ts'
 
 const settings = {
   translation_review: Type.Boolean({ description: 'Off: this language goes without the reviews of the project.' }),
@@ -11,8 +12,10 @@ const settings = {
 
 export const WorkflowReply = Type.Object(
   {
-    own: Type.Boolean({ description: 'Whether the project says something for this language at all.' }),
+    language: Type.String({ description: 'Its code.' }),
+    source_language: nullable(Type.String({ description: 'Always null: strings are translated from their source.' })),
     ...settings,
+    own: Type.Boolean({ description: 'Whether the project says something for this language at all.' }),
   },
   { title: 'Workflow' },
 )

@@ -32,6 +32,13 @@ export const Repository = Type.Object(
     needs_commit: Type.Boolean(),
     needs_merge: Type.Boolean(),
     needs_push: Type.Boolean(),
+    included_components: Type.Optional(
+      Type.Array(text, { description: 'Of a project: components that its repositories belong to.' }),
+    ),
+    skipped_components: Type.Optional(Type.Array(text)),
+    permission_blockers: Type.Optional(
+      Type.Array(text, { description: 'Of a project: components whose repositories the caller may do nothing to.' }),
+    ),
     url: Url,
     remote_commit: nullable(Commit),
     weblate_commit: nullable(Commit),

@@ -19,7 +19,7 @@ export const Metrics = Type.Object(
     celery_queues: Type.Unsafe<Record<string, number>>({
       type: 'object',
       additionalProperties: { type: 'integer' },
-      description: 'Jobs that wait or run, by kind.',
+      description: 'Jobs that wait or run: backup, celery, memory, notify and translate.',
     }),
     name: Type.String({ description: 'Of the service.' }),
     version: Type.Optional(Type.String()),

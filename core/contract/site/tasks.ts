@@ -8,6 +8,7 @@ const Task = Type.Object(
     progress: Type.Integer({ minimum: 0, maximum: 100 }),
     result: Type.Unknown({ description: 'Null while the task runs.' }),
     log: Type.String(),
+    cancellable: Type.Boolean({ description: 'Whether DELETE would end it: it runs, and is of a component.' }),
     log_messages: Type.Array(MessageView, { description: 'The lines of the log as messages.' }),
   },
   { title: 'Task' },

@@ -33,9 +33,7 @@ function readList(given: unknown, read: (item: unknown) => unknown): Read {
   if (given.length > MAX_ITEMS) return wrong(message('field.listLength', { limit: MAX_ITEMS }))
   const items = given.map(read)
   const bad = items.indexOf(undefined)
-  return bad < 0
-    ? { value: [...new Set(items)] }
-    : wrong(message('field.choice', { value: given[bad] }))
+  return bad < 0 ? { value: [...new Set(items)] } : wrong(message('field.choice', { value: given[bad] }))
 }
 
 function readChoice(field: Field & { type: 'choice' }, given: unknown): Read {

@@ -202,8 +202,8 @@ describeEachEngine('add-ons that write files', (open) => {
     const bad = { name: 'weblate.generate.generate', configuration: wrong }
     const refused = await site.call('/api/components/open/app/addons/', { method: 'POST', as: root, json: bad })
     expect(refused.json<{ errors: { attr: string }[] }>().errors.map(({ attr }) => attr)).toEqual([
-      'configuration.filename',
-      'configuration.template',
+      'configuration',
+      'configuration',
     ])
   })
 
@@ -304,8 +304,10 @@ describeEachEngine('add-ons that write files', (open) => {
     expect((await site.call('/api/components/open/app/addons/', call)).status).toBe(400)
     await install('weblate.discovery.discovery', {
       match: '(?P<component>[^/]*)/(?P<language>[^/.]*)\\.json',
+      file_format: 'json',
       base_file_template: '{{ component }}/en.json',
       name_template: 'Part {{ component }}',
+      language_regex: '^[^.]+$',
       remove: true,
     })
     const slugs = async () =>

@@ -12,7 +12,11 @@ export function restoredAddonProblem(addon: {
   if (!kind) return 'there is no such add-on here.'
   if (!kind.scopes.includes(addon.ofProject ? 'project' : 'component')) return 'it cannot be installed at such a place.'
   const given = storedConfiguration(addon)
-  const open = Object.entries(given).filter(([name]) => kind.fields[name]?.type !== 'secret')
+  // What must be said of a new one was once left to the usual value.
+  const usual = Object.entries(kind.fields).flatMap(([name, field]) =>
+    field.default === undefined || field.default === '' ? [] : [[name, field.default]],
+  )
+  const open = [...usual, ...Object.entries(given).filter(([name]) => kind.fields[name]?.type !== 'secret')]
   const sealed = Object.entries(given).filter(([name]) => kind.fields[name]?.type === 'secret')
   if (sealed.some(([, value]) => typeof value !== 'string')) return 'a secret of it cannot be read.'
   try {

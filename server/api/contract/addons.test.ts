@@ -44,10 +44,13 @@ describeEachEngine('api-facts 10.12 add-ons', (open) => {
       ['POST', 'trigger/'],
     ] as const)
       expect((await send(method, path(made) + part, plain, {})).status).toBe(404)
-    expect(problems(await send('POST', at, root, { name: 'weblate.no.such' }))).toEqual(['name invalid_choice'])
-    expect(problems(await send('POST', at, root, { name: bulk }))).toEqual(['configuration.q required'])
-    const wrong = { name: bulk, configuration: { q: 'state:nonsense' } }
-    expect(problems(await send('POST', at, root, wrong))).toEqual(['configuration.q invalid'])
+    expect(problems(await send('POST', at, root, { name: 'weblate.no.such' }))).toEqual(['name invalid'])
+    expect(problems(await send('POST', at, root, { name: bulk }))).toEqual([
+      'configuration invalid',
+      'configuration invalid',
+    ])
+    const wrong = { name: bulk, configuration: { q: 'state:nonsense', state: 10 } }
+    expect(problems(await send('POST', at, root, wrong))).toEqual(['configuration invalid'])
     const gettext = await send('POST', at, root, { name: 'weblate.gettext.mo' })
     expect([gettext.status, problems(gettext)[0]]).toEqual([400, expect.stringContaining('name')])
     await install({ name: 'weblate.generate.prefill' })
@@ -100,7 +103,10 @@ describeEachEngine('api-facts 10.12 add-ons', (open) => {
   it('10.12 #152: an add-on that runs by itself is not started; another is, in the background', async () => {
     const byItself = await install(hook)
     expect((await send('POST', `${path(byItself)}trigger/`, root)).status).toBe(400)
-    const made = await install({ name: bulk, configuration: { q: 'is:translated', add_flags: 'priority:90' } })
+    const made = await install({
+      name: bulk,
+      configuration: { q: 'is:translated', state: -1, add_flags: 'priority:90' },
+    })
     expect(body(await send('POST', `${path(made)}trigger/`, root), 202)).toEqual({
       detail: expect.any(String),
       url: `${BASE}/api/addons/${made.id}/`,

@@ -85,7 +85,9 @@ describeEachEngine('api-facts 10.5 component creation', (open) => {
     expect([reply.status, reply.headers.location]).toEqual([201, component.url])
     expect(component.task_url).toMatch(`${BASE}/api/tasks/`)
     const task = String(component.task_url).slice(BASE.length)
-    expect(await site.read(task)).toEqual({ completed: false, progress: 0, result: null, log: '', log_messages: [] })
+    expect(await site.read(task)).toEqual({
+      ...{ completed: false, progress: 0, result: null, log: '', log_messages: [], cancellable: true },
+    })
     await runJobs(site)
     expect(await site.read(task)).toMatchObject({ completed: true, progress: 100, result: { languages: 4 } })
     expect(await languages(String(component.slug))).toEqual(['cs', 'de', 'en', 'it'])

@@ -18,5 +18,4 @@ export const linkedCategory = (attr: string, address: string): number =>
   Number(named(attr, address, /\/api\/categories\/(\d{1,15})\/(?:\?.*)?$/))
 
 /** There is no such object, or none that the caller may see. */
-export const linkToNothing = (attr: string): AppError =>
-  invalid(attr, message('field.linkToNothing'), 'does_not_exist')
+export const linkToNothing = (attr: string): AppError => invalid(attr, message('field.linkToNothing'), 'does_not_exist')

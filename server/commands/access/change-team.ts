@@ -45,7 +45,8 @@ export function addTeam(tx: Db, team: TeamChange & { readonly name: string }): P
   return insertTeam(tx, {
     name: team.name,
     project_selection: projectId === null && workspaceId === null ? (team.project_selection ?? 0) : 0,
-    language_selection: workspaceId === null ? (team.language_selection ?? LanguageSelection.listed) : LanguageSelection.all,
+    language_selection:
+      workspaceId === null ? (team.language_selection ?? LanguageSelection.listed) : LanguageSelection.all,
     project_id: projectId,
     workspace_id: workspaceId,
     enforced_2fa: Number(team.enforced_2fa ?? false),

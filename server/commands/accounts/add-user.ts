@@ -5,12 +5,7 @@ import type { Db } from '#server/db/database.ts'
 import { joinTeams } from '#server/db/queries/access/memberships.ts'
 import { insertEmail } from '#server/db/queries/accounts/account-emails.ts'
 import { accountByAnyCase } from '#server/db/queries/accounts/accounts.ts'
-import {
-  insertSubscriptions,
-  insertUser,
-  type NewUser,
-  userByEmail,
-} from '#server/db/queries/accounts/users.ts'
+import { insertSubscriptions, insertUser, type NewUser, userByEmail } from '#server/db/queries/accounts/users.ts'
 import { demandNoErrors, type FieldError, taken } from '#server/errors.ts'
 
 /** What every new user is told about until they say otherwise. The spelling is part of the API. */

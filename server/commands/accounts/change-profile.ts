@@ -47,6 +47,8 @@ export type ProfileChange = Partial<Record<Flag, boolean> & Record<Text, string>
   readonly secondary_languages?: readonly string[] | null
   /** Slugs of projects. */
   readonly watched?: readonly string[] | null
+  /** Columns of lists, by name. */
+  readonly listing_columns?: readonly string[]
   /** Slug of a component list. */
   readonly dashboard_component_list?: string | null
 }
@@ -55,11 +57,12 @@ const OneList = 4
 
 /** Changes a user's profile: all of it or, when something is wrong, nothing. `owner` decides what may be watched. */
 export async function changeProfile(tx: Db, owner: Actor & { kind: 'user' }, change: ProfileChange): Promise<void> {
-  const { languages, secondary_languages, watched, dashboard_component_list, ...plain } = change
+  const { languages, secondary_languages, watched, dashboard_component_list, listing_columns, ...plain } = change
   await checkAddresses(tx, owner.id, change)
   const values: ProfileValues = Object.fromEntries(
     Object.entries(plain).map(([name, value]) => [name, typeof value === 'boolean' ? Number(value) : value]),
   )
+  if (listing_columns !== undefined) values.listing_columns = [...new Set(listing_columns)].join(' ')
   if (dashboard_component_list !== undefined)
     values.dashboard_component_list_id = await listId(tx, dashboard_component_list)
   await checkDashboard(tx, owner.id, values)

@@ -44,7 +44,7 @@ export function checkFreeUsername(username: string): void {
 }
 
 export function checkFullName(name: string): void {
-  if (name.trim() === '' || name.length > MAX_NAME || hasControlCharacters(name) || /[<>]/.test(name))
+  if (name.trim() === '' || name.length > MAX_NAME || hasControlCharacters(name))
     throw invalid('full_name', message('account.fullName', { limit: MAX_NAME }))
 }
 

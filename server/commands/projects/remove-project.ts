@@ -19,8 +19,24 @@ import { laneOf } from '#server/vcs/clone-name.ts'
  * deleted by a job, in slices, since there may be millions. Components that share its repository go with it.
  */
 export async function removeComponent(tx: Db, component: ComponentRow, actor: Actor, now: number): Promise<void> {
+  for (const componentId of await takeAway(tx, component, actor, now))
+    await addJob(
+      tx,
+      {
+        kind: 'delete_component',
+        payload: { componentId },
+        key: `delete:${componentId}`,
+        lane: `delete:${componentId}`,
+      },
+      now,
+    )
+}
+
+/** The ids of what is to be deleted: of the component, and of those that share its repository. */
+async function takeAway(tx: Db, component: ComponentRow, actor: Actor, now: number): Promise<number[]> {
+  const ids: number[] = []
   for (const linked of await componentsLinkedTo(tx, { componentId: component.id }))
-    await removeComponent(tx, linked, actor, now)
+    ids.push(...(await takeAway(tx, linked, actor, now)))
   if (component.linked_component_id === null) await queueCloneRemoval(tx, component, await laneOf(tx, component), now)
   await removeComponentStats(tx, component)
   await hideComponent(tx, component.id)
@@ -29,23 +45,18 @@ export async function removeComponent(tx: Db, component: ComponentRow, actor: Ac
   const target = component.restricted === 1 ? '' : component.slug
   const record = { action: Action.componentRemoved, target, ...who }
   await insertChanges(tx, { projectId: component.project_id }, [record], now)
-  await addJob(
-    tx,
-    {
-      kind: 'delete_component',
-      payload: { componentId: component.id },
-      key: `delete:${component.id}`,
-      lane: `delete:${component.id}`,
-    },
-    now,
-  )
+  return [...ids, component.id]
 }
 
-/** Takes a whole project away, with all its components. */
-export async function removeProject(tx: Db, project: ProjectRow, actor: Actor, now: number): Promise<void> {
+/** Takes a whole project away, with all its components, at once; returns the task that deletes what is left of them. */
+export async function removeProject(tx: Db, project: ProjectRow, actor: Actor, now: number): Promise<string> {
+  const gone = new Set<number>()
   for (const component of await componentsOfProject(tx, { projectId: project.id }))
-    await removeComponent(tx, component, actor, now)
+    if (!gone.has(component.id)) for (const id of await takeAway(tx, component, actor, now)) gone.add(id)
   await deleteEmptyProject(tx, project.id)
   const who = actor.kind === 'user' ? { userId: actor.id } : {}
   await insertChanges(tx, { projectId: null }, [{ action: Action.projectRemoved, target: project.slug, ...who }], now)
+  const lane = `delete:project:${project.id}`
+  const payload = { componentIds: [...gone] }
+  return addJob(tx, { kind: 'delete_project', payload, key: lane, lane, ...who }, now)
 }

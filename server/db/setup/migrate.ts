@@ -30,6 +30,7 @@ import { secondFactorShown } from '#server/db/migrations/0027-second-factor-show
 import { noEndedPasswords } from '#server/db/migrations/0028-no-ended-passwords.ts'
 import { rolePermissions } from '#server/db/migrations/0029-role-permissions.ts'
 import { languageTable } from '#server/db/migrations/0035-language-table.ts'
+import { namesAndColumns } from '#server/db/migrations/0033-names-and-columns.ts'
 import { uniqueNames } from '#server/db/migrations/0033-unique-names.ts'
 import { widerSettings } from '#server/db/migrations/0032-wider-settings.ts'
 import type { Tables } from '#server/db/tables.ts'
@@ -66,6 +67,7 @@ const migrations: Record<string, Migration['up']> = {
   '0028-no-ended-passwords': noEndedPasswords,
   '0029-role-permissions': rolePermissions,
   '0032-wider-settings': widerSettings,
+  '0033-names-and-columns': namesAndColumns,
   '0033-unique-names': uniqueNames,
   '0035-language-table': languageTable,
 }

@@ -148,6 +148,8 @@ export interface ProfileTable {
   commit_email: TextColumn
   commit_name: Count
   last_2fa: TextColumn
+  /** Names, separated by blanks. */
+  listing_columns: TextColumn
 }
 
 export interface ProfileLanguageTable {

@@ -50,7 +50,8 @@ describe('teams', () => {
     await user.selectOptions(field('Role'), 'Review strings')
     await user.click(button('Create the team'))
     await waitFor(() => expect(server.sent('GET', '/api/groups/')).toHaveLength(2))
-    const body = { name: 'Reviewers', defining_project: `${window.location.origin}/api/projects/website/` }
+    const defining_project = `${window.location.origin}/api/projects/website/`
+    const body = { name: 'Reviewers', language_selection: 1, defining_project }
     expect(server.sent('POST', '/api/groups/')[0]?.body).toEqual(body)
     expect(server.sent('POST', '/api/groups/9/roles/')[0]?.body).toEqual({ role_id: 2 })
     expect(field('New team').value).toBe('')

@@ -8,8 +8,8 @@ import { demandTeamRight, findTeam, visibleTeams } from '#server/access/teams.ts
 import { visibilityOf, visibleProject } from '#server/access/visibility.ts'
 import { findVisibleWorkspace } from '#server/access/workspaces.ts'
 import type { AnyRoute, ApiRequest, WriteRequest } from '#server/api/http/route.ts'
-import { linkedProject, linkToNothing } from '#server/api/request/api-link.ts'
 import { serveList, serveRoute, type WriteHandler } from '#server/api/http/serve-route.ts'
+import { linkedProject, linkToNothing } from '#server/api/request/api-link.ts'
 import { addTeam, changeTeam, removeTeam } from '#server/commands/access/change-team.ts'
 import { type TeamParts, type TeamRow, teamParts, teamsPage } from '#server/db/queries/access/teams.ts'
 import { projectSlugs } from '#server/db/queries/projects/projects.ts'
@@ -76,7 +76,8 @@ async function managedProject({ db, actor }: ApiRequest, address: string) {
   const everywhere = await may(db, actor, 'group.edit', site)
   const find = async () => findProject(db, actor, linkedProject('defining_project', address))
   const project = await find().catch((error) => {
-    if (everywhere) throw error instanceof AppError && error.code === 'not_found' ? linkToNothing('defining_project') : error
+    if (everywhere)
+      throw error instanceof AppError && error.code === 'not_found' ? linkToNothing('defining_project') : error
     return undefined
   })
   if (!project || !(await may(db, actor, 'project.permissions', { project }))) throw new AppError('permission_denied')

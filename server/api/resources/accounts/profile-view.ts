@@ -46,6 +46,7 @@ function presentProfile(
     auto_watch: flag(row.auto_watch),
     contribute_personal_tm: flag(row.contribute_personal_tm),
     dashboard_component_list: dashboardSlug === null ? null : links.api(`component-lists/${dashboardSlug}/`),
+    listing_columns: row.listing_columns.split(' ').filter(Boolean),
     watched: watched.filter(({ id }) => seen.has(id)).map((project) => links.project(project.slug)),
   }
 }

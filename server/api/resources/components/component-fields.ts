@@ -30,4 +30,3 @@ async function languageId(tx: Db, given: string | { code: string }): Promise<num
     throw new AppError('invalid', message('language.noneWithCode', { code }), { attr: 'source_language.code' })
   return language.id
 }
-

@@ -1,5 +1,5 @@
 import type { Static } from 'typebox'
-import { Action, actionNames } from '#core/changes/actions.ts'
+import { actionNames } from '#core/changes/actions.ts'
 import { type Change, changeContract } from '#core/contract/history/changes.ts'
 import { findComponent, findProject } from '#server/access/find.ts'
 import { type Visibility, visibilityOf } from '#server/access/visibility.ts'
@@ -8,6 +8,11 @@ import { serveList, serveRoute } from '#server/api/http/serve-route.ts'
 import { isoTime } from '#server/api/http/time.ts'
 import { requestedTranslation } from '#server/api/request/find.ts'
 import { requestedConditions } from '#server/api/resources/history/change-filter.ts'
+import {
+  aboutAlerts,
+  type RelatedToChanges,
+  relatedToChanges,
+} from '#server/api/resources/history/related-to-changes.ts'
 import type { PageRequest } from '#server/db/paging/page-range.ts'
 import { componentIdsOfProject } from '#server/db/queries/components/components.ts'
 import {
@@ -20,16 +25,16 @@ import {
 import { filteredChanges } from '#server/db/queries/history/filtered-changes.ts'
 import { AppError } from '#server/errors.ts'
 
-/** What an alert says, or why it was dismissed, is for people with an account. */
-const forMembers: ReadonlySet<number> = new Set([Action.alertTriggered, Action.alertDismissed, Action.alertReopened])
+const noneRelated: RelatedToChanges = new Map()
 
 export function presentChange(
   row: ChangeRow,
   { links, actor }: Pick<ApiRequest, 'links' | 'actor'>,
+  related = noneRelated,
 ): Static<typeof Change> {
   const { project_slug: project, component_path: component, language_code: language } = row
   const known = project !== null && component !== null
-  const isKept = actor.kind === 'anonymous' && forMembers.has(row.action)
+  const isKept = actor.kind === 'anonymous' && aboutAlerts.has(row.action)
   return {
     unit: row.unit_id === null ? null : links.unit(row.unit_id),
     component: known ? links.component({ project, component }) : null,
@@ -44,6 +49,8 @@ export function presentChange(
     url: links.change(row.id),
     old: row.old,
     details: row.details === '' || isKept ? {} : JSON.parse(row.details),
+    alert: related.get(row.id)?.alert ?? null,
+    addon: related.get(row.id)?.addon ?? null,
   }
 }
 
@@ -68,8 +75,13 @@ async function pageOfChanges(
   return { count: map.count, rows: start ? await changesFrom(db, filter, start, limit) : [] }
 }
 
-const presentChanges = (rows: readonly ChangeRow[], request: ApiRequest) =>
-  rows.map((row) => presentChange(row, request))
+export async function presentChanges(
+  rows: readonly ChangeRow[],
+  request: ApiRequest,
+): Promise<Static<typeof Change>[]> {
+  const related = await relatedToChanges(rows, request)
+  return rows.map((row) => presentChange(row, request, related))
+}
 
 export const changeRoutes: readonly AnyRoute[] = [
   serveList(changeContract.changes, {
@@ -128,7 +140,7 @@ export const changeRoutes: readonly AnyRoute[] = [
       const { changeOwners } = await visibilityOf(db, actor)
       const row = await changeById(db, id, changeOwners)
       if (!row) throw new AppError('not_found')
-      return presentChange(row, request)
+      return (await presentChanges([row], request))[0]
     },
   }),
 ]

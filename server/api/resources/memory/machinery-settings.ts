@@ -80,7 +80,8 @@ async function change(request: WriteRequest<Partial<One>>, scope: MachineryScope
 /** All or nothing: everything is checked before anything is stored. */
 async function replace(request: WriteRequest<Services>, scope: MachineryScope) {
   const unknown = request.fieldNames.find((name) => !known.includes(name))
-  if (unknown !== undefined) throw invalid('configuration', message('machinery.none', { service: unknown.slice(0, 100) }))
+  if (unknown !== undefined)
+    throw invalid('configuration', message('machinery.none', { service: unknown.slice(0, 100) }))
   const checked: StoredService[] = []
   for (const [service, configuration] of Object.entries(request.read()))
     if (configuration !== undefined) checked.push(await check(request, scope, { service, configuration }))

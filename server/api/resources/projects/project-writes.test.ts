@@ -101,7 +101,11 @@ describeEachEngine('writing projects and what belongs to them', (open) => {
     const { results } = await site.read<{ results: { slug: string }[] }>('/api/components/', { as: plain })
     expect(results.map((one) => one.slug)).toEqual([other.slug])
     expect((await send('DELETE', '/api/projects/stays/', undefined, plain)).status).toBe(403)
-    expect((await send('DELETE', '/api/projects/gone/')).status).toBe(204)
+    const removed = await send('DELETE', '/api/projects/gone/')
+    expect([removed.status, removed.body]).toEqual([
+      202,
+      { detail: expect.any(String), task_url: expect.stringMatching(/^http:\/\/site\.test\/api\/tasks\/[-\w]+\/$/) },
+    ])
     expect((await site.call('/api/projects/gone/')).status).toBe(404)
     const language = await site.read<{ total: number }>('/api/languages/de/statistics/')
     expect(language.total).toBe(2)
@@ -124,7 +128,8 @@ describeEachEngine('writing projects and what belongs to them', (open) => {
     expect((await send('POST', '/api/projects/shop/labels/', { name: 'Urgent' }, plain)).status).toBe(403)
     const made = await send('POST', '/api/projects/shop/labels/', { name: 'Urgent', color: 'red' })
     expect([made.status, made.body]).toEqual([201, expect.objectContaining({ name: 'Urgent', color: 'red' })])
-    expect((await send('POST', '/api/projects/shop/labels/', { name: 'Urgent' })).status).toBe(400)
+    expect((await send('POST', '/api/projects/shop/labels/', { name: 'Urgent', color: 'red' })).status).toBe(400)
+    expect(attrs((await send('POST', '/api/projects/shop/labels/', {})).body)).toEqual(['name', 'color'])
     expect((await send('POST', '/api/projects/shop/labels/', { name: 'B', color: 'beige' })).status).toBe(400)
     expect((await send('DELETE', `/api/projects/mill/labels/${made.body?.id}/`)).status).toBe(404)
     expect((await send('DELETE', `/api/projects/shop/labels/${made.body?.id}/`)).status).toBe(204)

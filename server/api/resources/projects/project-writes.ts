@@ -119,11 +119,12 @@ export const projectWrites: WriteHandlers<typeof projectContract.project> = {
   put: change,
   patch: change,
   delete: async (request) => {
-    const { actor, services, params } = request
-    await request.transaction(async (tx) => {
+    const { actor, services, params, links } = request
+    const taskId = await request.transaction(async (tx) => {
       const project = await findProject(tx, actor, params.project)
       await demand(tx, actor, 'project.edit', { project })
-      await removeProject(tx, project, actor, services.now())
+      return removeProject(tx, project, actor, services.now())
     })
+    return { detail: 'Project deletion scheduled.', task_url: links.api(`tasks/${taskId}/`) }
   },
 }

@@ -28,6 +28,8 @@ describeEachEngine('workflows of languages', (open) => {
   }
 
   const usual = {
+    language: 'de',
+    source_language: null,
     own: false,
     translation_review: false,
     enable_suggestions: true,

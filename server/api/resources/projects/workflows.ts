@@ -40,6 +40,8 @@ async function view(db: Db, { project, language }: Found): Promise<Static<typeof
   const row = await workflowOf(db, project.id, language.id)
   const shown = row ?? usual(project)
   return {
+    language: language.code,
+    source_language: null,
     own: (row?.project_id ?? null) !== null,
     translation_review: shown.translation_review === 1 && project.translation_review === 1,
     enable_suggestions: shown.enable_suggestions === 1,

@@ -7,7 +7,7 @@ import type { AnyRoute, ApiRequest } from '#server/api/http/route.ts'
 import { serveList, serveRoute } from '#server/api/http/serve-route.ts'
 import { requestedScope } from '#server/api/request/find-scope.ts'
 import { requestedConditions } from '#server/api/resources/history/change-filter.ts'
-import { presentChange } from '#server/api/resources/history/changes.ts'
+import { presentChanges } from '#server/api/resources/history/changes.ts'
 import { changesPerDay, contributorsOf } from '#server/db/queries/history/activity.ts'
 import { filteredChanges } from '#server/db/queries/history/filtered-changes.ts'
 import { announcementsAt } from '#server/db/queries/notifications/announcements.ts'
@@ -89,6 +89,6 @@ export const scopeInsightRoutes: readonly AnyRoute[] = [
       const conditions = (await requestedConditions(request)) ?? { actions: [] }
       return filteredChanges(request.db, { ...accessScope, owners }, conditions, page)
     },
-    present: (rows, request) => rows.map((row) => presentChange(row, request)),
+    present: presentChanges,
   }),
 ]

@@ -60,7 +60,11 @@ const filterOf = ({ projectId, categoryId, componentId }: ReportScope): ReportFi
 })
 
 /** Here the address says where. */
-const inAddress: FindReportScope<AddressedParams> = async (db, request, { project, category, component, workspace }) => {
+const inAddress: FindReportScope<AddressedParams> = async (
+  db,
+  request,
+  { project, category, component, workspace },
+) => {
   if ([project, category, component, workspace].some((value) => value !== undefined))
     throw invalid('non_field_errors', message('report.scopeInAddress'))
   return addressedScope(db, request)

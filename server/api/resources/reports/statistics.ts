@@ -132,7 +132,8 @@ export const statisticsRoutes: readonly AnyRoute[] = [
       const project = await findProject(db, actor, params.project)
       const { components } = await visibilityOf(db, actor)
       const rows = await languageSums(db, project.id, components)
-      return rows.map(({ code, name, recent, ...row }) => ({
+      const byName = rows.toSorted((a, b) => (a.name < b.name ? -1 : Number(a.name > b.name)))
+      return byName.map(({ code, name, recent, ...row }) => ({
         ...presentCounts(row, recent, project.translation_review === 1),
         code,
         name,

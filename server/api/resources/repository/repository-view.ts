@@ -4,7 +4,7 @@ import { type Message, message } from '#core/messages/message.ts'
 import { render } from '#core/messages/render.ts'
 import { redactPaths } from '#core/text/redact-paths.ts'
 import type { FoundComponent } from '#server/access/find.ts'
-import { may } from '#server/access/may.ts'
+import { may, mayMany } from '#server/access/may.ts'
 import { visibilityOf } from '#server/access/visibility.ts'
 import type { ApiRequest } from '#server/api/http/route.ts'
 import { type ComponentRow, componentsOfProject, STALE } from '#server/db/queries/components/components.ts'
@@ -97,6 +97,21 @@ export async function viewRepository(
   }
 }
 
+const operations = ['vcs.push', 'vcs.update', 'vcs.commit', 'vcs.reset'] as const
+
+/** The components that are seen, split by whether the caller may do anything to their repositories. */
+async function componentLists({ db, actor }: ApiRequest, project: ProjectRow, seen: readonly ComponentRow[]) {
+  const scopes = seen.map((component) => ({ project, component }))
+  const rights = await Promise.all(operations.map((right) => mayMany(db, actor, right, scopes)))
+  const isIncluded = (i: number) => rights.some((allowed) => allowed[i])
+  const slugs = (part: readonly ComponentRow[]) => part.map(({ path }) => `${project.slug}/${path}`)
+  return {
+    included_components: slugs(seen.filter((_, i) => isIncluded(i))),
+    skipped_components: [],
+    permission_blockers: slugs(seen.filter((_, i) => !isIncluded(i))),
+  }
+}
+
 /** Whether any of a project's repositories, as far as the caller sees them, wants something done. */
 export async function viewProjectRepository(
   request: ApiRequest,
@@ -121,6 +136,7 @@ export async function viewProjectRepository(
     needs_commit: pending.total - pending.held + files > 0,
     needs_merge: missing > 0,
     needs_push: seen.some(({ outgoing, pushed }) => outgoing !== '' && outgoing !== pushed),
+    ...(await componentLists(request, project, seen)),
     url,
     remote_commit: null,
     weblate_commit: null,

@@ -10,8 +10,9 @@ import {
 import { keysOf } from '#core/text/object-fields.ts'
 import { percent } from '#core/units/percent.ts'
 import { findProject } from '#server/access/find.ts'
-import { visibilityOf, visibleComponent } from '#server/access/visibility.ts'
+import { visibilityOf, visibleComponent, visibleProject } from '#server/access/visibility.ts'
 import { csvLines } from '#server/api/http/csv.ts'
+import { CSV_TYPE } from '#server/api/http/csv-reply.ts'
 import { eventLoop, noDelay } from '#server/api/http/event-loop-delay.ts'
 import { type Metric, OPEN_METRICS, openMetrics, PROMETHEUS } from '#server/api/http/open-metrics.ts'
 import type { Rendition } from '#server/api/http/render.ts'
@@ -20,8 +21,8 @@ import { serveRoute } from '#server/api/http/serve-route.ts'
 import type { Db } from '#server/db/database.ts'
 import { categoryPath } from '#server/db/queries/projects/categories.ts'
 import {
+  countEverything,
   countsOfProject,
-  countUsers,
   queueLengths,
   siteCounts,
   type TranslationCounts,
@@ -30,26 +31,26 @@ import { AppError, mustExist } from '#server/errors.ts'
 
 type SiteMetrics = Static<typeof Metrics>
 
-const renditions = (write: { csv: (reply: never) => string; text: (reply: never) => string }): readonly Rendition[] => [
-  { format: 'csv', contentType: 'text/csv; charset=utf-8', mediaType: 'text/csv', write: write.csv },
-  { format: 'openmetrics', contentType: OPEN_METRICS, mediaType: 'application/openmetrics-text', write: write.text },
+const asText = (write: (reply: never) => string): readonly Rendition[] => [
+  { format: 'openmetrics', contentType: OPEN_METRICS, mediaType: 'application/openmetrics-text', write },
   // Older scrapers ask for this alone; OpenMetrics without units is the same text.
-  { format: 'prometheus', contentType: PROMETHEUS, mediaType: 'text/plain', write: write.text },
+  { format: 'prometheus', contentType: PROMETHEUS, mediaType: 'text/plain', write },
 ]
 
 async function siteMetrics({ db, actor, services }: ApiRequest): Promise<SiteMetrics> {
   if (actor.kind === 'anonymous') throw new AppError('not_authenticated')
   const { components, changeOwners } = await visibilityOf(db, actor)
   const { units, translated, failing, ...counts } = await siteCounts(db, components)
+  const { users, languages, projects } = await countEverything(db, visibleProject(actor))
   return {
     units,
     units_translated: translated,
-    users: await countUsers(db),
+    users,
     changes: (await services.pageMaps.of(db, 'change', changeOwners)).count,
-    projects: counts.projects,
+    projects,
     components: counts.components,
     translations: counts.translations,
-    languages: counts.languages,
+    languages,
     checks: failing,
     configuration_errors: 0,
     suggestions: counts.suggestions,
@@ -68,7 +69,7 @@ const siteHelp = {
   projects: 'Projects',
   components: 'Components',
   translations: 'Translations',
-  languages: 'Languages in use',
+  languages: 'Languages that are known',
   checks: 'Strings with a failing check',
   configuration_errors: 'Mistakes in the settings of the service',
   suggestions: 'Strings with a suggestion',
@@ -104,19 +105,10 @@ function siteText({
   }
   return openMetrics([
     ...plain,
-    { name: 'celery_queues', help: 'Jobs that wait or run, by kind', samples: waiting },
+    { name: 'celery_queues', help: 'Jobs that wait or run, by queue', samples: waiting },
     ...waits,
     ...(version === undefined ? [] : [info]),
   ])
-}
-
-function siteCsv({ celery_queues: queues, event_loop_delay: delay = noDelay, ...metrics }: SiteMetrics): string {
-  const values = {
-    ...metrics,
-    ...Object.fromEntries(Object.entries(queues).map(([kind, n]) => [`celery_queues.${kind}`, n])),
-    ...Object.fromEntries(Object.entries(delay).map(([part, value]) => [`event_loop_delay.${part}`, value])),
-  }
-  return csvLines([Object.keys(values), Object.values(values)])
 }
 
 const LAST_UPDATE = 'last_update_timestamp'
@@ -204,11 +196,14 @@ function projectText(reply: ProjectMetricsReply): string {
 
 export const metricsRoutes: readonly AnyRoute[] = [
   serveRoute(metricsContract.metrics, {
-    renditions: renditions({ csv: siteCsv, text: siteText }),
+    renditions: asText(siteText),
     get: siteMetrics,
   }),
   serveRoute(metricsContract.metricsOfProject, {
-    renditions: renditions({ csv: projectCsv, text: projectText }),
+    renditions: [
+      { format: 'csv', contentType: CSV_TYPE, mediaType: 'text/csv', write: projectCsv },
+      ...asText(projectText),
+    ],
     get: projectMetrics,
   }),
 ]

@@ -42,6 +42,7 @@ describeEachEngine('tasks', (open) => {
       progress: 100,
       result: { revision, languages: 2, problems: [] },
       log: '',
+      cancellable: false,
       log_messages: [],
     })
   })
@@ -53,6 +54,7 @@ describeEachEngine('tasks', (open) => {
       progress: 42,
       result: null,
       log: 'Fetching "now"\n',
+      cancellable: false,
       log_messages: [begun],
     })
   })

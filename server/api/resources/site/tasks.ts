@@ -36,6 +36,7 @@ export const taskRoutes: readonly AnyRoute[] = [
         progress: task.progress,
         result: task.result === null ? null : JSON.parse(task.result),
         log: log.map((line) => `${render(line)}\n`).join(''),
+        cancellable: task.completed === 0 && task.component_id !== null,
         log_messages: log,
       }
     },

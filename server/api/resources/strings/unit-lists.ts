@@ -6,7 +6,7 @@ import { type FoundScope, findScope } from '#server/access/find-scope.ts'
 import { visibilityOf } from '#server/access/visibility.ts'
 import type { AnyRoute, ApiRequest } from '#server/api/http/route.ts'
 import { serveList, serveRoute } from '#server/api/http/serve-route.ts'
-import { presentChange } from '#server/api/resources/history/changes.ts'
+import { presentChanges } from '#server/api/resources/history/changes.ts'
 import { languageIds } from '#server/api/resources/strings/same-strings.ts'
 import { requestedQuery } from '#server/api/resources/strings/unit-search.ts'
 import { viewUnits } from '#server/api/resources/strings/units.ts'
@@ -86,6 +86,6 @@ export const unitListRoutes: readonly AnyRoute[] = [
       const { unit } = await findUnit(db, actor, params.id)
       return filteredChanges(db, { unitId: unit.id }, { actions: [] }, page)
     },
-    present: (rows, request) => rows.map((row) => presentChange(row, request)),
+    present: presentChanges,
   }),
 ]

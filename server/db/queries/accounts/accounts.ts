@@ -15,12 +15,7 @@ export const accountByName = preparedOne((db, p: { username: string }) =>
 
 /** The account of this name, whatever the case of its letters: two that differ in that alone are one to people. */
 export const accountByAnyCase = preparedOne((db, p: { username: string }) =>
-  db
-    .selectFrom('user')
-    .select('id')
-    .where(sql<boolean>`lower(username) = lower(${p.username})`)
-    .orderBy('id')
-    .limit(1),
+  db.selectFrom('user').select('id').where(sql<boolean>`lower(username) = lower(${p.username})`).orderBy('id').limit(1),
 )
 
 /** The account that has shown an address to be its own, or uses it. */

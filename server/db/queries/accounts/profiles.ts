@@ -41,6 +41,7 @@ const untouched: Omit<ProfileRow, 'user_id'> = {
   commit_email: '',
   commit_name: 0,
   last_2fa: '',
+  listing_columns: 'untranslated untranslated_words untranslated_chars nottranslated checks suggestions comments',
 }
 
 export const profileOf = async (db: Db, userId: number): Promise<ProfileRow> =>

@@ -1,5 +1,6 @@
 import type { Selectable } from 'kysely'
 import type { Db } from '#server/db/database.ts'
+import { idList, inIds } from '#server/db/id-list.ts'
 import type { PageOfRows, PageRequest } from '#server/db/paging/page-range.ts'
 import { prepared, preparedOne } from '#server/db/prepared.ts'
 import type { AddonRunTable, AddonTable } from '#server/db/tables/automation.ts'
@@ -30,6 +31,26 @@ export const addonsFor = prepared((db, p: { componentId: number; projectId: numb
     )
     .orderBy('id'),
 )
+
+/** Those of some names at some places. */
+export const addonsNamed = (
+  db: Db,
+  names: readonly string[],
+  { componentIds, projectIds }: { readonly componentIds: readonly number[]; readonly projectIds: readonly number[] },
+): Promise<Pick<AddonRecord, 'id' | 'name' | 'component_id' | 'project_id'>[]> =>
+  db
+    .selectFrom('addon')
+    .select(['id', 'name', 'component_id', 'project_id'])
+    .where('name', 'in', names)
+    .where((eb) =>
+      eb.or([
+        inIds(db, 'component_id', idList(db, componentIds)),
+        inIds(db, 'project_id', idList(db, projectIds)),
+        eb.and([eb('component_id', 'is', null), eb('project_id', 'is', null)]),
+      ]),
+    )
+    .orderBy('id')
+    .execute()
 
 export interface AddonScope {
   readonly componentId: number | null

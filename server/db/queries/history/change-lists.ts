@@ -11,6 +11,8 @@ export interface ChangeRow {
   readonly timestamp: number
   readonly action: number
   readonly unit_id: number | null
+  readonly project_id: number | null
+  readonly component_id: number | null
   readonly target: string
   readonly old: string
   readonly details: string
@@ -36,6 +38,8 @@ export const changeRows = (db: Kysely<Tables>) =>
       'change.timestamp',
       'change.action',
       'change.unit_id',
+      'change.project_id',
+      'change.component_id',
       'change.target',
       'change.old',
       'change.details',

@@ -3,6 +3,7 @@ import type { Db } from '#server/db/database.ts'
 import { idList, inIds } from '#server/db/id-list.ts'
 import { prepared } from '#server/db/prepared.ts'
 import { type ComponentCondition, REMOVED_PROJECT } from '#server/db/queries/components/components.ts'
+import type { ProjectCondition } from '#server/db/queries/projects/projects.ts'
 import type { MeasuredRow } from '#server/db/queries/reports/stats.ts'
 
 export interface SiteCounts {
@@ -45,13 +46,21 @@ export async function siteCounts(db: Db, components: readonly number[] | undefin
   return row
 }
 
-export async function countUsers(db: Db): Promise<number> {
-  const { count } = await db
-    .selectFrom('user')
-    .select((eb) => eb.fn.countAll<number>().as('count'))
-    .where('is_active', '=', 1)
+/** All there are: accounts that ended, languages that nothing is translated into, and projects without strings. */
+export async function countEverything(
+  db: Db,
+  seen: ProjectCondition,
+): Promise<{ readonly users: number; readonly languages: number; readonly projects: number }> {
+  const all = whole(sql`count(*)`).as('count')
+  const users = await db.selectFrom('user').select(all).executeTakeFirstOrThrow()
+  const languages = await db.selectFrom('language').select(all).executeTakeFirstOrThrow()
+  const projects = await db
+    .selectFrom('project')
+    .select(all)
+    .where('project.slug', '<>', REMOVED_PROJECT)
+    .where(seen(expressionBuilder()))
     .executeTakeFirstOrThrow()
-  return count
+  return { users: users.count, languages: languages.count, projects: projects.count }
 }
 
 const waiting = prepared((db) =>
@@ -62,9 +71,26 @@ const waiting = prepared((db) =>
     .orderBy('kind'),
 )
 
-/** How many jobs of each kind are in the queue. */
-export const queueLengths = async (db: Db): Promise<Record<string, number>> =>
-  Object.fromEntries((await waiting(db, {})).map(({ kind, count }) => [kind, count]))
+/** The queues that clients of this family of APIs know, and what of ours would wait in each; the rest in `celery`. */
+const queues: Readonly<Record<string, string>> = {
+  back_up_project: 'backup',
+  restore_project: 'backup',
+  index_texts: 'memory',
+  send_mail: 'notify',
+  send_digests: 'notify',
+  call_webhook: 'notify',
+  auto_translate: 'translate',
+}
+
+/** How many jobs are in each queue. */
+export async function queueLengths(db: Db): Promise<Record<string, number>> {
+  const lengths: Record<string, number> = { backup: 0, celery: 0, memory: 0, notify: 0, translate: 0 }
+  for (const { kind, count } of await waiting(db, {})) {
+    const queue = queues[kind] ?? 'celery'
+    lengths[queue] = (lengths[queue] ?? 0) + count
+  }
+  return lengths
+}
 
 export interface TranslationCounts extends MeasuredRow {
   readonly component_id: number

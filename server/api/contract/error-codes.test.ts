@@ -1,0 +1,116 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { describeEachEngine } from '#server/testing/engines.ts'
+import { makeComponent, makeProject } from '#server/testing/factories.ts'
+import { body, problems, senderFor } from '#server/testing/send-as.ts'
+import { BASE, type TestSite } from '#server/testing/site.ts'
+import { openWithPeople, type TestUser } from '#server/testing/users.ts'
+
+describeEachEngine('codes of errors, as clients of the family know them', (open) => {
+  let site: TestSite
+  let root: TestUser
+
+  beforeAll(async () => {
+    ;({ site, root } = await openWithPeople(open, 'root', 'ann'))
+    await makeComponent(site, await makeProject(site, 'shop', { name: 'Shop' }), 'app')
+    await makeProject(site, 'other', { name: 'Other' })
+  })
+  afterAll(() => site.close())
+
+  const send = senderFor(
+    () => site,
+    () => root,
+  )
+  const wrong = async (method: 'POST' | 'PUT' | 'PATCH' | 'DELETE', path: string, json: object) =>
+    problems(await send(method, path, json)).join(', ')
+  const shop = `${BASE}/api/projects/shop/`
+  const at = (path: string) => `${BASE}/api/${path}`
+
+  it('names and slugs that are taken are told together, as unique', async () => {
+    const web = 'https://example.org/'
+    expect(await wrong('POST', '/api/projects/', { name: 'Shop', slug: 'shop', web })).toBe('name unique, slug unique')
+    expect(await wrong('PATCH', '/api/projects/shop/', { name: 'Other' })).toBe('name unique')
+    expect((await send('PATCH', '/api/projects/shop/', { name: 'Shop', slug: 'shop' })).status).toBe(200)
+    expect(await wrong('POST', '/api/projects/', { name: 'x', slug: 'a b', web: 'nope' })).toBe(
+      'slug invalid, web invalid',
+    )
+    const email = 'ann@example.org'
+    expect(await wrong('POST', '/api/users/', { username: 'ANN', full_name: 'A', email })).toBe(
+      'email unique, username unique',
+    )
+    expect(await wrong('PATCH', '/api/users/ann/', { username: 'root' })).toBe('username unique')
+    const list = { name: 'List', slug: 'list' }
+    body(await send('POST', '/api/component-lists/', list), 201)
+    expect(await wrong('POST', '/api/component-lists/', list)).toBe('name unique, slug unique')
+    expect(await wrong('POST', '/api/roles/', { name: 'Translate', permissions: [] })).toBe('name unique')
+    const category = { name: 'One', slug: 'one', project: shop }
+    body(await send('POST', '/api/categories/', category), 201)
+    expect(await wrong('POST', '/api/categories/', category)).toBe('non_field_errors unique, non_field_errors unique')
+    expect(await wrong('POST', '/api/categories/', { ...category, name: 'Component app', slug: 'app' })).toBe(
+      'slug invalid, name invalid',
+    )
+  })
+
+  it('a link that is none, of something else, or leads nowhere', async () => {
+    const category = (project: unknown) => wrong('POST', '/api/categories/', { name: 'x', slug: 'x', project })
+    expect(await category('nope')).toBe('project no_match')
+    expect(await category(5)).toBe('project incorrect_type')
+    expect(await category('')).toBe('project null')
+    expect(await category(at('projects/none/'))).toBe('project does_not_exist')
+    expect(await category(at('components/shop/app/'))).toBe('project incorrect_match')
+    const inside = (value: unknown) => wrong('PATCH', '/api/components/shop/app/', { category: value })
+    expect(await inside(at('categories/999999/'))).toBe('category does_not_exist')
+    expect(await inside('nope')).toBe('category no_match')
+    const team = (defining_project: string) => wrong('POST', '/api/groups/', { name: 'x', defining_project })
+    expect(await team('nope')).toBe('defining_project no_match')
+    expect(await team(at('projects/none/'))).toBe('defining_project does_not_exist')
+  })
+
+  it('choices', async () => {
+    expect(await wrong('PATCH', '/api/projects/shop/', { access_control: 7 })).toBe('access_control invalid_choice')
+    expect(await wrong('POST', '/api/groups/', { name: 'x', project_selection: 9 })).toBe(
+      'project_selection invalid_choice',
+    )
+    const told = { notification: '', scope: 'x', frequency: 9 }
+    expect(await wrong('POST', '/api/users/ann/notifications/', told)).toBe(
+      'notification invalid_choice, scope invalid_choice, frequency invalid_choice',
+    )
+    const app = '/api/components/shop/app/'
+    expect(await wrong('PATCH', app, { enforced_checks: ['nope'] })).toBe('enforced_checks invalid')
+    expect(await wrong('PATCH', app, { enforced_checks: 'x' })).toBe('enforced_checks invalid')
+    expect(await wrong('PATCH', app, { priority: 7 })).toBe('priority invalid_choice')
+  })
+
+  it('what is missing', async () => {
+    const all = 'name required, slug required, repo required, filemask required, file_format required'
+    expect(await wrong('POST', '/api/projects/shop/components/', {})).toBe(all)
+    expect(await wrong('PUT', '/api/components/shop/app/', {})).toBe(all)
+    expect(await wrong('PUT', '/api/users/ann/', { full_name: 'Ann' })).toBe('username required')
+    expect(await wrong('POST', '/api/users/ann/groups/', {})).toBe('group_id invalid')
+    expect(await wrong('POST', '/api/component-lists/list/components/', {})).toBe('component_id invalid')
+    expect(await wrong('POST', '/api/screenshots/', {})).toBe('project_slug invalid')
+    expect(await wrong('POST', '/api/projects/shop/machinery_settings/', {})).toBe('service invalid')
+    expect(await wrong('POST', '/api/projects/shop/machinery_settings/', { service: 'deepl' })).toBe(
+      'configuration invalid',
+    )
+    expect(await wrong('POST', '/api/projects/shop/machinery_settings/', { service: 'nope' })).toBe(
+      'configuration invalid',
+    )
+  })
+
+  it('languages, repositories, reports', async () => {
+    const plural = { number: 2, formula: 'n != 1' }
+    expect(await wrong('POST', '/api/languages/', { code: 'de', name: 'German', plural })).toBe('null invalid')
+    expect(await wrong('POST', '/api/languages/', { code: 'qerr' })).toBe('null invalid')
+    expect(await wrong('POST', '/api/languages/', { code: 'qerr', plural: { ...plural, number: 11 } })).toBe(
+      'plural.number max_value',
+    )
+    const component = { name: 'x', slug: 'x', filemask: '*.json', file_format: 'json', repo: 'ext::sh' }
+    expect(await wrong('POST', '/api/projects/shop/components/', component)).toBe('repo repository_scheme_not_allowed')
+    expect(await wrong('POST', '/api/reports/', { kind: 'credits' })).toBe('non_field_errors invalid')
+    expect(problems(await send('GET', '/api/reports/?kind=nope'))).toEqual(['kind invalid_choice'])
+  })
+
+  it('a new team is for the languages it names', async () => {
+    expect(body(await send('POST', '/api/groups/', { name: 'Some' }), 201)).toMatchObject({ language_selection: 0 })
+  })
+})
