@@ -46,6 +46,7 @@ export const fieldsMessages = {
   'field.notALink': 'Give an address of the API.',
   'field.linkToOther': 'This is the address of something else.',
   'field.linkToNothing': 'There is nothing at this address.',
+  'field.uuid': 'Must be a valid UUID.',
   'field.unsupported': 'This is not supported: leave the field out.',
   'template.problem': 'Line {{line}}, column {{column}}: {{problem}}',
   'template.unexpected': "'{{text}}' does not belong here.",

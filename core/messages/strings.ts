@@ -51,6 +51,7 @@ export const stringsMessages = {
   'check.notFailing': 'This check does not fail here.',
   'check.none': 'There is no such check.',
   'screenshot.tooLarge': 'The image is larger than {{limit}} MB: make it smaller.',
+  'screenshot.damaged': 'This picture is damaged, or a part of it is missing.',
   'screenshot.notAnImage': 'Upload a PNG, JPEG, GIF or WebP image: this file is none of them.',
   'screenshot.extension': 'The file holds {{mediaType}}: its name must end in .{{expected}}.',
   'screenshot.size': 'The image has {{width}} x {{height}} pixels: at most {{limit}} x {{limit}} can be shown.',

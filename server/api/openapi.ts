@@ -12,6 +12,7 @@ import {
   type Write,
 } from '#server/api/http/route.ts'
 import { canRefuse, failureReplies, readFailures, writeFailures } from '#server/api/openapi/failures.ts'
+import { otherPaths } from '#server/api/openapi/other-paths.ts'
 import { parametersOf } from '#server/api/openapi/parameters.ts'
 import { requestBody, takesBody } from '#server/api/openapi/request-body.ts'
 import { binaryContent, type Json, jsonContent, type Named } from '#server/api/openapi/schemas.ts'
@@ -102,6 +103,7 @@ export function openApiDocument(serverUrl: string, version: string): Json {
   const paths: Record<string, Json> = {}
   for (const [tag, routes] of Object.entries(resources))
     for (const route of routes) paths[documentedPath(route.path)] = operationsOf(tag, route, named)
+  Object.assign(paths, otherPaths)
   return {
     openapi: '3.1.0',
     info: {

@@ -1,6 +1,7 @@
 import { Type } from 'typebox'
 import { Component } from '#core/contract/components/component.ts'
 import { settings } from '#core/contract/components/component-fields.ts'
+import { removal } from '#core/contract/removal.ts'
 import { defineList, defineRoute, defineWrite, defineWrites } from '#core/contract/route-contract.ts'
 
 const upload = Type.Optional(Type.Unknown({ description: 'A file, in a multipart body.' }))
@@ -49,10 +50,6 @@ export const putBody = Type.Object({
   repo: Type.String({ minLength: 1 }),
   filemask: Type.String({ minLength: 1 }),
   file_format: Type.String(),
-})
-
-export const removal = Type.Object({
-  delete_memory: Type.Optional(Type.Boolean({ description: 'Also what the memory of the project has from it.' })),
 })
 
 const componentWrites = defineWrites({

@@ -62,6 +62,12 @@ export const memoryContract = {
       POST: {
         summary: 'Look texts up; languages, project and exact are in the address',
         needs: 'account',
+        query: Type.Object({
+          source_language: Type.String({ description: 'Language code.' }),
+          target_language: Type.String({ description: 'Language code.' }),
+          project: Type.Optional(Type.String({ description: 'Slug: only what this project may use.' })),
+          exact: Type.Optional(Type.Boolean({ description: 'Only texts that are the same.' })),
+        }),
         body: Type.Object({ strings: Type.Array(Type.String({ maxLength: 2000 }), { minItems: 1, maxItems: 100 }) }),
         reply: Type.Array(Match),
       },

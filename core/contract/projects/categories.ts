@@ -5,6 +5,7 @@ import {
   settingSwitches,
   settingValues,
 } from '#core/contract/projects/inherited-settings.ts'
+import { removal } from '#core/contract/removal.ts'
 import { defineList, defineRoute } from '#core/contract/route-contract.ts'
 import { ApiLink, nullable, Url } from '#core/contract/schema.ts'
 
@@ -81,6 +82,8 @@ export const categoryContract = {
       DELETE: {
         summary: 'Remove a category with everything in it',
         needs: { permission: 'project.edit', on: 'project' },
+        query: removal,
+        body: removal,
       },
     },
   }),

@@ -1,6 +1,6 @@
 import { Type } from 'typebox'
 import { defineList, defineRoute, defineWrite } from '#core/contract/route-contract.ts'
-import { nullable, Timestamp, Url } from '#core/contract/schema.ts'
+import { nullable, Timestamp, Url, unsupported } from '#core/contract/schema.ts'
 import { reportKinds } from '#core/reports/kinds.ts'
 
 const fields = {
@@ -47,7 +47,7 @@ export const reportBody = Type.Object({
   project: Type.Optional(Type.String({ description: 'Slug.' })),
   category: Type.Optional(Type.Integer()),
   component: Type.Optional(Type.String({ description: 'Path, as in project/component.' })),
-  workspace: Type.Optional(Type.String({ description: 'The UUID of a workspace.' })),
+  workspace: unsupported('Refused: reports are about projects and what is in them.'),
   start: Type.Optional(Type.String({ description: 'First day, or time, in ISO 8601.' })),
   end: Type.Optional(Type.String({ description: 'Last day, or time, in ISO 8601.' })),
   language: Type.Optional(Type.String({ description: 'Language code; all otherwise.' })),
@@ -74,6 +74,7 @@ const filters = {
   project: Type.Optional(Type.String({ description: 'Slug of a project.' })),
   category: Type.Optional(Type.Integer({ description: 'Identifier of a category.' })),
   component: Type.Optional(Type.String({ description: 'Path of a component, as in project/component.' })),
+  workspace: Type.Optional(Type.String({ description: 'UUID of a workspace; none is about one.' })),
 }
 
 const reportsAt = <const Path extends string>(path: Path, name: string) => ({

@@ -116,7 +116,7 @@ describeEachEngine('api-facts 10.5 component creation', (open) => {
     await made(first)
     expect(attrs(await post(first)).sort()).toEqual(['name', 'slug'])
     expect(attrs(await post({ ...basic(), name: first.name }))).toEqual(['name'])
-    expect(attrs(await post({}))).toEqual(['name', 'slug'])
+    expect(attrs(await post({}))).toEqual(['name', 'slug', 'repo', 'filemask', 'file_format'])
     const { file_format: _, ...rest } = basic()
     expect(problems(await post(rest))).toEqual([['file_format', 'required']])
     const { repo: __, filemask: ___, ...less } = basic()

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { setComponent } from '#server/testing/change-component.ts'
 import { describeEachEngine } from '#server/testing/engines.ts'
-import { makeComponent, makeProject } from '#server/testing/factories.ts'
+import { makeComponent, makeProject, type TestProject } from '#server/testing/factories.ts'
 import { body, problems, senderFor } from '#server/testing/send-as.ts'
 import { BASE, type TestSite } from '#server/testing/site.ts'
 import { openWithPeople, type TestUser } from '#server/testing/users.ts'
@@ -8,11 +9,12 @@ import { openWithPeople, type TestUser } from '#server/testing/users.ts'
 describeEachEngine('codes of errors, as clients of the family know them', (open) => {
   let site: TestSite
   let root: TestUser
+  let other: TestProject
 
   beforeAll(async () => {
     ;({ site, root } = await openWithPeople(open, 'root', 'ann'))
     await makeComponent(site, await makeProject(site, 'shop', { name: 'Shop' }), 'app')
-    await makeProject(site, 'other', { name: 'Other' })
+    other = await makeProject(site, 'other', { name: 'Other' })
   })
   afterAll(() => site.close())
 
@@ -108,6 +110,36 @@ describeEachEngine('codes of errors, as clients of the family know them', (open)
     expect(await wrong('POST', '/api/projects/shop/components/', component)).toBe('repo repository_scheme_not_allowed')
     expect(await wrong('POST', '/api/reports/', { kind: 'credits' })).toBe('non_field_errors invalid')
     expect(problems(await send('GET', '/api/reports/?kind=nope'))).toEqual(['kind invalid_choice'])
+    expect(problems(await send('GET', '/api/reports/?workspace=nope'))).toEqual(['workspace invalid'])
+    expect(await wrong('POST', '/api/reports/', { kind: 'credits', workspace: 'x' })).toBe('workspace invalid')
+    expect(await wrong('PATCH', '/api/projects/shop/', { license: 'nope' })).toBe('license invalid_choice')
+    expect(body(await send('PATCH', '/api/projects/shop/', { license: 'MIT' }))).toMatchObject({ license: 'MIT' })
+  })
+
+  it('what the memory has from a category goes with it, where that is asked for', async () => {
+    const project = at('projects/other/')
+    const made = async (slug: string) =>
+      body<{ id: number }>(await send('POST', '/api/categories/', { name: slug, slug, project }), 201).id
+    const entries = async () => (await site.db.selectFrom('memory').select('origin').execute()).map((one) => one.origin)
+    const [kept, gone] = [await made('kept'), await made('gone')]
+    const app = await makeComponent(site, other, 'app')
+    await setComponent(site, app, { category_id: gone, path: 'gone/app' })
+    const { id: source_id } = await site.db
+      .insertInto('memory_source')
+      .values({ language_id: 1, text: 'Hello', hash: 1n })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    const languages = { source_language_id: 1, target_language_id: 2 }
+    const entry = { source_id, ...languages, target: 'Hallo', origin: 'other/gone/app', created: site.time }
+    await site.db
+      .insertInto('memory')
+      .values({ ...entry, project_id: other.id, user_id: null })
+      .execute()
+    expect(await wrong('DELETE', `/api/categories/${gone}/?delete_memory=x`, {})).toBe('delete_memory invalid')
+    expect((await send('DELETE', `/api/categories/${kept}/?delete_memory=true`)).status).toBe(204)
+    expect(await entries()).toEqual(['other/gone/app'])
+    expect((await send('DELETE', `/api/categories/${gone}/`, { delete_memory: true })).status).toBe(204)
+    expect(await entries()).toEqual([])
   })
 
   it('a new team is for the languages it names', async () => {

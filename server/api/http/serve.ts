@@ -318,7 +318,7 @@ class RouteHandler {
     return {
       name: this.#route.name,
       description: this.#route.summary,
-      renders: [JSON_TYPE, 'text/csv'],
+      renders: [JSON_TYPE],
       parses: [JSON_TYPE, 'application/x-www-form-urlencoded', 'multipart/form-data'],
       ...(Object.keys(actions).length > 0 && { actions }),
     }

@@ -10,6 +10,7 @@ import { checkRepositoryLink } from '#core/templates/repository-link.ts'
 import { type MessageName, messageVariables } from '#core/templates/variables.ts'
 import { hasControlCharacters } from '#core/text/control-characters.ts'
 import { readJsonObject } from '#core/text/json-object.ts'
+import { licenseIds } from '#core/text/license-ids.ts'
 import { keysOf } from '#core/text/object-fields.ts'
 import { compilePattern } from '#core/text/pattern.ts'
 import { labelColors } from '#core/units/label-colors.ts'
@@ -101,6 +102,8 @@ export function settingsProblems(settings: ComponentSettings): FieldError[] {
   if (unknown !== undefined) wrong('enforced_checks', message('field.choice', { value: unknown }))
   if (settings.file_format !== undefined && !findFormat(settings.file_format))
     wrong('file_format', message('field.choice', { value: settings.file_format }), 'invalid_choice')
+  if (settings.license && !licenseIds.has(settings.license))
+    wrong('license', message('field.choice', { value: settings.license }), 'invalid_choice')
   const age = settings.commit_pending_age ?? 0
   if (age < 0 || age > 2160) wrong('commit_pending_age', message('component.commitAge'), 'max_value')
   return errors

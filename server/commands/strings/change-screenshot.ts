@@ -4,6 +4,7 @@ import { pictureExtensions, readPicture } from '#core/images/picture.ts'
 import { type Message, message } from '#core/messages/message.ts'
 import type { Actor } from '#server/access/actor.ts'
 import { checkName } from '#server/commands/check-names.ts'
+import { isWhole } from '#server/commands/strings/verify-picture.ts'
 import type { Db } from '#server/db/database.ts'
 import {
   deleteScreenshot,
@@ -34,7 +35,9 @@ export interface CheckedPicture {
 const refused = (code: string, said: Message): AppError =>
   new AppError('invalid', undefined, { errors: [fieldError('image', said, code)] })
 
-/** Is this a picture of a kind and size that can be shown? A `name` must fit what it holds. */
+const anyExtension: ReadonlySet<string> = new Set(Object.values(pictureExtensions).flat())
+
+/** Is this a picture of a kind and size that can be shown? A `name` must be that of a picture; what it holds decides. */
 export function checkPicture(bytes: Uint8Array, name?: string): CheckedPicture {
   if (bytes.length === 0) throw refused('empty', message('file.empty'))
   if (bytes.length > LARGEST_BYTES)
@@ -43,7 +46,7 @@ export function checkPicture(bytes: Uint8Array, name?: string): CheckedPicture {
   if (!picture) throw refused('invalid_image', message('screenshot.notAnImage'))
   const extension = name === undefined ? undefined : (/\.([^.]*)$/.exec(name)?.[1]?.toLowerCase() ?? '')
   const expected = pictureExtensions[picture.mediaType]
-  if (extension !== undefined && !expected.includes(extension))
+  if (extension !== undefined && !anyExtension.has(extension))
     throw refused(
       'invalid_extension',
       message('screenshot.extension', { mediaType: picture.mediaType, expected: expected[0] ?? '' }),
@@ -53,6 +56,7 @@ export function checkPicture(bytes: Uint8Array, name?: string): CheckedPicture {
       'max_size',
       message('screenshot.size', { width: picture.width, height: picture.height, limit: LARGEST_SIDE }),
     )
+  if (!isWhole(picture, bytes)) throw refused('invalid_image', message('screenshot.damaged'))
   return { mediaType: picture.mediaType, file: hash('sha256', bytes), bytes }
 }
 

@@ -1,11 +1,11 @@
 import type { Static } from 'typebox'
-import { beginnings, type componentContract, type putBody, removal } from '#core/contract/components/components.ts'
+import { beginnings, type componentContract, type putBody } from '#core/contract/components/components.ts'
 import { message } from '#core/messages/message.ts'
 import { findComponent } from '#server/access/find.ts'
 import { demand } from '#server/access/may.ts'
-import { readFields } from '#server/api/http/fields.ts'
 import type { WriteRequest } from '#server/api/http/route.ts'
 import type { WriteHandlers } from '#server/api/http/serve-route.ts'
+import { deletesMemory } from '#server/api/request/delete-memory.ts'
 import { syncContext } from '#server/api/request/sync-context.ts'
 import { askUpstream } from '#server/api/resources/components/ask-upstream.ts'
 import { type ComponentFieldValues, settingsOf } from '#server/api/resources/components/component-fields.ts'
@@ -15,7 +15,7 @@ import { maskProblems, settingsProblems } from '#server/commands/projects/check-
 import { removeComponent } from '#server/commands/projects/remove-project.ts'
 import type { ComponentRow } from '#server/db/queries/components/components.ts'
 import { deleteMemoryOf } from '#server/db/queries/memory/memory.ts'
-import { AppError, fieldError, invalid } from '#server/errors.ts'
+import { AppError, fieldError } from '#server/errors.ts'
 import { loadSyncedComponent } from '#server/sync/context/sync-component.ts'
 import { filesProblems } from '#server/sync/pull/check-repository.ts'
 
@@ -83,17 +83,6 @@ async function lookAhead(request: Request, component: ComponentRow, fields: Comp
   if (files.length > 0) throw new AppError('invalid', undefined, { errors: files })
 }
 
-/** Asked for in the body or in the address; where both are, they must say the same. */
-function forgets(request: WriteRequest<Static<typeof removal>>): boolean {
-  const { delete_memory: inBody } = request.read()
-  const { delete_memory: text } = request.query
-  const fields = text === undefined ? {} : { delete_memory: text }
-  const { delete_memory: inAddress } = readFields(removal, { fields, isForm: true }, true)
-  if (inBody !== undefined && inAddress !== undefined && inBody !== inAddress)
-    throw invalid('delete_memory', message('request.bodyAndAddressDiffer'))
-  return inBody ?? inAddress ?? false
-}
-
 export const componentWrites: WriteHandlers<typeof componentContract.component> = {
   put: change,
   patch: change,
@@ -102,7 +91,8 @@ export const componentWrites: WriteHandlers<typeof componentContract.component> 
       const { actor, services, params } = request
       const found = await findComponent(tx, actor, params.project, params.component)
       await demand(tx, actor, 'component.edit', found)
-      if (forgets(request)) await deleteMemoryOf(tx, found.project.id, `${found.project.slug}/${found.component.path}`)
+      if (deletesMemory(request))
+        await deleteMemoryOf(tx, found.project.id, `${found.project.slug}/${found.component.path}`)
       await removeComponent(tx, found.component, actor, services.now())
     }),
 }

@@ -9,11 +9,14 @@ import type { Links } from '#server/api/http/links.ts'
 import type { AnyRoute, WriteRequest } from '#server/api/http/route.ts'
 import { serveList, serveRoute } from '#server/api/http/serve-route.ts'
 import { linkedCategory, linkedProject, linkToNothing } from '#server/api/request/api-link.ts'
+import { deletesMemory } from '#server/api/request/delete-memory.ts'
 import { presentFlags, presentSettings, splitSettings } from '#server/api/resources/projects/inherited-fields.ts'
 import { addCategory, changeCategory, removeCategory } from '#server/commands/projects/change-category.ts'
 import type { Db } from '#server/db/database.ts'
 import type { PageRequest } from '#server/db/paging/page-range.ts'
-import { categoryById } from '#server/db/queries/projects/categories.ts'
+import { componentsOfProject } from '#server/db/queries/components/components.ts'
+import { deleteMemoryOf } from '#server/db/queries/memory/memory.ts'
+import { categoryById, categoryPath } from '#server/db/queries/projects/categories.ts'
 import { type CategoryRow, categoriesPage } from '#server/db/queries/projects/project-lists.ts'
 import type { ProjectRow } from '#server/db/queries/projects/projects.ts'
 import { AppError, invalid } from '#server/errors.ts'
@@ -79,6 +82,13 @@ async function change(request: WriteRequest<Fields, { readonly id: number }>): P
   })
 }
 
+/** What the memory of the project has from components in a category, at any depth. */
+async function forgetCategory(tx: Db, project: ProjectRow, id: number): Promise<void> {
+  const inside = `${(await categoryPath(tx, id))?.path ?? ''}/`
+  for (const { path } of await componentsOfProject(tx, { projectId: project.id }))
+    if (path.startsWith(inside)) await deleteMemoryOf(tx, project.id, `${project.slug}/${path}`)
+}
+
 export const categoryRoutes: readonly AnyRoute[] = [
   serveList(categoryContract.categoriesOfProject, {
     async load({ db, actor, params }, page) {
@@ -113,6 +123,7 @@ export const categoryRoutes: readonly AnyRoute[] = [
         const project = await findProject(tx, actor, found.project_slug)
         await demand(tx, actor, 'project.edit', { project })
         const category = await categoryById(tx, found.id)
+        if (deletesMemory(request)) await forgetCategory(tx, project, found.id)
         if (category) await removeCategory(tx, category, actor, services.now())
       }),
   }),

@@ -47,7 +47,7 @@ describeEachEngine('writing projects and what belongs to them', (open) => {
     expect([made.status, made.headers.location]).toEqual([201, 'http://site.test/api/projects/orchard/'])
     expect(made.body).toMatchObject({ slug: 'orchard', web: 'https://example.org/', enable_hooks: true })
     const again = await send('POST', '/api/projects/', project)
-    expect([again.status, attrs(again.body)]).toEqual([400, ['slug']])
+    expect([again.status, attrs(again.body)]).toEqual([400, ['name', 'slug']])
   })
 
   it.each([
@@ -65,7 +65,12 @@ describeEachEngine('writing projects and what belongs to them', (open) => {
 
   it('takes forms as well as JSON', async () => {
     const form = new FormData()
-    for (const [name, value] of Object.entries({ ...project, slug: 'formed', translation_review: 'on' }))
+    for (const [name, value] of Object.entries({
+      ...project,
+      name: 'Formed',
+      slug: 'formed',
+      translation_review: 'on',
+    }))
       form.append(name, value)
     const made = await site.call('/api/projects/', { method: 'POST', as: admin, form })
     expect([made.status, made.json()]).toEqual([201, expect.objectContaining({ translation_review: true })])

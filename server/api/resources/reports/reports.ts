@@ -24,6 +24,8 @@ import { insertReport, type ReportFilter, type ReportRow, reportsPage } from '#s
 import { AppError, invalid } from '#server/errors.ts'
 import { addJob } from '#server/queue/queue.ts'
 
+const UUID = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i
+
 type FindReportScope<Params> = (db: Db, request: ApiRequest<Params>, fields: ReportFields) => Promise<ReportScope>
 
 async function order<Params>(
@@ -60,12 +62,8 @@ const filterOf = ({ projectId, categoryId, componentId }: ReportScope): ReportFi
 })
 
 /** Here the address says where. */
-const inAddress: FindReportScope<AddressedParams> = async (
-  db,
-  request,
-  { project, category, component, workspace },
-) => {
-  if ([project, category, component, workspace].some((value) => value !== undefined))
+const inAddress: FindReportScope<AddressedParams> = async (db, request, { project, category, component }) => {
+  if ([project, category, component].some((value) => value !== undefined))
     throw invalid('non_field_errors', message('report.scopeInAddress'))
   return addressedScope(db, request)
 }
@@ -134,6 +132,10 @@ export const reportRoutes: readonly AnyRoute[] = [
   serveList(reportContract.reports, {
     load: async (request, page) => {
       requireUser(request.actor)
+      const { workspace } = request.query
+      if (workspace !== undefined && !UUID.test(workspace)) throw invalid('workspace', message('field.uuid'))
+      // No report is about a workspace as a whole.
+      if (workspace !== undefined) return { count: 0, rows: [] }
       return pageAt(request, await namedScope(request.db, request, asked(request.query)), page)
     },
     present,

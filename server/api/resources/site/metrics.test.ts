@@ -73,11 +73,12 @@ describeEachEngine('metrics', (open) => {
     })
     const { count: languages } = await site.read<{ count: number }>('/api/languages/', { as: root })
     expect(counts.languages).toBe(languages)
-    await makeProject(site, 'without-strings')
-    expect(await site.read('/api/metrics/', { as: plain })).toMatchObject({ projects: 3, components: 3 })
-    expect(await site.read('/api/metrics/', { as: root })).toMatchObject({ units: 16, projects: 4, translations: 8 })
+
+    expect(await site.read('/api/metrics/', { as: root })).toMatchObject({ units: 16, projects: 3, translations: 8 })
     const { count } = await site.read<{ count: number }>('/api/changes/', { as: plain })
     expect(counts.changes).toBe(count)
+    await makeProject(site, 'without-strings')
+    expect(await site.read('/api/metrics/', { as: plain })).toMatchObject({ projects: 3, components: 3 })
   })
 
   it('come as CSV and as OpenMetrics, by format or by Accept', async () => {
@@ -117,7 +118,7 @@ describeEachEngine('metrics', (open) => {
     for (const part of ['p50', 'p99', 'max']) expect(text).toContain(`# TYPE event_loop_delay_${part}_seconds gauge\n`)
     expect(Number(/^event_loop_delay_max_seconds (\S+)$/m.exec(text)?.[1])).toBeGreaterThan(0.1)
     const [head = '', row = ''] = (await site.call('/api/metrics/?format=csv', { as: plain })).text.split('\r\n')
-    expect(head).toMatch(/event_loop_delay\.p50,event_loop_delay\.p99,event_loop_delay\.max$/)
+    expect(head).toMatch(/,event_loop_delay\.max,event_loop_delay\.p50,event_loop_delay\.p99,/)
     expect(row.split(',')).toHaveLength(head.split(',').length)
   })
 

@@ -102,10 +102,10 @@ describeEachEngine('screenshots', (open) => {
 
   it('need a translation that the sender may know of, then the right, then name and picture together', async () => {
     expect(attrs(await add({ component_slug: 'app', language_code: 'de' }, root))).toEqual([
-      ['required', 'project_slug'],
+      ['invalid', 'project_slug'],
     ])
     expect(attrs(await add({ project_slug: 'open', component_slug: 'app' }, root))).toEqual([
-      ['required', 'language_code'],
+      ['invalid', 'language_code'],
     ])
     const missing = await add({ ...scope, project_slug: 'nowhere', name: 'x' }, plain, PNG)
     const hidden = await add({ ...scope, project_slug: 'hidden', name: 'x' }, plain, PNG)
@@ -124,7 +124,9 @@ describeEachEngine('screenshots', (open) => {
     ['text', Buffer.from('no picture'), 'a.png', 'invalid_image'],
     ['a drawing with scripts', Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'), 'a.svg', 'invalid_image'],
     ['a page called a picture', Buffer.from('<html></html>'), 'a.gif', 'invalid_image'],
-    ['a picture under a wrong name', PNG, 'a.gif', 'invalid_extension'],
+    ['a picture under a name of something else', PNG, 'a.txt', 'invalid_extension'],
+    ['a picture that lacks its end', PNG.subarray(0, -12), 'a.png', 'invalid_image'],
+    ['a picture with a wrong byte', Buffer.from(PNG).fill(0, 45, 46), 'a.png', 'invalid_image'],
     ['a picture under no name', PNG, 'a', 'invalid_extension'],
     ['more pixels than can be shown', large, 'a.png', 'max_size'],
     ['too many bytes', Buffer.concat([PNG, Buffer.alloc(10_000_000)]), 'a.png', 'max_size'],
