@@ -1,7 +1,14 @@
 import { expect, it } from 'vitest'
 import { outcomeOf } from './tasks.ts'
 
-const task = (result: unknown, completed = true) => ({ completed, progress: 100, log: '', log_messages: [], result })
+const task = (result: unknown, completed = true) => ({
+  completed,
+  progress: 100,
+  log: '',
+  cancellable: false,
+  log_messages: [],
+  result,
+})
 
 it('a task tells its outcome once it is done', () => {
   expect(outcomeOf(task(null, false))).toBeUndefined()

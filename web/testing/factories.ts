@@ -248,6 +248,7 @@ export const aProfile = (more: Partial<Profile> = {}): Profile => ({
   dashboard_component_list: null,
   watched: [],
   commit_name: 0,
+  listing_columns: [],
   website: '',
   contact: '',
   liberapay: '',

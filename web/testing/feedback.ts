@@ -60,6 +60,8 @@ export const aChange = (more: Partial<Change> = {}): Change => ({
   target: 'Hallo',
   old: 'Moin',
   details: {},
+  alert: null,
+  addon: null,
   ...more,
 })
 

@@ -60,6 +60,8 @@ export const aChange = (more: Partial<Change> = {}): Change => ({
   target: 'Guten Morgen',
   old: 'Guten Abend',
   details: {},
+  alert: null,
+  addon: null,
   ...more,
 })
 
@@ -68,6 +70,7 @@ export const aTask = (more: Partial<Task> = {}): Task => ({
   progress: 0,
   result: null,
   log: '',
+  cancellable: false,
   log_messages: [],
   ...more,
 })

@@ -68,6 +68,8 @@ describeEachEngine('changes', (open) => {
       url: `${BASE}/api/changes/${newest.id}/?format=api`,
       old: 'Old',
       details: { a: [1] },
+      alert: null,
+      addon: null,
     }
     expectExactly(await site.call(`/api/changes/${newest.id}/?format=api`), expected)
     await inTransaction(site.db, (tx) => removeUser(tx, bea.id))
