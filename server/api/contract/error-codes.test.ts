@@ -72,8 +72,8 @@ describeEachEngine('codes of errors, as clients of the family know them', (open)
     expect(await wrong('POST', '/api/groups/', { name: 'x', project_selection: 9 })).toBe(
       'project_selection invalid_choice',
     )
-    const told = { notification: '', scope: 'x', frequency: 9 }
-    expect(await wrong('POST', '/api/users/ann/notifications/', told)).toBe(
+    const subscription = { notification: '', scope: 'x', frequency: 9 }
+    expect(await wrong('POST', '/api/users/ann/notifications/', subscription)).toBe(
       'notification invalid_choice, scope invalid_choice, frequency invalid_choice',
     )
     const app = '/api/components/shop/app/'

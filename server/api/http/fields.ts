@@ -58,14 +58,14 @@ export function readFields<T extends TObject>(
       else if (required.has(name)) throw refuse(name, 'required', message('field.required'))
     } catch (error) {
       if (!(error instanceof Refused)) throw error
-      errors.push(...asTold(rule, name, error.errors))
+      errors.push(...withOneCode(rule, name, error.errors))
     }
   }
   demandNoErrors(errors)
   return result as Static<T>
 }
 
-function asTold({ 'x-error-code': code }: Rule, attr: string, errors: readonly FieldError[]): readonly FieldError[] {
+function withOneCode({ 'x-error-code': code }: Rule, attr: string, errors: readonly FieldError[]): readonly FieldError[] {
   return code === undefined ? errors : errors.slice(0, 1).map((error) => ({ ...error, code, attr }))
 }
 
@@ -193,7 +193,7 @@ function readObject(rule: Rule, value: unknown, attr: string, isForm: boolean): 
       result[name] = readValue(inner, parsed[name], path, isForm)
     } catch (error) {
       if (!(error instanceof Refused)) throw error
-      errors.push(...asTold(inner, path, error.errors))
+      errors.push(...withOneCode(inner, path, error.errors))
     }
   }
   if (errors.length > 0) throw new Refused(errors)

@@ -4,7 +4,7 @@ import { invalid } from '#server/errors.ts'
 const DAY = 24 * 3600 * 1_000_000
 
 /** The last day of a token, by either of the names clients know; both may only say the same. */
-export interface LastDay {
+interface LastDay {
   readonly expires?: string | null | undefined
   readonly date_expires?: string | null | undefined
 }
