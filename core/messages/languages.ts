@@ -12,7 +12,6 @@ export const languagesMessages = {
   'language.codeForm': "A language code has letters and digits, with - _ or @ between them, as in 'pt_BR'.",
   'language.pluralMissing': 'Give the plural rule: number and formula.',
   'language.codeTaken': 'A language with this code exists already.',
-  'language.pluralMissing': 'No plural rule was given: number and formula.',
   'language.pluralInUse': 'The plural rule of a language in use cannot be changed: its strings have their forms.',
   'language.inUse': 'The language is in use: remove its translations first.',
   'language.noneWithId': 'There is no language with this id.',

@@ -31,7 +31,6 @@ import { noEndedPasswords } from '#server/db/migrations/0028-no-ended-passwords.
 import { rolePermissions } from '#server/db/migrations/0029-role-permissions.ts'
 import { languageTable } from '#server/db/migrations/0035-language-table.ts'
 import { namesAndColumns } from '#server/db/migrations/0033-names-and-columns.ts'
-import { uniqueNames } from '#server/db/migrations/0033-unique-names.ts'
 import { widerSettings } from '#server/db/migrations/0032-wider-settings.ts'
 import type { Tables } from '#server/db/tables.ts'
 
@@ -68,7 +67,6 @@ const migrations: Record<string, Migration['up']> = {
   '0029-role-permissions': rolePermissions,
   '0032-wider-settings': widerSettings,
   '0033-names-and-columns': namesAndColumns,
-  '0033-unique-names': uniqueNames,
   '0035-language-table': languageTable,
 }
 
