@@ -12,6 +12,8 @@ export interface TextEdit {
   readonly target: string
   readonly state: number
   readonly note: string | null
+  /** A new string: it is written without a text, too, and left as it is where the file has it. */
+  readonly begins?: boolean
 }
 
 export interface EditedCatalog {
@@ -35,7 +37,7 @@ interface Keyed {
 }
 
 /** Writes texts into a file: only the lines of their strings change, and the head where the format has one. */
-export function editFile(file: EditedCatalog, texts: readonly TextEdit[], news: HeaderNews): EditedBytes {
+export function editFile(file: EditedCatalog, texts: readonly TextEdit[], news: HeaderNews | undefined): EditedBytes {
   const { format, catalog } = file
   const failed: { index: number; message: string }[] = []
   let keyed = keyedEdits(file, texts)
@@ -43,7 +45,7 @@ export function editFile(file: EditedCatalog, texts: readonly TextEdit[], news: 
     try {
       const edits = keyed.map(({ edit }) => edit)
       const bytes = format.write(catalog, edits)
-      const header = isSameFile(bytes, file.bytes) ? [] : (format.headerEdits?.(catalog, news) ?? [])
+      const header = !news || isSameFile(bytes, file.bytes) ? [] : (format.headerEdits?.(catalog, news) ?? [])
       return { bytes: header.length > 0 ? format.write(catalog, [...edits, ...header]) : bytes, failed }
     } catch (error) {
       const failing = new Set(failingEdits(file, keyed, error))
@@ -84,8 +86,9 @@ function keyedEdits(file: EditedCatalog, texts: readonly TextEdit[]): readonly K
     const target = splitForms(text.target)
     const state = states.length > 0 ? { state: stateForFile(text.state, states) } : {}
     const entry = entries.get(stringIdentity(bilingual, text))
+    if (entry && text.begins) return []
     if (entry) return [{ index, edit: { kind: 'set', key: entry.key, target, ...state } }]
-    if (isBlank(target)) return []
+    if (isBlank(target) && !text.begins) return []
     const note = text.note ? { note: text.note } : {}
     if (bilingual) {
       const pair = { context: text.context, source: splitForms(text.source) }

@@ -87,6 +87,7 @@ const fileEdits: Readonly<Record<FileEditKind, true>> = {
   add_language: true,
   await_language: true,
   remove_language: true,
+  add_string: true,
   remove_string: true,
 }
 

@@ -31,6 +31,7 @@ import { noEndedPasswords } from '#server/db/migrations/0028-no-ended-passwords.
 import { rolePermissions } from '#server/db/migrations/0029-role-permissions.ts'
 import { languageTable } from '#server/db/migrations/0035-language-table.ts'
 import { namesAndColumns } from '#server/db/migrations/0033-names-and-columns.ts'
+import { ownPositions } from '#server/db/migrations/0030-own-positions.ts'
 import { widerSettings } from '#server/db/migrations/0032-wider-settings.ts'
 import type { Tables } from '#server/db/tables.ts'
 
@@ -65,6 +66,7 @@ const migrations: Record<string, Migration['up']> = {
   '0027-second-factor-shown': secondFactorShown,
   '0028-no-ended-passwords': noEndedPasswords,
   '0029-role-permissions': rolePermissions,
+  '0030-own-positions': ownPositions,
   '0032-wider-settings': widerSettings,
   '0033-names-and-columns': namesAndColumns,
   '0035-language-table': languageTable,

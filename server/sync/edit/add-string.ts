@@ -1,16 +1,19 @@
 import { Action } from '#core/changes/actions.ts'
 import { message } from '#core/messages/message.ts'
 import { countCharacters, countWords } from '#core/text/words.ts'
-import { isBlank, joinForms, storable } from '#core/units/forms.ts'
+import { fitForms, isBlank, joinForms, splitForms, storable } from '#core/units/forms.ts'
 import { State } from '#core/units/state.ts'
 import { effectiveState } from '#core/units/transitions.ts'
 import type { Actor } from '#server/access/actor.ts'
 import { groupNew } from '#server/commands/components/group-variants.ts'
 import type { Db } from '#server/db/database.ts'
 import { takeUnitIds } from '#server/db/ids.ts'
-import { translationsOfComponent } from '#server/db/queries/components/translations.ts'
+import { checkedTranslations } from '#server/db/queries/quality/unchecked-units.ts'
+import { insertFileEdit } from '#server/db/queries/repository/file-edits.ts'
+import { lastOwnPosition } from '#server/db/queries/strings/own-positions.ts'
 import { recordEdit } from '#server/db/queries/strings/record-edits.ts'
 import { insertSourceStrings, lastPosition, markNew, sourceByHash } from '#server/db/queries/strings/source-strings.ts'
+import { insertUnitRows } from '#server/db/queries/strings/stored-units.ts'
 import { insertUnits } from '#server/db/queries/strings/unit-writes.ts'
 import { AppError, invalid, mustExist } from '#server/errors.ts'
 import { Ledger } from '#server/stats/ledger.ts'
@@ -52,51 +55,100 @@ export async function addString(
   now: number,
 ): Promise<number> {
   checkString(synced, string)
-  const { component, sourceLanguage } = synced
-  const text = { source: storable(joinForms(string.source)), context: storable(string.context) }
-  const hashes = hashesOf(synced, text)
-  if (await sourceByHash(tx, component.id, hashes.id_hash))
-    throw invalid(synced.bilingual ? 'source' : 'key', message('string.thereAlready'))
-  const translations = await translationsOfComponent(tx, component.id)
+  const { component } = synced
+  const translations = await checkedTranslations(tx, component.id)
   const home = translations.find((row) => row.is_source === 1)
   if (!home) throw new AppError('error', message('component.noSourceLanguage'))
   const ids = await takeUnitIds(tx, translations.length)
   const [homeId, ...otherIds] = ids
   const sourceId = mustExist(homeId, 'id of the source string')
-  const sizes = {
-    words: countWords([text.source], sourceLanguage.code),
-    chars: countCharacters(text.source),
-  }
-  const position = (await lastPosition(tx, component.id)) + 1
-  const details = { note: '', location: '', flags: '', explanation: '', num_words: sizes.words, num_chars: sizes.chars }
-  const row = { id: sourceId, component_id: component.id, ...hashes, ...text, position, ...details }
-  await insertSourceStrings(tx, [row])
-  await groupNew(tx, component, [row])
-  await markNew(tx, sourceId)
+  const sizes = await addSource(tx, synced, sourceId, string)
   const userId = string.actor.kind === 'user' ? string.actor.id : null
-  const who = userId === null ? {} : { userId, authorId: userId }
   let made = sourceId
   for (const translation of [home, ...translations.filter((row) => row.id !== home.id)]) {
-    const isHome = translation.id === home.id
-    const id = isHome ? sourceId : mustExist(otherIds.shift(), 'id of a unit')
-    const own = textIn(string, isHome, translation.id === translationId)
+    const id = translation.id === home.id ? sourceId : mustExist(otherIds.shift(), 'id of a unit')
+    const text = textIn(synced, string, translation, translation.id === translationId)
     const ledger = await Ledger.open(tx, pathOf(synced, translation))
-    const unit = { id, translation_id: translation.id, source_string_id: sourceId, created: now }
-    await insertUnits(tx, component.id, [{ ...unit, target: '', state: State.empty }])
-    if (own.target !== '')
-      await recordEdit(tx, { unitId: id, translationId: translation.id, authorId: userId, ...own, now })
-    ledger.countIn({ state: own.state, ...sizes })
-    ledger.record({ action: Action.stringAdded, unitId: id, target: own.target, ...who })
+    await addUnit(tx, synced, translation, { id, sourceId, text, userId, now })
+    ledger.countIn({ state: text.state, ...sizes })
+    const who = userId === null ? {} : { userId, authorId: userId }
+    ledger.record({ action: Action.stringAdded, unitId: id, target: text.target, ...who })
     await ledger.close(now)
     if (translation.id === translationId) made = id
+  }
+  if (synced.bilingual) {
+    const details = storedText(string)
+    const edit = { componentId: component.id, kind: 'add_string', filename: '', details } as const
+    await insertFileEdit(tx, { ...edit, authorId: userId, now })
   }
   return made
 }
 
-/** What the new string says in one language. */
-function textIn(string: NewString, isHome: boolean, isAsked: boolean): { target: string; state: number } {
-  const forms = isHome ? (string.target && !isBlank(string.target) ? string.target : string.source) : string.target
-  if (!isHome && (!isAsked || forms === undefined)) return { target: '', state: State.empty }
-  const texts = (forms ?? []).map(storable)
-  return { target: joinForms(texts), state: isHome ? State.translated : effectiveState(string.state, texts) }
+const storedText = ({ source, context }: NewString) => ({
+  source: storable(joinForms(source)),
+  context: storable(context),
+})
+
+interface Sizes {
+  readonly words: number
+  readonly chars: number
+}
+
+async function addSource(tx: Db, synced: SyncedComponent, id: number, string: NewString): Promise<Sizes> {
+  const { component, sourceLanguage } = synced
+  const text = storedText(string)
+  const hashes = hashesOf(synced, text)
+  if (await sourceByHash(tx, component.id, hashes.id_hash))
+    throw invalid('non_field_errors', message('string.thereAlready'))
+  const sizes = { words: countWords([text.source], sourceLanguage.code), chars: countCharacters(text.source) }
+  const position = (await lastPosition(tx, component.id)) + 1
+  const details = { note: '', location: '', flags: '', explanation: '', num_words: sizes.words, num_chars: sizes.chars }
+  const row = { id, component_id: component.id, ...hashes, ...text, position, ...details }
+  await insertSourceStrings(tx, [row])
+  await groupNew(tx, component, [row])
+  await markNew(tx, id)
+  return sizes
+}
+
+interface UnitText {
+  readonly target: string
+  readonly state: number
+}
+
+/** A unit of the new string. Its text is an edit that waits for a commit, unless the files hold it as the source text. */
+async function addUnit(
+  tx: Db,
+  { component, bilingual }: SyncedComponent,
+  { id: translationId, is_source }: StringTranslation,
+  unit: { readonly id: number; readonly sourceId: number; text: UnitText; userId: number | null; now: number },
+): Promise<void> {
+  const { id, sourceId, text, userId, now } = unit
+  const row = { id, translation_id: translationId, source_string_id: sourceId, created: now }
+  if (bilingual && is_source === 1) return insertUnits(tx, component.id, [{ ...row, ...text }])
+  const blank = joinForms(splitForms(text.target).map(() => ''))
+  const empty = { ...row, target: blank, state: State.empty }
+  if (bilingual) {
+    const position = (await lastOwnPosition(tx, translationId)) + 1
+    await insertUnitRows(tx, component.id, [{ ...empty, position, previous_source: '' }])
+  } else await insertUnits(tx, component.id, [empty])
+  if (text.target !== blank)
+    await recordEdit(tx, { unitId: id, translationId, authorId: userId, target: text.target, state: text.state, now })
+}
+
+type StringTranslation = Awaited<ReturnType<typeof checkedTranslations>>[number]
+
+/** What the new string says in one language: its source, what was given for this language, or nothing yet. */
+function textIn(
+  { bilingual }: SyncedComponent,
+  string: NewString,
+  { is_source, plural_number }: StringTranslation,
+  isAsked: boolean,
+): UnitText {
+  if (is_source === 1) {
+    const texts = string.source.map(storable)
+    return { target: joinForms(texts), state: bilingual ? State.translated : effectiveState(string.state, texts) }
+  }
+  const given = isAsked ? (string.target ?? []) : []
+  const texts = fitForms(given.map(storable), string.source.length > 1 ? plural_number : 1)
+  return { target: joinForms(texts), state: effectiveState(string.state, texts) }
 }

@@ -2,6 +2,7 @@ import { Action } from '#core/changes/actions.ts'
 import type { Actor } from '#server/access/actor.ts'
 import type { Db } from '#server/db/database.ts'
 import { insertFileEdit } from '#server/db/queries/repository/file-edits.ts'
+import { closeGapOfUnit } from '#server/db/queries/strings/own-positions.ts'
 import { closeGapOf, deleteSourceStrings } from '#server/db/queries/strings/source-strings.ts'
 import { type UnitRecord, unitsOfString } from '#server/db/queries/strings/unit-context.ts'
 import { deleteUnits } from '#server/db/queries/strings/unit-writes.ts'
@@ -30,6 +31,7 @@ export async function deleteString(
       suggestions: one.suggestion_count > 0,
       comments: one.comment_count > 0,
     })
+    await closeGapOfUnit(tx, one.id)
     await deleteUnits(tx, component.id, [one.id])
     ledger.record({
       action: Action.stringRemoved,

@@ -7,6 +7,7 @@ import { groupAgain, groupNew } from '#server/commands/components/group-variants
 import { type Db, inTransaction } from '#server/db/database.ts'
 import { takeUnitIds } from '#server/db/ids.ts'
 import type { TranslationRecord } from '#server/db/queries/components/translation-writes.ts'
+import { fileEditsOf } from '#server/db/queries/repository/file-edits.ts'
 import {
   clearNewMark,
   insertSourceStrings,
@@ -18,6 +19,7 @@ import { updatePositions } from '#server/db/queries/strings/stored-units.ts'
 import { insertUnits } from '#server/db/queries/strings/unit-writes.ts'
 import { mustExist } from '#server/errors.ts'
 import { Ledger } from '#server/stats/ledger.ts'
+import { stringEditsOf } from '#server/sync/context/string-edits.ts'
 import { hashesOf, identityOf } from '#server/sync/context/string-identity.ts'
 import { pathOf, type SyncedComponent } from '#server/sync/context/sync-component.ts'
 import { type SyncContext, slices, yieldToEventLoop } from '#server/sync/context/sync-context.ts'
@@ -33,6 +35,8 @@ export class SourceBook {
   readonly #synced: SyncedComponent
   readonly #translation: TranslationRecord
   readonly #strings: Map<string, Known>
+  /** Identities of strings that were added here and that the files do not have yet. */
+  readonly joining: ReadonlySet<string>
   #last: number
   changed = false
 
@@ -40,11 +44,12 @@ export class SourceBook {
     context: SyncContext,
     synced: SyncedComponent,
     translation: TranslationRecord,
-    rows: readonly SourceStringRow[],
+    { rows, joining }: { readonly rows: readonly SourceStringRow[]; readonly joining: ReadonlySet<string> },
   ) {
     this.#context = context
     this.#synced = synced
     this.#translation = translation
+    this.joining = joining
     this.#strings = new Map(rows.map((row) => [identityOf(synced, row), row]))
     this.#last = rows.reduce((last, row) => Math.max(last, row.position), 0)
   }
@@ -55,7 +60,10 @@ export class SourceBook {
     synced: SyncedComponent,
     translation: TranslationRecord,
   ): Promise<SourceBook> {
-    return new SourceBook(context, synced, translation, await sourceStrings(context.db, synced.component.id))
+    const componentId = synced.component.id
+    const { joining } = stringEditsOf(synced, await fileEditsOf(context.db, { componentId }))
+    const rows = await sourceStrings(context.db, componentId)
+    return new SourceBook(context, synced, translation, { rows, joining })
   }
 
   get(identity: string): Known | undefined {

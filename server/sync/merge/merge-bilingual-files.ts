@@ -101,7 +101,7 @@ async function dropUnused(
   const used = new Set(await usedSources(db, [...seen]))
   const unused: { identity: string; id: number }[] = []
   for (const [identity, { id, is_new }] of book.identities) {
-    if (used.has(id) || base?.has(identity)) continue
+    if (used.has(id) || base?.has(identity) || book.joining.has(identity)) continue
     if (is_new === 1 && (await hasEditOfSource(db, { sourceId: id }))) continue
     unused.push({ identity, id })
   }

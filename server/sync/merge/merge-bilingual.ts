@@ -5,6 +5,7 @@ import { mergeString } from '#core/merge/three-way.ts'
 import { type Db, inTransaction } from '#server/db/database.ts'
 import { takeUnitIds } from '#server/db/ids.ts'
 import { terminologySources } from '#server/db/queries/quality/terminology.ts'
+import { closeOwnGaps } from '#server/db/queries/strings/own-positions.ts'
 import {
   type EditRow,
   editsOfTranslation,
@@ -49,15 +50,20 @@ export async function syncBilingual(
   const known = new Map(stored.map((unit) => [identityOf(synced, unit), unit]))
   const terminology = await terminologySources(db, synced.component)
   const isWaiting = (unit: StoredPair): boolean =>
-    (unit.is_new === 1 && edits.has(unit.id)) || terminology.has(unit.source_string_id)
+    book.joining.has(identityOf(synced, unit)) ||
+    (unit.is_new === 1 && edits.has(unit.id)) ||
+    terminology.has(unit.source_string_id)
   const waiting = stored.filter(isWaiting)
   const gone = stored.filter((unit) => !entries.has(identityOf(synced, unit)) && !isWaiting(unit))
   await removeMissing(context, work, gone)
   await mergePairs(context, work, { stored, edits, entries, upstream })
-  const order = [...entries.keys(), ...waiting.map((unit) => identityOf(synced, unit)).filter((id) => !entries.has(id))]
+  const order = new Set([...entries.keys(), ...waiting.map((unit) => identityOf(synced, unit)), ...book.joining])
   await addMissing(context, work, { entries, order, known, book })
   await arrange(context, order, known)
-  await inTransaction(db, (tx) => finish(tx, work, { ...file, orphans: 0 }, context.now()))
+  await inTransaction(db, async (tx) => {
+    await closeOwnGaps(tx, translation.id)
+    await finish(tx, work, { ...file, orphans: 0 }, context.now())
+  })
 }
 
 async function removeMissing(context: SyncContext, work: TranslationWork, gone: readonly StoredPair[]): Promise<void> {
@@ -112,13 +118,14 @@ async function mergePairs(context: SyncContext, work: TranslationWork, merging: 
 
 interface Adding {
   readonly entries: Entries
-  readonly order: readonly string[]
+  readonly order: ReadonlySet<string>
   readonly known: ReadonlyMap<string, StoredPair>
   readonly book: SourceBook
 }
 
 interface PositionedUnit {
-  readonly entry: Entry
+  /** None: the string was added here, and the file does not have it yet. */
+  readonly entry: Entry | undefined
   readonly position: number
   readonly sourceId: number
   readonly words: number
@@ -128,13 +135,14 @@ interface PositionedUnit {
 async function addMissing(context: SyncContext, work: TranslationWork, adding: Adding): Promise<void> {
   const { entries, order, known, book } = adding
   const fresh: PositionedUnit[] = []
-  order.forEach((identity, i) => {
-    const entry = entries.get(identity)
+  let position = 0
+  for (const identity of order) {
+    position++
     const source = book.get(identity)
-    if (!entry || !source || known.has(identity)) return
+    if (!source || known.has(identity)) continue
     const { id: sourceId, num_words: words, num_chars: chars } = source
-    fresh.push({ entry, position: i + 1, sourceId, words, chars })
-  })
+    fresh.push({ entry: entries.get(identity), position, sourceId, words, chars })
+  }
   for (const slice of slices(fresh)) {
     await inTransaction(context.db, (tx) => addPairs(tx, work, slice, context.now()))
     await yieldToEventLoop(context)
@@ -150,9 +158,9 @@ async function addPairs(tx: Db, work: TranslationWork, slice: readonly Positione
     const target = textInFile(entry)
     const state = stateInFile(entry, synced.reading, { readOnly: readOnly.of(sourceId) })
     ledger.countIn({ state, words, chars })
-    ledger.record({ action: Action.stringAddedInRepository, unitId: id, target })
+    ledger.record({ action: entry ? Action.stringAddedInRepository : Action.stringAdded, unitId: id, target })
     const row = { id, translation_id: translation.id, source_string_id: sourceId, position }
-    return { ...row, target, state, previous_source: entry.previousSource, created: now }
+    return { ...row, target, state, previous_source: entry?.previousSource ?? '', created: now }
   })
   await insertUnitRows(tx, synced.component.id, units)
   await ledger.close(now)
@@ -161,10 +169,10 @@ async function addPairs(tx: Db, work: TranslationWork, slice: readonly Positione
 /** Positions of the units there were: those of the file, without gaps. */
 async function arrange(
   context: SyncContext,
-  order: readonly string[],
+  order: ReadonlySet<string>,
   known: ReadonlyMap<string, StoredPair>,
 ): Promise<void> {
-  const moved = order.flatMap((identity, i) => {
+  const moved = [...order].flatMap((identity, i) => {
     const unit = known.get(identity)
     return unit && unit.position !== i + 1 ? [{ id: unit.id, position: i + 1 }] : []
   })

@@ -4,7 +4,7 @@ import { translationsOfComponent } from '#server/db/queries/components/translati
 import { languagesByIds } from '#server/db/queries/languages/languages.ts'
 import { fileEditsOf } from '#server/db/queries/repository/file-edits.ts'
 import { invalid } from '#server/errors.ts'
-import { identityOf } from '#server/sync/context/string-identity.ts'
+import { stringEditsOf } from '#server/sync/context/string-edits.ts'
 import type { SyncedComponent } from '#server/sync/context/sync-component.ts'
 import type { SyncContext } from '#server/sync/context/sync-context.ts'
 import type { FileProblem } from '#server/sync/files/file-problems.ts'
@@ -132,10 +132,9 @@ async function baseProblems(context: SyncContext, { synced, found, read }: FileW
   return problem ? [{ filename: base.path, error: describeProblem(problem) }] : []
 }
 
-async function leavingStrings({ db }: SyncContext, synced: SyncedComponent): Promise<Set<string>> {
+async function leavingStrings({ db }: SyncContext, synced: SyncedComponent): Promise<ReadonlySet<string>> {
   const edits = await fileEditsOf(db, { componentId: synced.component.id })
-  const removals = edits.filter((edit) => edit.kind === 'remove_string')
-  return new Set(removals.map((edit) => identityOf(synced, JSON.parse(edit.details))))
+  return stringEditsOf(synced, edits).leaving
 }
 
 /** Languages whose file is gone go; those whose file is still to be written stay. */

@@ -8,11 +8,14 @@ import type { WritableEdit } from '#server/db/queries/strings/pending-edits.ts'
 import { splitIds } from '#server/db/queries/strings/record-edits.ts'
 import { AppError } from '#server/errors.ts'
 import { type People, personText } from '#server/sync/context/authors.ts'
+import { stringEditsOf, stringOfEdit } from '#server/sync/context/string-edits.ts'
+import { identityOf } from '#server/sync/context/string-identity.ts'
 import type { SyncContext } from '#server/sync/context/sync-context.ts'
 import { fileWithoutLanguage } from '#server/sync/files/change-file.ts'
 import { codeOfEdit } from '#server/sync/files/find-languages.ts'
 import { newLanguageFile } from '#server/sync/files/new-language-file.ts'
 import { formatOptions, sourcePlural } from '#server/sync/files/read-catalog.ts'
+import { addToFiles } from '#server/sync/outgoing/add-to-files.ts'
 import { commitMessage } from '#server/sync/outgoing/commit-message.ts'
 import type { CommitWork, TranslationFile } from '#server/sync/outgoing/commit-work.ts'
 import { removeString } from '#server/sync/outgoing/remove-from-file.ts'
@@ -43,15 +46,17 @@ interface Building extends Built {
   readonly idleFileEdits: FileEditRow[]
 }
 
-/** Turns what waits into commits, each with the files it writes: new languages, source texts, texts, and what goes. */
+/** Turns what waits into commits, each with the files it writes: new languages, strings that go and come, texts, languages that go. */
 export async function buildCommits(context: SyncContext, work: CommitWork): Promise<Built> {
   const built: Building = { commits: [], failed: [], idle: [], idleFileEdits: [] }
   const kinds = (kind: string) => work.fileEdits.filter((edit) => edit.kind === kind)
   for (const edit of kinds('add_language')) await addLanguage(context, work, edit, built)
+  // Strings go before others come: one that was removed and added again is a new one.
+  for (const edit of kinds('remove_string')) await dropString(context, work, edit, built)
+  await beginStrings(context, work, kinds('add_string'), built)
   const ordered = work.translations.toSorted((a, b) => b.translation.is_source - a.translation.is_source)
   for (const one of ordered.filter(({ translation }) => translation.is_source === 1))
     await writeTranslation(context, work, one, built)
-  for (const edit of kinds('remove_string')) await dropString(context, work, edit, built)
   for (const one of ordered.filter(({ translation }) => translation.is_source === 0))
     await writeTranslation(context, work, one, built)
   for (const edit of kinds('remove_language')) await dropLanguage(context, work, edit, built)
@@ -194,7 +199,7 @@ async function withoutLanguage(
 }
 
 async function dropString(context: SyncContext, work: CommitWork, edit: FileEditRow, built: Building): Promise<void> {
-  const changed = await removeString(context, work, JSON.parse(edit.details))
+  const changed = await removeString(context, work, stringOfEdit(edit))
   if (!changed) {
     built.idleFileEdits.push(edit)
     return
@@ -203,17 +208,53 @@ async function dropString(context: SyncContext, work: CommitWork, edit: FileEdit
   built.commits.push(await fileCommit(context, work, { kind: 'commit', edit, one, people: work.people }))
 }
 
+/** New strings go into every file, those of one author in a row with one commit. */
+async function beginStrings(
+  context: SyncContext,
+  work: CommitWork,
+  edits: readonly FileEditRow[],
+  built: Building,
+): Promise<void> {
+  const { joining } = stringEditsOf(work.synced, work.fileEdits)
+  const isJoining = (edit: FileEditRow) => joining.has(identityOf(work.synced, stringOfEdit(edit)))
+  built.idleFileEdits.push(...edits.filter((edit) => !isJoining(edit)))
+  const home = work.translations.find(({ translation }) => translation.is_source === 1)
+  for (const group of runsBy(edits.filter(isJoining), (edit) => edit.author_id)) {
+    const [edit, ...others] = group
+    const added = await addToFiles(context, work, group.map(stringOfEdit))
+    // Without any file the strings wait for the first language.
+    if (!edit || !added.hasFiles) continue
+    if (added.isChanged) {
+      const commit = await fileCommit(context, work, { kind: 'commit', edit, others, one: home, people: work.people })
+      built.commits.push({ ...commit, also: added.translations })
+    } else built.idleFileEdits.push(...group)
+  }
+}
+
+/** Neighbours that are alike, together. */
+function runsBy<T, K>(items: readonly T[], keyOf: (item: T) => K): T[][] {
+  const runs: T[][] = []
+  for (const item of items) {
+    const run = runs.at(-1)
+    const last = run?.at(-1)
+    if (run && last !== undefined && keyOf(last) === keyOf(item)) run.push(item)
+    else runs.push([item])
+  }
+  return runs
+}
+
 async function fileCommit(
   context: SyncContext,
   { synced, files }: CommitWork,
   made: {
     readonly kind: 'add' | 'delete' | 'commit'
     readonly edit: FileEditRow
+    readonly others?: readonly FileEditRow[]
     readonly one?: TranslationFile | undefined
     readonly people: People
   },
 ): Promise<BuiltCommit> {
-  const { kind, edit, one, people } = made
+  const { kind, edit, others = [], one, people } = made
   const author = people.author(edit.author_id)
   const details = edit.details === '' ? {} : (JSON.parse(edit.details) as { language?: LanguageRow; id?: number })
   const language = one?.language ?? details.language
@@ -224,5 +265,5 @@ async function fileCommit(
   }
   const message = await commitMessage(context, synced, kind, { author, ...(about && { translation: about }) })
   const commit = { author, committer: people.committer, time: edit.created, message, files: files.take() }
-  return { commit, edits: [], fileEdits: [edit], translation: one?.translation }
+  return { commit, edits: [], fileEdits: [edit, ...others], translation: one?.translation }
 }

@@ -6,6 +6,9 @@ import { deleteFileEdits, type FileEditRow, fileEditsOf } from '#server/db/queri
 import { markArrived, setOutgoing, setReached } from '#server/db/queries/repository/outgoing-commits.ts'
 import { storeFiles } from '#server/db/queries/repository/stored-files.ts'
 import { deleteEdits, type EditRow, editsOfComponent, newestByUnit } from '#server/db/queries/strings/pending-edits.ts'
+import { clearNewMark, sourceByHash } from '#server/db/queries/strings/source-strings.ts'
+import { stringOfEdit } from '#server/sync/context/string-edits.ts'
+import { hashesOf } from '#server/sync/context/string-identity.ts'
 import { loadSyncedComponent, type SyncedComponent } from '#server/sync/context/sync-component.ts'
 import { type SyncContext, slices, yieldToEventLoop } from '#server/sync/context/sync-context.ts'
 import { codeOfEdit } from '#server/sync/files/find-languages.ts'
@@ -37,6 +40,7 @@ export async function clearArrivedEdits(context: SyncContext, synced: SyncedComp
     const begun = translations.filter(({ id }) => done.some((edit) => edit.translation_id === id && edit.target !== ''))
     const arrived = fileEdits.filter((edit) => edit.commit_id !== '' || isOneOf(begun, edit)).map(({ id }) => id)
     await deleteFileEdits(tx, arrived)
+    await markStringsArrived(tx, synced, fileEdits)
     for (const translation of translations) {
       const revision = newRevision(synced, translation, before, after)
       if (revision !== undefined) await updateTranslation(tx, translation.id, { revision })
@@ -48,6 +52,15 @@ export async function clearArrivedEdits(context: SyncContext, synced: SyncedComp
   if ((await context.addonsAtCommit?.(component.id))?.bringsStrings)
     await mergeCommit(context, await loadSyncedComponent(db, component.id), head, { force: true })
   return loadSyncedComponent(db, component.id)
+}
+
+/** Upstream's files have the strings that were added with our commits. */
+async function markStringsArrived(tx: Db, synced: SyncedComponent, fileEdits: readonly FileEditRow[]): Promise<void> {
+  for (const edit of fileEdits) {
+    if (edit.kind !== 'add_string' || edit.commit_id === '') continue
+    const id = await sourceByHash(tx, synced.component.id, hashesOf(synced, stringOfEdit(edit)).id_hash)
+    if (id !== undefined) await clearNewMark(tx, { id })
+  }
 }
 
 /** Whether a language that waited for its first text is among those that got one. */

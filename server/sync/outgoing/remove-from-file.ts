@@ -1,7 +1,8 @@
 import { identityOf } from '#server/sync/context/string-identity.ts'
 import type { SyncContext } from '#server/sync/context/sync-context.ts'
 import { fileWithoutString } from '#server/sync/files/change-file.ts'
-import { formatOptions, sourcePlural } from '#server/sync/files/read-catalog.ts'
+import { formatOptions } from '#server/sync/files/read-catalog.ts'
+import { filesOfStrings } from '#server/sync/outgoing/add-to-files.ts'
 import type { CommitWork } from '#server/sync/outgoing/commit-work.ts'
 import { isSame } from '#server/sync/outgoing/write-edits.ts'
 
@@ -11,20 +12,15 @@ export async function removeString(
   { synced, files, translations }: CommitWork,
   string: { readonly context: string; readonly source: string },
 ): Promise<boolean> {
-  const { format, bilingual, component } = synced
+  const { bilingual, component } = synced
   const template = bilingual ? undefined : await files.bytes(component.template)
   const languages = translations.map(({ translation: { filename, language_code: code }, plural }) => ({
     filename,
     code,
     plural,
   }))
-  const base = {
-    filename: format.languages ? component.filemask : component.new_base,
-    code: synced.sourceLanguage.code,
-    plural: sourcePlural(synced),
-  }
   let changed = false
-  for (const { filename, code, plural } of bilingual ? [base, ...languages] : languages) {
+  for (const { filename, code, plural } of bilingual ? filesOfStrings({ synced, translations }) : languages) {
     const bytes = filename === '' ? undefined : await files.bytes(filename)
     if (!bytes) continue
     const options = formatOptions(synced, { code, plural, template })

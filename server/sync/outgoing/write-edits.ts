@@ -22,28 +22,28 @@ export interface EditedFile {
   readonly template?: Uint8Array | undefined
 }
 
-export interface Failure {
-  readonly edit: WritableEdit
+export interface Failure<T extends TextEdit = WritableEdit> {
+  readonly edit: T
   readonly message: string
 }
 
-export interface Written {
+export interface Written<T extends TextEdit> {
   readonly bytes: Uint8Array
   /** Edits that the file cannot take; all others are in it. */
-  readonly failed: readonly Failure[]
+  readonly failed: readonly Failure<T>[]
 }
 
 /** Texts handed to a thread at a time. */
 const LOT = 500
 
-/** Writes edits into a file: only the lines of their strings change, and the head where the format has one. */
-export async function writeEdits(
+/** Writes edits into a file: only the lines of their strings change, and with `news` the head where the format has one. */
+export async function writeEdits<T extends TextEdit>(
   { threads, signal }: Pick<SyncContext, 'threads' | 'signal'>,
   synced: SyncedComponent,
   file: EditedFile,
-  rows: readonly WritableEdit[],
-  news: HeaderNews,
-): Promise<Written> {
+  rows: readonly T[],
+  news: HeaderNews | undefined,
+): Promise<Written<T>> {
   return threads && !isSmall(file.bytes)
     ? writeInThread({ threads, signal }, synced, file, rows, news)
     : writeHere(synced, file, rows, news)
@@ -51,12 +51,12 @@ export async function writeEdits(
 
 export const isSame = (a: Uint8Array, b: Uint8Array): boolean => Buffer.compare(a, b) === 0
 
-function writeHere(
+function writeHere<T extends TextEdit>(
   synced: SyncedComponent,
   file: EditedFile,
-  rows: readonly WritableEdit[],
-  news: HeaderNews,
-): Written {
+  rows: readonly T[],
+  news: HeaderNews | undefined,
+): Written<T> {
   const { format, bilingual } = synced
   const catalog = readCatalog(synced, file.bytes, formatOptions(synced, file))
   const problem = fatalProblem(catalog)
@@ -66,13 +66,13 @@ function writeHere(
   return { bytes, failed: failures(rows, failed) }
 }
 
-async function writeInThread(
+async function writeInThread<T extends TextEdit>(
   { threads, signal }: { readonly threads: Threads; readonly signal: AbortSignal | undefined },
   synced: SyncedComponent,
   file: EditedFile,
-  rows: readonly WritableEdit[],
-  news: HeaderNews,
-): Promise<Written> {
+  rows: readonly T[],
+  news: HeaderNews | undefined,
+): Promise<Written<T>> {
   const { format, bilingual } = synced
   const { bytes, options, move } = await movableFile({ bytes: file.bytes, options: formatOptions(synced, file) })
   const template = templateOptions(synced, options.template)
@@ -93,27 +93,28 @@ async function writeInThread(
   )
 }
 
-const textOf = ({ context, source, target, state, note }: WritableEdit): TextEdit => ({
+const textOf = ({ context, source, target, state, note, begins = false }: TextEdit): TextEdit => ({
   context,
   source,
   target,
   state,
   note,
+  begins,
 })
 
-const unreadable = (
+const unreadable = <T extends TextEdit>(
   file: EditedFile,
-  rows: readonly WritableEdit[],
+  rows: readonly T[],
   problem: Parameters<typeof describeProblem>[0],
-): Written => {
+): Written<T> => {
   const message = `The file cannot be read. ${describeProblem(problem)}`
   return { bytes: file.bytes, failed: rows.map((edit) => ({ edit, message })) }
 }
 
-const failures = (
-  rows: readonly WritableEdit[],
+const failures = <T extends TextEdit>(
+  rows: readonly T[],
   failed: readonly { readonly index: number; readonly message: string }[],
-): Failure[] =>
+): Failure<T>[] =>
   failed.flatMap(({ index, message }) => {
     const edit = rows[index]
     return edit ? [{ edit, message }] : []

@@ -10,7 +10,7 @@ export interface FileToEdit {
   readonly bilingual: boolean
   /** How the template is read, where there is one. */
   readonly template: FormatOptions | undefined
-  readonly news: HeaderNews
+  readonly news: HeaderNews | undefined
 }
 
 export type EditOutcome =

@@ -1,6 +1,5 @@
 import { parseFlags } from '#core/units/flags.ts'
 import type { Db } from '#server/db/database.ts'
-import { preparedOne } from '#server/db/prepared.ts'
 import type { ComponentRow } from '#server/db/queries/components/components.ts'
 import { flaggedSources } from '#server/db/queries/strings/stored-units.ts'
 
@@ -14,14 +13,3 @@ export async function terminologySources(
   const kept = found.filter(({ flags, extra_flags }) => parseFlags(`${flags}, ${extra_flags}`).has('terminology'))
   return new Set(kept.map((row) => row.id))
 }
-
-const last = preparedOne((db, p: { translationId: number }) =>
-  db
-    .selectFrom('unit')
-    .select((eb) => eb.fn.max('position').as('position'))
-    .where('translation_id', '=', p.translationId),
-)
-
-/** The last place in a translation that has an order of its own. */
-export const lastOwnPosition = async (db: Db, translationId: number): Promise<number> =>
-  (await last(db, { translationId }))?.position ?? 0

@@ -6,7 +6,7 @@ import type { FileEditTable } from '#server/db/tables/repository.ts'
 
 export type FileEditRow = Selectable<FileEditTable>
 /** `await_language`: begun here; upstream cannot show it before it has a text. Never part of a commit itself. */
-export type FileEditKind = 'add_language' | 'await_language' | 'remove_language' | 'remove_string'
+export type FileEditKind = 'add_language' | 'await_language' | 'remove_language' | 'add_string' | 'remove_string'
 
 export const fileEditsOf = prepared((db, p: { componentId: number }) =>
   db.selectFrom('file_edit').selectAll().where('component_id', '=', p.componentId).orderBy('created').orderBy('id'),

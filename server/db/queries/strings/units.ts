@@ -83,7 +83,11 @@ const marks = sql<number>`
   + case when unit.comment_count > 0 then ${sql.lit(Mark.comment)} else 0 end
   + case when unit.finding_count > 0 then ${sql.lit(Mark.finding)} else 0 end
   + case when unit.automatically_translated > 0 then ${sql.lit(Mark.automatic)} else 0 end
-  + case when exists (select 1 from edit where edit.unit_id = unit.id and edit.commit_id = '') then ${sql.lit(Mark.pending)} else 0 end`
+  + case when exists (select 1 from edit where edit.unit_id = unit.id and edit.commit_id = '')
+    or (source_string.is_new = 1 and unit."position" is not null and exists (
+      select 1 from file_edit where file_edit.component_id = source_string.component_id
+        and file_edit.kind = 'add_string' and file_edit.commit_id = ''))
+    then ${sql.lit(Mark.pending)} else 0 end`
 
 const details = (db: Db) => {
   const list = sql.join(detailColumns)
