@@ -25,6 +25,7 @@ export const stringsMessages = {
   'string.sourceLength': 'A source text has at most {{limit}} characters.',
   'string.noPluralInFormat': 'Files of this format have no plural forms.',
   'string.notAddable': 'Strings cannot be added to files of this format.',
+  'string.keyDoesNotFit': 'The file cannot hold a string of this key: {{reason}}.',
   'string.thereAlready': 'The component has this string already.',
   'string.tooManyIds': 'Give at most {{limit}} ids with commas between.',
   'string.addToSource': 'Strings of this component are added to its source language.',

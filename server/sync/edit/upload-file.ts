@@ -8,6 +8,8 @@ import type { Tables } from '#server/db/tables.ts'
 import { AppError } from '#server/errors.ts'
 import { Ledger } from '#server/stats/ledger.ts'
 import { loadSyncedComponent, pathOf } from '#server/sync/context/sync-component.ts'
+import type { SyncContext } from '#server/sync/context/sync-context.ts'
+import { checkFitsFile } from '#server/sync/edit/check-fits-file.ts'
 import { readUpload, type UploadContext } from '#server/sync/edit/read-upload.ts'
 import { UploadSlice } from '#server/sync/edit/upload-slice.ts'
 import { type Tally, type Upload, type UploadStep, UploadSteps } from '#server/sync/edit/upload-steps.ts'
@@ -31,7 +33,7 @@ const SLICES = { first: 25, least: 10, most: 100 }
  * there already stays as it is.
  */
 export async function uploadFile(
-  context: UploadContext & { readonly db: Kysely<Tables> },
+  context: UploadContext & SyncContext,
   componentId: number,
   translation: TranslationRow,
   upload: Upload,
@@ -55,6 +57,7 @@ export async function uploadFile(
     else unknown++
     await slice.pause()
   }
+  await checkFitsFile(context, componentId, steps.newStrings)
   const tally = await applySlices(db, steps, planned, now)
   tally.not_found += unknown
   const replaces = upload.method === 'replace' || upload.method === 'source'

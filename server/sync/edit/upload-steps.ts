@@ -71,6 +71,8 @@ type Verdict = { readonly skip: boolean } | { readonly target: readonly string[]
 export class UploadSteps {
   readonly #target: UploadTarget
   readonly #added = new Set<string>()
+  /** Strings that come with the file, of the entries that were checked. */
+  readonly newStrings: NewString[] = []
 
   constructor(target: UploadTarget) {
     this.#target = target
@@ -93,6 +95,7 @@ export class UploadSteps {
     })
     if (this.#added.has(identity)) throw invalid(synced.bilingual ? 'source' : 'key', message('string.thereAlready'))
     this.#added.add(identity)
+    this.newStrings.push(string)
     return true
   }
 

@@ -9,6 +9,7 @@ import { whyNot } from '#server/access/why-not.ts'
 import type { ApiRequest, WriteRequest } from '#server/api/http/route.ts'
 import type { WriteHandlers } from '#server/api/http/serve-route.ts'
 import type { TranslationParams } from '#server/api/request/find.ts'
+import { syncContext } from '#server/api/request/sync-context.ts'
 import type { Db } from '#server/db/database.ts'
 import { userByEmail } from '#server/db/queries/accounts/users.ts'
 import { workflowOf } from '#server/db/queries/projects/workflows.ts'
@@ -79,7 +80,7 @@ async function upload(request: WriteRequest<Static<typeof fields>, TranslationPa
   const foreign = email !== undefined && whyNot(rights, 'upload.authorship', scope) === undefined
   const author = foreign ? await userByEmail(db, { email }) : undefined
   const wanted = { actor, file, method, conflicts, fuzzy, ...(author ? { authorId: author.id } : {}) }
-  const context = { db: services.database.db, threads: services.threads, signal: request.whileWanted() }
+  const context = { ...syncContext(services), threads: services.threads, signal: request.whileWanted() }
   return uploadFile(context, component.id, translation, wanted, services.now())
 }
 

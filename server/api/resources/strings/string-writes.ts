@@ -8,8 +8,10 @@ import { type FoundTranslation, findTranslation } from '#server/access/find.ts'
 import { demand } from '#server/access/may.ts'
 import { rightsOf } from '#server/access/rights.ts'
 import { whyNot } from '#server/access/why-not.ts'
-import type { ApiRequest } from '#server/api/http/route.ts'
+import type { ApiRequest, WriteRequest } from '#server/api/http/route.ts'
 import type { WriteHandler } from '#server/api/http/serve-route.ts'
+import type { TranslationParams } from '#server/api/request/find.ts'
+import { syncContext } from '#server/api/request/sync-context.ts'
 import { checkNewString, queueRechecks, unitsRelatedToString } from '#server/commands/quality/recheck-units.ts'
 import { findUnit } from '#server/commands/strings/find-unit.ts'
 import type { Db } from '#server/db/database.ts'
@@ -17,6 +19,7 @@ import { workflowOf } from '#server/db/queries/projects/workflows.ts'
 import { AppError, type FieldError, fieldError, invalid } from '#server/errors.ts'
 import { loadSyncedComponent } from '#server/sync/context/sync-component.ts'
 import { addString, type NewString } from '#server/sync/edit/add-string.ts'
+import { checkFitsFile } from '#server/sync/edit/check-fits-file.ts'
 import { deleteString } from '#server/sync/edit/delete-string.ts'
 
 type Fields = Static<typeof newString>
@@ -55,21 +58,34 @@ async function demandState(tx: Db, actor: Actor, found: FoundTranslation, state:
   if (reason !== undefined) throw invalid('state', reason)
 }
 
+/** The string that somebody may add, and where. */
+async function requestedString(
+  db: Db,
+  request: WriteRequest<Fields, TranslationParams>,
+): Promise<{ readonly found: FoundTranslation; readonly string: NewString }> {
+  const { actor, params } = request
+  const found = await findTranslation(db, actor, params)
+  await demand(db, actor, 'unit.add', found)
+  const { component, translation } = found
+  if (component.template !== '' && (translation.is_source === 0 || component.edit_template === 0))
+    throw new AppError('permission_denied', message('string.addToSource'))
+  const string = stringOf(request.read(), found, actor)
+  await demandState(db, actor, found, string.state)
+  return { found, string }
+}
+
 /** Adds a string and answers with its unit, as `view` shows it. */
 export const stringCreation =
   (
     view: (request: ApiRequest, id: number) => Promise<unknown>,
   ): WriteHandler<typeof unitContract.unitsOfTranslation, 'POST'> =>
   async (request) => {
-    const { actor, params, services } = request
+    const { services } = request
+    const { found, string: asked } = await requestedString(request.db, request)
+    await checkFitsFile(syncContext(services), found.component.id, [asked])
     const id = await request.transaction(async (tx) => {
-      const found = await findTranslation(tx, actor, params)
-      await demand(tx, actor, 'unit.add', found)
+      const { found, string } = await requestedString(tx, request)
       const { component, translation } = found
-      if (component.template !== '' && (translation.is_source === 0 || component.edit_template === 0))
-        throw new AppError('permission_denied', message('string.addToSource'))
-      const string = stringOf(request.read(), found, actor)
-      await demandState(tx, actor, found, string.state)
       const now = services.now()
       const unitId = await addString(tx, await loadSyncedComponent(tx, component.id), translation.id, string, now)
       await checkNewString(tx, unitId, now)
