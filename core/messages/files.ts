@@ -17,6 +17,7 @@ export const filesMessages = {
   'file.notAFile': 'The submitted data was not a file: send it in a multipart form.',
   'file.largerThan': 'The file is larger than {{limit}} MB.',
   'file.noStringsOfKind': "Files named '*.{{extension}}' hold no strings: upload a document or a translation file.",
+  'file.otherFormat': 'A file is replaced by one of its own format: {{format}}.',
   'file.missing': 'No file was submitted.',
   'file.chooseFormat': 'Choose a format to download only some strings.',
   'archive.notZip': 'This is not a ZIP archive, or it is damaged.',

@@ -7,7 +7,8 @@ const choice = <T extends string>(names: readonly T[]) =>
   Type.Optional(Type.Unsafe<T>(Type.Union(names.map((one) => Type.Literal(one)))))
 
 export const fields = Type.Object({
-  method: choice(methods),
+  /** '' is the default, as from a form. */
+  method: choice(['', ...methods] as const),
   conflicts: choice(['', 'ignore', 'replace-translated', 'replace-approved'] as const),
   /** How older clients ask for conflicts=replace-translated. */
   overwrite: Type.Optional(Type.Boolean()),

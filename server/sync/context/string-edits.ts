@@ -14,6 +14,9 @@ export function stringOfEdit({ details }: Pick<FileEditRow, 'details'>): EditedS
   return { context, source }
 }
 
+/** Whether a string is to stand in the file that new languages begin with, too. */
+export const isForBase = ({ details }: Pick<FileEditRow, 'details'>): boolean => readJsonObject(details).base === true
+
 export interface StringEdits {
   /** Identities of strings that were removed here and are still in upstream's files. */
   readonly leaving: ReadonlySet<string>
@@ -21,15 +24,20 @@ export interface StringEdits {
   readonly joining: ReadonlySet<string>
 }
 
-/** Strings that come and go with commits upstream does not have yet; of several edits of one string the last counts. */
+/**
+ * Strings that come and go with commits upstream does not have yet, in one file or, without a name, in all; of several edits of
+ * one string the last counts.
+ */
 export function stringEditsOf(
   synced: Pick<SyncedComponent, 'bilingual'>,
-  fileEdits: readonly Pick<FileEditRow, 'kind' | 'details'>[],
+  fileEdits: readonly Pick<FileEditRow, 'kind' | 'details' | 'filename'>[],
+  filename = '',
 ): StringEdits {
   const leaving = new Set<string>()
   const joining = new Set<string>()
   for (const edit of fileEdits) {
     if (edit.kind !== 'add_string' && edit.kind !== 'remove_string') continue
+    if (edit.filename !== '' && edit.filename !== filename) continue
     const identity = identityOf(synced, stringOfEdit(edit))
     if (edit.kind === 'add_string') joining.add(identity)
     else {

@@ -1,6 +1,5 @@
 import { Action } from '#core/changes/actions.ts'
 import { message } from '#core/messages/message.ts'
-import { countCharacters, countWords } from '#core/text/words.ts'
 import { fitForms, isBlank, joinForms, splitForms, storable } from '#core/units/forms.ts'
 import { State } from '#core/units/state.ts'
 import { effectiveState } from '#core/units/transitions.ts'
@@ -8,17 +7,19 @@ import type { Actor } from '#server/access/actor.ts'
 import { groupNew } from '#server/commands/components/group-variants.ts'
 import type { Db } from '#server/db/database.ts'
 import { takeUnitIds } from '#server/db/ids.ts'
+import { translationsOfComponent } from '#server/db/queries/components/translations.ts'
 import { checkedTranslations } from '#server/db/queries/quality/unchecked-units.ts'
 import { insertFileEdit } from '#server/db/queries/repository/file-edits.ts'
 import { lastOwnPosition } from '#server/db/queries/strings/own-positions.ts'
 import { recordEdit } from '#server/db/queries/strings/record-edits.ts'
 import { insertSourceStrings, lastPosition, markNew, sourceByHash } from '#server/db/queries/strings/source-strings.ts'
-import { insertUnitRows } from '#server/db/queries/strings/stored-units.ts'
+import { insertUnitRows, sourcesWithUnit } from '#server/db/queries/strings/stored-units.ts'
 import { insertUnits } from '#server/db/queries/strings/unit-writes.ts'
 import { AppError, invalid, mustExist } from '#server/errors.ts'
 import { Ledger } from '#server/stats/ledger.ts'
 import { hashesOf } from '#server/sync/context/string-identity.ts'
 import { pathOf, type SyncedComponent } from '#server/sync/context/sync-component.ts'
+import { sizesOf } from '#server/sync/merge/store-sources.ts'
 
 export interface NewString {
   readonly context: string
@@ -28,6 +29,8 @@ export interface NewString {
   readonly target?: readonly string[] | undefined
   readonly state: number
   readonly actor: Actor
+  /** It came with a new version of the file that new languages begin with. */
+  readonly isInBase?: boolean
 }
 
 const MAX_LENGTH = 10_000
@@ -46,7 +49,10 @@ export function checkString(synced: SyncedComponent, { context, source }: Pick<N
   if (!abilities.add) throw new AppError('permission_denied', message('string.notAddable'))
 }
 
-/** Adds a string to a component: it is there in every language at once, and in the files with the next commit. */
+/**
+ * Adds a string to a component: it is there in every language at once, and in the files with the next commit. One that only other
+ * languages have is added to this one.
+ */
 export async function addString(
   tx: Db,
   synced: SyncedComponent,
@@ -57,6 +63,11 @@ export async function addString(
   checkString(synced, string)
   const { component } = synced
   const translations = await checkedTranslations(tx, component.id)
+  const known = await sourceByHash(tx, component.id, hashesOf(synced, storedText(string)).id_hash)
+  if (known !== undefined) {
+    const translation = translations.find((row) => row.id === translationId && row.is_source === 0)
+    return addToLanguage(tx, synced, { translation, sourceId: known }, string, now)
+  }
   const home = translations.find((row) => row.is_source === 1)
   if (!home) throw new AppError('error', message('component.noSourceLanguage'))
   const ids = await takeUnitIds(tx, translations.length)
@@ -77,7 +88,7 @@ export async function addString(
     if (translation.id === translationId) made = id
   }
   if (synced.bilingual) {
-    const details = storedText(string)
+    const details = { ...storedText(string), ...(string.isInBase && { base: true }) }
     const edit = { componentId: component.id, kind: 'add_string', filename: '', details } as const
     await insertFileEdit(tx, { ...edit, authorId: userId, now })
   }
@@ -95,12 +106,10 @@ interface Sizes {
 }
 
 async function addSource(tx: Db, synced: SyncedComponent, id: number, string: NewString): Promise<Sizes> {
-  const { component, sourceLanguage } = synced
+  const { component } = synced
   const text = storedText(string)
   const hashes = hashesOf(synced, text)
-  if (await sourceByHash(tx, component.id, hashes.id_hash))
-    throw invalid('non_field_errors', message('string.thereAlready'))
-  const sizes = { words: countWords([text.source], sourceLanguage.code), chars: countCharacters(text.source) }
+  const sizes = sizesOf(synced, text.source)
   const position = (await lastPosition(tx, component.id)) + 1
   const details = { note: '', location: '', flags: '', explanation: '', num_words: sizes.words, num_chars: sizes.chars }
   const row = { id, component_id: component.id, ...hashes, ...text, position, ...details }
@@ -108,6 +117,32 @@ async function addSource(tx: Db, synced: SyncedComponent, id: number, string: Ne
   await groupNew(tx, component, [row])
   await markNew(tx, id)
   return sizes
+}
+
+/** Files of a bilingual component need not have the same strings. */
+async function addToLanguage(
+  tx: Db,
+  synced: SyncedComponent,
+  { translation, sourceId }: { readonly translation: StringTranslation | undefined; readonly sourceId: number },
+  string: NewString,
+  now: number,
+): Promise<number> {
+  const [row] = (await translationsOfComponent(tx, synced.component.id)).filter(({ id }) => id === translation?.id)
+  const isThere = translation && (await sourcesWithUnit(tx, translation.id, [{ id: sourceId }])).length > 0
+  if (!synced.bilingual || synced.format.languages || !row?.filename || !translation || isThere)
+    throw invalid('non_field_errors', message('string.thereAlready'))
+  const id = mustExist((await takeUnitIds(tx, 1))[0], 'id of a unit')
+  const userId = string.actor.kind === 'user' ? string.actor.id : null
+  const text = textIn(synced, string, translation, true)
+  const ledger = await Ledger.open(tx, pathOf(synced, translation))
+  await addUnit(tx, synced, translation, { id, sourceId, text, userId, now })
+  ledger.countIn({ state: text.state, ...sizesOf(synced, storedText(string).source) })
+  const who = userId === null ? {} : { userId, authorId: userId }
+  ledger.record({ action: Action.stringAdded, unitId: id, target: text.target, ...who })
+  await ledger.close(now)
+  const edit = { componentId: synced.component.id, kind: 'add_string', filename: row.filename } as const
+  await insertFileEdit(tx, { ...edit, details: storedText(string), authorId: userId, now })
+  return id
 }
 
 interface UnitText {

@@ -1,3 +1,4 @@
+import type { TextEdit } from '#core/merge/edit-file.ts'
 import { message } from '#core/messages/message.ts'
 import { joinForms } from '#core/units/forms.ts'
 import { State } from '#core/units/state.ts'
@@ -31,20 +32,12 @@ export async function checkFitsFile(
   if (!bytes) return
   const waiting = await writableEdits(db, { componentId })
   const begun = waiting.filter((edit) => edit.unit_id === edit.source_string_id && edit.commit_id === '')
-  const texts = strings.map(({ context: key, source }) => {
+  const texts = strings.map(({ context: key, source }): TextEdit => {
     const target = joinForms(source)
     return { context: key, source: target, target, state: State.translated, note: null }
   })
   const file = { bytes, code: sourceLanguage.code, plural: sourcePlural(synced), template: bytes }
-  const { failed } = await writeEdits(context, synced, file, [...begun.map(withoutRow), ...texts], undefined)
+  const { failed } = await writeEdits(context, synced, file, [...begun, ...texts], undefined)
   const refused = failed.find(({ edit }) => texts.includes(edit))
   if (refused) throw invalid('non_field_errors', message('string.keyDoesNotFit', { reason: refused.message }))
 }
-
-const withoutRow = ({ context, source, target, state, note }: Awaited<ReturnType<typeof writableEdits>>[number]) => ({
-  context,
-  source,
-  target,
-  state,
-  note,
-})

@@ -1,6 +1,7 @@
 import { Action } from '#core/changes/actions.ts'
 import type { Actor } from '#server/access/actor.ts'
 import type { Db } from '#server/db/database.ts'
+import { translationsOfComponent } from '#server/db/queries/components/translations.ts'
 import { insertFileEdit } from '#server/db/queries/repository/file-edits.ts'
 import { closeGapOfUnit } from '#server/db/queries/strings/own-positions.ts'
 import { closeGapOf, deleteSourceStrings } from '#server/db/queries/strings/source-strings.ts'
@@ -8,6 +9,32 @@ import { type UnitRecord, unitsOfString } from '#server/db/queries/strings/unit-
 import { deleteUnits } from '#server/db/queries/strings/unit-writes.ts'
 import { Ledger } from '#server/stats/ledger.ts'
 import type { SyncedComponent } from '#server/sync/context/sync-component.ts'
+
+/**
+ * Takes a string out of one language of a component whose files each say which strings there are. From the last one, and from
+ * the source language, it goes altogether.
+ */
+export async function deleteUnit(
+  tx: Db,
+  synced: SyncedComponent,
+  unit: UnitRecord,
+  actor: Actor,
+  now: number,
+): Promise<void> {
+  const { component, bilingual, format } = synced
+  const others = await unitsOfString(tx, unit.source_string_id)
+  const isLast = !others.some((one) => one.id !== unit.id && one.is_source === 0)
+  const translations = await translationsOfComponent(tx, component.id)
+  const translation = translations.find(({ id }) => id === unit.translation_id)
+  if (!bilingual || format.languages || unit.is_source === 1 || isLast || !translation?.filename)
+    return deleteString(tx, synced, unit, actor, now)
+  await removeOne(tx, synced, unit, actor, now)
+  const { filename } = translation
+  const { source, context } = unit
+  const authorId = actor.kind === 'user' ? actor.id : null
+  const edit = { componentId: component.id, kind: 'remove_string', filename, details: { source, context } } as const
+  await insertFileEdit(tx, { ...edit, authorId, now })
+}
 
 /** Takes a string out of a component in every language; the files follow with the next commit. */
 export async function deleteString(
@@ -20,27 +47,7 @@ export async function deleteString(
   const { component } = synced
   const { source, context } = unit
   const userId = actor.kind === 'user' ? actor.id : null
-  for (const one of await unitsOfString(tx, unit.source_string_id)) {
-    const scope = { translationId: one.translation_id, languageId: one.language_id }
-    const ledger = await Ledger.open(tx, { componentId: component.id, projectId: component.project_id, ...scope })
-    ledger.countOut({
-      state: one.state,
-      words: one.num_words,
-      chars: one.num_chars,
-      failing: one.finding_count > 0,
-      suggestions: one.suggestion_count > 0,
-      comments: one.comment_count > 0,
-    })
-    await closeGapOfUnit(tx, one.id)
-    await deleteUnits(tx, component.id, [one.id])
-    ledger.record({
-      action: Action.stringRemoved,
-      target: one.target,
-      details: { source, target: one.target, context },
-      ...(userId === null ? {} : { userId }),
-    })
-    await ledger.close(now)
-  }
+  for (const one of await unitsOfString(tx, unit.source_string_id)) await removeOne(tx, synced, one, actor, now)
   await closeGapOf(tx, component.id, unit.source_string_id)
   await deleteSourceStrings(tx, [unit.source_string_id])
   const details = { source, context }
@@ -52,4 +59,33 @@ export async function deleteString(
     authorId: userId,
     now,
   })
+}
+
+async function removeOne(
+  tx: Db,
+  { component }: SyncedComponent,
+  unit: UnitRecord,
+  actor: Actor,
+  now: number,
+): Promise<void> {
+  const { source, context, target } = unit
+  const scope = { translationId: unit.translation_id, languageId: unit.language_id }
+  const ledger = await Ledger.open(tx, { componentId: component.id, projectId: component.project_id, ...scope })
+  ledger.countOut({
+    state: unit.state,
+    words: unit.num_words,
+    chars: unit.num_chars,
+    failing: unit.finding_count > 0,
+    suggestions: unit.suggestion_count > 0,
+    comments: unit.comment_count > 0,
+  })
+  await closeGapOfUnit(tx, unit.id)
+  await deleteUnits(tx, component.id, [unit.id])
+  ledger.record({
+    action: Action.stringRemoved,
+    target,
+    details: { source, target, context },
+    ...(actor.kind === 'user' ? { userId: actor.id } : {}),
+  })
+  await ledger.close(now)
 }

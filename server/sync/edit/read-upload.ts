@@ -1,4 +1,5 @@
 import { message } from '#core/messages/message.ts'
+import { isBlank } from '#core/units/forms.ts'
 import type { Db } from '#server/db/database.ts'
 import type { TranslationRow } from '#server/db/queries/components/translations.ts'
 import { pluralById } from '#server/db/queries/languages/plurals.ts'
@@ -42,5 +43,14 @@ export async function readUpload(
   if (forms !== undefined && forms !== plural.number && translation.is_source === 0)
     throw invalid('file', message('file.otherPluralForms', { forms, expected: plural.number }))
   if (head.problem) throw invalid('file', message('file.unreadable', { problem: describeProblem(head.problem) }))
-  return { entries: items, own: head.own }
+  const isSource = translation.is_source === 1
+  const entries = head.own || bilingual ? items : items.map((entry) => asKeyed(entry, isSource))
+  return { entries, own: head.own }
+}
+
+/** An entry of a file with sources and contexts, for files with keys: what others call a context is the key. */
+function asKeyed(entry: UploadedEntry, isSource: boolean): UploadedEntry {
+  const key = entry.context || entry.source?.[0] || entry.key
+  const target = isSource && isBlank(entry.target) ? (entry.source ?? []) : entry.target
+  return { ...entry, key, target }
 }

@@ -1,13 +1,14 @@
 import type { Kysely } from 'kysely'
 import { Action } from '#core/changes/actions.ts'
+import { message } from '#core/messages/message.ts'
 import { inTransaction } from '#server/db/database.ts'
 import type { TranslationRow } from '#server/db/queries/components/translations.ts'
 import { languagesByIds } from '#server/db/queries/languages/languages.ts'
 import { type UnitRecord, unitsByIds } from '#server/db/queries/strings/unit-context.ts'
 import type { Tables } from '#server/db/tables.ts'
-import { AppError } from '#server/errors.ts'
+import { AppError, invalid } from '#server/errors.ts'
 import { Ledger } from '#server/stats/ledger.ts'
-import { loadSyncedComponent, pathOf } from '#server/sync/context/sync-component.ts'
+import { loadSyncedComponent, pathOf, type SyncedComponent } from '#server/sync/context/sync-component.ts'
 import type { SyncContext } from '#server/sync/context/sync-context.ts'
 import { checkFitsFile } from '#server/sync/edit/check-fits-file.ts'
 import { readUpload, type UploadContext } from '#server/sync/edit/read-upload.ts'
@@ -42,6 +43,8 @@ export async function uploadFile(
   const { db } = context
   const synced = await loadSyncedComponent(db, componentId)
   const { entries, own } = await readUpload(context, synced, translation, upload.file)
+  if (upload.method === 'replace' && !own)
+    throw invalid('file', message('file.otherFormat', { format: synced.format.name }))
   const language = (await languagesByIds(db, [translation.language_id])).get(translation.language_id)
   if (!language) throw new AppError('error')
   const units = await UploadedUnits.load(db, synced, translation.id)
@@ -63,17 +66,33 @@ export async function uploadFile(
   const replaces = upload.method === 'replace' || upload.method === 'source'
   const gone = replaces ? units.all.filter((unit) => !seen.has(unit.id)).map((unit) => ({ unitId: unit.id })) : []
   add(tally, await applySlices(db, steps, gone, now))
-  const total = entries.length
+  const counts = countsOf(upload, synced, {
+    tally,
+    before: units.all.length,
+    entries: entries.length,
+    isSource: translation.is_source === 1,
+  })
   await inTransaction(db, async (tx) => {
     const ledger = await Ledger.open(tx, pathOf(synced, translation))
     ledger.record({
       action: Action.fileUploaded,
-      details: { method: upload.method, ...tally, total },
+      details: { method: upload.method, ...counts },
       ...(upload.actor.kind === 'user' ? { userId: upload.actor.id, authorId: upload.actor.id } : {}),
     })
     await ledger.close(now)
   })
-  return { ...tally, total, result: tally.accepted > 0, count: total }
+  return { ...counts, result: counts.accepted > 0, count: counts.total }
+}
+
+/** What is told of an upload. One that replaces a file takes all strings there were; a file beside a template has as many as that. */
+function countsOf(
+  { method }: Upload,
+  { bilingual }: SyncedComponent,
+  counted: { readonly tally: Tally; readonly before: number; readonly entries: number; readonly isSource: boolean },
+): Tally & { readonly total: number } {
+  const { tally, before, entries, isSource } = counted
+  if (method !== 'replace') return { ...tally, total: entries }
+  return { not_found: 0, skipped: 0, accepted: before, total: bilingual || isSource ? entries : before }
 }
 
 const nothing = (): Tally => ({ not_found: 0, skipped: 0, accepted: 0 })

@@ -5,12 +5,13 @@ import { isTranslated, State } from '#core/units/state.ts'
 import type { Actor } from '#server/access/actor.ts'
 import { checkForms, formCount } from '#server/commands/quality/normalise-text.ts'
 import type { TranslationRow } from '#server/db/queries/components/translations.ts'
+import { insertFileEdit } from '#server/db/queries/repository/file-edits.ts'
 import type { UnitContext, UnitRecord } from '#server/db/queries/strings/unit-context.ts'
 import { AppError, invalid } from '#server/errors.ts'
 import { identityOf } from '#server/sync/context/string-identity.ts'
 import type { SyncedComponent } from '#server/sync/context/sync-component.ts'
 import { addString, checkString, type NewString } from '#server/sync/edit/add-string.ts'
-import { deleteString } from '#server/sync/edit/delete-string.ts'
+import { deleteString, deleteUnit } from '#server/sync/edit/delete-string.ts'
 import type { UploadSlice } from '#server/sync/edit/upload-slice.ts'
 import type { UploadedEntry } from '#server/threads/works/read-upload.ts'
 
@@ -110,15 +111,27 @@ export class UploadSteps {
   async takeAway(slice: UploadSlice, unit: UnitRecord, tally: Tally): Promise<void> {
     const { synced, upload, now } = this.#target
     const { actor, method } = upload
-    if (unit.is_source === 1 || method === 'source') {
+    if (synced.bilingual || unit.is_source === 1) {
       await slice.flush()
-      await deleteString(slice.tx, synced, unit, actor, now)
-    } else if (unit.target !== '' && unit.state !== State.readOnly) {
+      const remove = method === 'source' ? deleteString : deleteUnit
+      await remove(slice.tx, synced, unit, actor, now)
+    } else if (!isBlank(splitForms(unit.target)) && unit.state !== State.readOnly) {
       const target = splitForms(unit.target).map(() => '')
       const edit = { actor, target, state: State.empty, action: Action.translationUploaded }
       await slice.edit(this.#unitContext(unit), edit)
-    } else return
+      await this.#leaveFile(slice, unit)
+    }
     tally.accepted++
+  }
+
+  /** A text that the new file lacks is not written as an empty one: programs would show that. */
+  async #leaveFile(slice: UploadSlice, { source, context }: UnitRecord): Promise<void> {
+    const { synced, translation, upload, now } = this.#target
+    if (synced.format.languages || translation.filename === '') return
+    const authorId = upload.actor.kind === 'user' ? upload.actor.id : null
+    const { filename } = translation
+    const edit = { componentId: synced.component.id, kind: 'remove_string', filename } as const
+    await insertFileEdit(slice.tx, { ...edit, details: { source, context }, authorId, now })
   }
 
   #unitContext(unit: UnitRecord): UnitContext {
@@ -172,7 +185,13 @@ export class UploadSteps {
     const string = synced.bilingual
       ? { context: entry.context, source: entry.source ?? [''], target: isSource ? undefined : entry.target }
       : { context: entry.key, source: entry.target }
-    return { ...string, state: State.translated, actor }
+    const isInBase = isSource && method !== 'add'
+    return {
+      ...string,
+      state: entry.state === 'needs-editing' ? State.needsEditing : State.translated,
+      actor,
+      isInBase,
+    }
   }
 }
 

@@ -1,5 +1,5 @@
 import { entryIdentity } from '#core/merge/file-identity.ts'
-import { joinForms } from '#core/units/forms.ts'
+import { joinForms, storable } from '#core/units/forms.ts'
 import type { Db } from '#server/db/database.ts'
 import { type UnitRecord, unitsBehind } from '#server/db/queries/strings/unit-context.ts'
 import { identityOf } from '#server/sync/context/string-identity.ts'
@@ -16,7 +16,7 @@ export class UploadedUnits {
   readonly #byIdentity = new Map<string, UnitRecord>()
   readonly #byKey = new Map<string, UnitRecord>()
   readonly #byText = new Map<string, UnitRecord>()
-  readonly #bySource = new Map<string, UnitRecord>()
+  readonly #bySource = new Map<string, UnitRecord | undefined>()
 
   private constructor(synced: SyncedComponent) {
     this.#synced = synced
@@ -37,18 +37,20 @@ export class UploadedUnits {
   #add(unit: UnitRecord): void {
     this.all.push(unit)
     this.#byIdentity.set(identityOf(this.#synced, unit), unit)
-    this.#byKey.set(unit.context, unit)
     this.#byText.set(textKey(unit.context, unit.source), unit)
-    this.#bySource.set(unit.source, unit)
+    if (!this.#synced.bilingual) this.#byKey.set(unit.context, unit)
+    // A text that several strings have tells none of them.
+    this.#bySource.set(unit.source, this.#bySource.has(unit.source) ? undefined : unit)
   }
 
   /** `own`: the file has the component's own format, and its entries are known by what identifies them there. */
   find(entry: UploadedEntry, own: boolean): UnitRecord | undefined {
     if (own) return this.#byIdentity.get(entryIdentity(this.#synced.bilingual, entry))
-    const source = joinForms(entry.source)
-    return (
-      this.#byText.get(textKey(entry.context, source)) ?? this.#byKey.get(entry.context) ?? this.#bySource.get(source)
-    )
+    const source = storable(joinForms(entry.source))
+    const context = storable(this.#synced.bilingual ? entry.context : entry.key)
+    const known = this.#byText.get(textKey(context, source)) ?? this.#byKey.get(context)
+    // What one format calls a context is a mere number in another.
+    return known ?? this.#bySource.get(source)
   }
 }
 

@@ -7,7 +7,7 @@ import { groupAgain, groupNew } from '#server/commands/components/group-variants
 import { type Db, inTransaction } from '#server/db/database.ts'
 import { takeUnitIds } from '#server/db/ids.ts'
 import type { TranslationRecord } from '#server/db/queries/components/translation-writes.ts'
-import { fileEditsOf } from '#server/db/queries/repository/file-edits.ts'
+import { type FileEditRow, fileEditsOf } from '#server/db/queries/repository/file-edits.ts'
 import {
   clearNewMark,
   insertSourceStrings,
@@ -35,8 +35,7 @@ export class SourceBook {
   readonly #synced: SyncedComponent
   readonly #translation: TranslationRecord
   readonly #strings: Map<string, Known>
-  /** Identities of strings that were added here and that the files do not have yet. */
-  readonly joining: ReadonlySet<string>
+  readonly #fileEdits: readonly FileEditRow[]
   #last: number
   changed = false
 
@@ -44,12 +43,12 @@ export class SourceBook {
     context: SyncContext,
     synced: SyncedComponent,
     translation: TranslationRecord,
-    { rows, joining }: { readonly rows: readonly SourceStringRow[]; readonly joining: ReadonlySet<string> },
+    { rows, fileEdits }: { readonly rows: readonly SourceStringRow[]; readonly fileEdits: readonly FileEditRow[] },
   ) {
     this.#context = context
     this.#synced = synced
     this.#translation = translation
-    this.joining = joining
+    this.#fileEdits = fileEdits
     this.#strings = new Map(rows.map((row) => [identityOf(synced, row), row]))
     this.#last = rows.reduce((last, row) => Math.max(last, row.position), 0)
   }
@@ -61,9 +60,14 @@ export class SourceBook {
     translation: TranslationRecord,
   ): Promise<SourceBook> {
     const componentId = synced.component.id
-    const { joining } = stringEditsOf(synced, await fileEditsOf(context.db, { componentId }))
+    const fileEdits = await fileEditsOf(context.db, { componentId })
     const rows = await sourceStrings(context.db, componentId)
-    return new SourceBook(context, synced, translation, { rows, joining })
+    return new SourceBook(context, synced, translation, { rows, fileEdits })
+  }
+
+  /** Identities of strings that were added here and that a file does not have yet; '': that no file has. */
+  joining(filename: string): ReadonlySet<string> {
+    return stringEditsOf(this.#synced, this.#fileEdits, filename).joining
   }
 
   get(identity: string): Known | undefined {

@@ -15,8 +15,8 @@ export interface FileWork {
   readonly stored: readonly TranslationRecord[]
   /** Read every file, changed or not. */
   readonly force: boolean
-  /** Identities of strings that were removed here and are still in upstream's files. */
-  readonly leaving: ReadonlySet<string>
+  /** Identities of strings that were removed here and are still in upstream's file of this name; '': in all. */
+  leaving(filename: string): ReadonlySet<string>
   readonly problems: FileProblem[]
   readonly duplicates: DuplicateString[]
 }

@@ -58,7 +58,7 @@ export async function readLanguage(
     return { language, plural: usual, entries: undefined }
   }
   const options = formatOptions(synced, { code: file.code, plural: usual, template })
-  const { head, entries } = await readStrings(context, synced, { bytes, options }, work.leaving)
+  const { head, entries } = await readStrings(context, synced, { bytes, options }, work.leaving(file.path))
   if (head.problem) {
     work.problems.push({ filename: file.path, error: describeProblem(head.problem) })
     return { language, plural: usual, entries: undefined }

@@ -86,7 +86,7 @@ async function baseEntries(context: SyncContext, work: FileWork): Promise<Entrie
   if (!found.base) return undefined
   const bytes = await blobOf(work.read, found.base)
   const options = formatOptions(synced, { code: synced.sourceLanguage.code, plural: sourcePlural(synced) })
-  const { head, entries } = await readStrings(context, synced, { bytes, options }, work.leaving)
+  const { head, entries } = await readStrings(context, synced, { bytes, options }, work.leaving(''))
   if (head.problem) throw new UnreadableSource('new_base', found.base.path, head.problem)
   return entries
 }
@@ -100,8 +100,9 @@ async function dropUnused(
   const { db } = context
   const used = new Set(await usedSources(db, [...seen]))
   const unused: { identity: string; id: number }[] = []
+  const joining = book.joining('')
   for (const [identity, { id, is_new }] of book.identities) {
-    if (used.has(id) || base?.has(identity) || book.joining.has(identity)) continue
+    if (used.has(id) || base?.has(identity) || joining.has(identity)) continue
     if (is_new === 1 && (await hasEditOfSource(db, { sourceId: id }))) continue
     unused.push({ identity, id })
   }

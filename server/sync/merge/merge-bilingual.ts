@@ -49,15 +49,16 @@ export async function syncBilingual(
   const upstream = stored.length > 0 ? await file.upstream() : { time: 0, authorId: null }
   const known = new Map(stored.map((unit) => [identityOf(synced, unit), unit]))
   const terminology = await terminologySources(db, synced.component)
+  const joining = book.joining(file.filename)
   const isWaiting = (unit: StoredPair): boolean =>
-    book.joining.has(identityOf(synced, unit)) ||
+    joining.has(identityOf(synced, unit)) ||
     (unit.is_new === 1 && edits.has(unit.id)) ||
     terminology.has(unit.source_string_id)
   const waiting = stored.filter(isWaiting)
   const gone = stored.filter((unit) => !entries.has(identityOf(synced, unit)) && !isWaiting(unit))
   await removeMissing(context, work, gone)
   await mergePairs(context, work, { stored, edits, entries, upstream })
-  const order = new Set([...entries.keys(), ...waiting.map((unit) => identityOf(synced, unit)), ...book.joining])
+  const order = new Set([...entries.keys(), ...waiting.map((unit) => identityOf(synced, unit)), ...joining])
   await addMissing(context, work, { entries, order, known, book })
   await arrange(context, order, known)
   await inTransaction(db, async (tx) => {

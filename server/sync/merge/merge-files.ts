@@ -132,9 +132,9 @@ async function baseProblems(context: SyncContext, { synced, found, read }: FileW
   return problem ? [{ filename: base.path, error: describeProblem(problem) }] : []
 }
 
-async function leavingStrings({ db }: SyncContext, synced: SyncedComponent): Promise<ReadonlySet<string>> {
+async function leavingStrings({ db }: SyncContext, synced: SyncedComponent): Promise<FileWork['leaving']> {
   const edits = await fileEditsOf(db, { componentId: synced.component.id })
-  return stringEditsOf(synced, edits).leaving
+  return (filename) => stringEditsOf(synced, edits, filename).leaving
 }
 
 /** Languages whose file is gone go; those whose file is still to be written stay. */

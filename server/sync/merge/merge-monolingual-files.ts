@@ -102,7 +102,7 @@ async function syncTemplate(
 
 /** Where all strings were removed here; else an empty template is more likely a mishap that would take everything away. */
 const mayBeEmpty = async ({ db }: SyncContext, { leaving, synced }: FileWork): Promise<boolean> =>
-  leaving.size > 0 || !(await hasStringsOfFiles(db, synced.component.id))
+  leaving('').size > 0 || !(await hasStringsOfFiles(db, synced.component.id))
 
 async function readSource(
   context: SyncContext,
@@ -113,7 +113,7 @@ async function readSource(
   const { synced } = work
   const { code } = synced.sourceLanguage
   const options = formatOptions(synced, { code, plural: sourcePlural(synced), template })
-  const { head, entries } = await readStrings(context, synced, { bytes, options }, work.leaving)
+  const { head, entries } = await readStrings(context, synced, { bytes, options }, work.leaving(''))
   if (head.problem) throw new UnreadableSource('template', path, head.problem)
   work.duplicates.push(...duplicatesOf(head, { path, code }))
   return entries

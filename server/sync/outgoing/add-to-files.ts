@@ -1,7 +1,9 @@
 import { fitForms, joinForms, splitForms } from '#core/units/forms.ts'
 import { State } from '#core/units/state.ts'
 import type { TranslationRecord } from '#server/db/queries/components/translation-writes.ts'
-import type { EditedString } from '#server/sync/context/string-edits.ts'
+import type { FileEditRow } from '#server/db/queries/repository/file-edits.ts'
+import { type EditedString, isForBase, stringEditsOf, stringOfEdit } from '#server/sync/context/string-edits.ts'
+import { identityOf } from '#server/sync/context/string-identity.ts'
 import type { SyncContext } from '#server/sync/context/sync-context.ts'
 import { type Plural, sourcePlural } from '#server/sync/files/read-catalog.ts'
 import type { CommitWork } from '#server/sync/outgoing/commit-work.ts'
@@ -35,22 +37,28 @@ export function filesOfStrings({ synced, translations }: Pick<CommitWork, 'synce
 }
 
 /**
- * Writes new strings, still without a text, into the file of every language. What a file has already stays as it is. The file that
- * new languages begin with is made by whoever extracts strings: it gets them only while there is no language.
+ * Writes new strings, still without a text, into the file of every language, or of the one they are for. What a file has already
+ * stays as it is. The file that new languages begin with is made by whoever extracts strings: it gets what came that way, and all
+ * while there is no language.
  */
 export async function addToFiles(
   context: SyncContext,
   work: CommitWork,
-  strings: readonly EditedString[],
+  edits: readonly FileEditRow[],
 ): Promise<AddedStrings> {
-  const { synced, files } = work
+  const { synced, files, fileEdits } = work
   let hasFiles = false
   let isChanged = false
   const translations: TranslationRecord[] = []
   const all = filesOfStrings(work)
-  const languages = all.filter(({ translation }) => translation && files.has(translation.filename))
-  for (const { filename, code, plural, translation } of languages.length > 0 ? languages : all) {
-    const bytes = await files.bytes(filename)
+  const hasLanguages = all.some(({ translation }) => translation && files.has(translation.filename))
+  for (const { filename, code, plural, translation } of all) {
+    const { joining } = stringEditsOf(synced, fileEdits, filename)
+    const own = edits.filter((edit) =>
+      edit.filename === '' ? translation || !hasLanguages || isForBase(edit) : edit.filename === filename,
+    )
+    const strings = own.map(stringOfEdit).filter((string) => joining.has(identityOf(synced, string)))
+    const bytes = strings.length === 0 ? undefined : await files.bytes(filename)
     if (!bytes) continue
     hasFiles = true
     const texts = strings.map((string) => blankText(string, plural.number))

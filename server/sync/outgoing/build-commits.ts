@@ -199,7 +199,7 @@ async function withoutLanguage(
 }
 
 async function dropString(context: SyncContext, work: CommitWork, edit: FileEditRow, built: Building): Promise<void> {
-  const changed = await removeString(context, work, stringOfEdit(edit))
+  const changed = await removeString(context, work, stringOfEdit(edit), edit.filename)
   if (!changed) {
     built.idleFileEdits.push(edit)
     return
@@ -215,13 +215,15 @@ async function beginStrings(
   edits: readonly FileEditRow[],
   built: Building,
 ): Promise<void> {
-  const { joining } = stringEditsOf(work.synced, work.fileEdits)
-  const isJoining = (edit: FileEditRow) => joining.has(identityOf(work.synced, stringOfEdit(edit)))
+  const isJoining = (edit: FileEditRow) => {
+    const { joining } = stringEditsOf(work.synced, work.fileEdits, edit.filename)
+    return joining.has(identityOf(work.synced, stringOfEdit(edit)))
+  }
   built.idleFileEdits.push(...edits.filter((edit) => !isJoining(edit)))
   const home = work.translations.find(({ translation }) => translation.is_source === 1)
   for (const group of runsBy(edits.filter(isJoining), (edit) => edit.author_id)) {
     const [edit, ...others] = group
-    const added = await addToFiles(context, work, group.map(stringOfEdit))
+    const added = await addToFiles(context, work, group)
     // Without any file the strings wait for the first language.
     if (!edit || !added.hasFiles) continue
     if (added.isChanged) {

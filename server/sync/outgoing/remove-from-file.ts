@@ -6,11 +6,12 @@ import { filesOfStrings } from '#server/sync/outgoing/add-to-files.ts'
 import type { CommitWork } from '#server/sync/outgoing/commit-work.ts'
 import { isSame } from '#server/sync/outgoing/write-edits.ts'
 
-/** Takes a string out of every file of a component; false when none has it. */
+/** Takes a string out of every file of a component, or of the one that is named; false when none has it. */
 export async function removeString(
   context: SyncContext,
   { synced, files, translations }: CommitWork,
   string: { readonly context: string; readonly source: string },
+  only = '',
 ): Promise<boolean> {
   const { bilingual, component } = synced
   const template = bilingual ? undefined : await files.bytes(component.template)
@@ -21,6 +22,7 @@ export async function removeString(
   }))
   let changed = false
   for (const { filename, code, plural } of bilingual ? filesOfStrings({ synced, translations }) : languages) {
+    if (only !== '' && filename !== only) continue
     const bytes = filename === '' ? undefined : await files.bytes(filename)
     if (!bytes) continue
     const options = formatOptions(synced, { code, plural, template })

@@ -1,6 +1,7 @@
 import { detectFormat } from '#core/formats/detect.ts'
-import type { Catalog, Entry, FormatOptions } from '#core/formats/model/format.ts'
-import { findFormat } from '#core/formats/registry.ts'
+import type { Catalog, Entry, FileFormat, FormatOptions } from '#core/formats/model/format.ts'
+import { matchesGlob } from '#core/formats/model/match-glob.ts'
+import { formats } from '#core/formats/registry.ts'
 import { type FileHead, fatalProblem, headOf } from '#core/merge/file-head.ts'
 import { formatNamed } from '#server/threads/format.ts'
 import { type HeadAndLots, headAndLots, lengthOf } from '#server/threads/slices.ts'
@@ -25,12 +26,32 @@ export type UploadedEntry = Pick<Entry, 'key' | 'context' | 'source' | 'target' 
 /** Reads an uploaded file: first whether it can be used, then its strings. */
 export function* readUpload(upload: UploadToRead): HeadAndLots<UploadHead, UploadedEntry> {
   const format = formatNamed(upload.format)
-  const { bytes, options, bilingual } = upload
+  const { name, bytes, options, bilingual } = upload
+  // Some formats find strings in anything: a name of another kind goes first.
+  const isNamedSo = format.globs.some((glob) => matchesGlob(glob, name))
+  const named = isNamedSo ? undefined : readAnother(upload, detectFormat(name, bytes))
+  if (named) return yield* anotherLots(named)
   const own = format.read(bytes, bilingual ? options : { ...options, template: bytes })
   const { problem, plural } = headOf(format, own)
-  const other = problem && readAnother(upload)
-  if (other) yield* headAndLots({ own: false, problem: undefined, plural: undefined }, uploaded(other), entryLength)
-  else yield* headAndLots({ own: true, problem, plural }, problem ? [] : uploaded(own), entryLength)
+  const other = problem && (readAnother(upload, detectFormat(name, bytes)) ?? readAnother(upload, formatIn(bytes)))
+  if (other) return yield* anotherLots(other)
+  yield* headAndLots({ own: true, problem, plural }, problem ? [] : uploaded(own), entryLength)
+}
+
+const anotherLots = (catalog: Catalog): HeadAndLots<UploadHead, UploadedEntry> =>
+  headAndLots({ own: false, problem: undefined, plural: undefined }, uploaded(catalog), entryLength)
+
+/** A format that knows its files whatever they are called. */
+const CERTAIN = 60
+
+function formatIn(bytes: Uint8Array): FileFormat | undefined {
+  const certain = formats.map((format) => ({
+    ...format,
+    globs: ['*'],
+    sniff: (head: string, name: string) => ((format.sniff?.(head, name) ?? 0) >= CERTAIN ? CERTAIN : 0),
+  }))
+  const found = detectFormat('upload', bytes, certain)
+  return formats.find(({ id }) => id === found?.id)
 }
 
 function* uploaded({ entries }: Catalog): Generator<UploadedEntry> {
@@ -39,10 +60,11 @@ function* uploaded({ entries }: Catalog): Generator<UploadedEntry> {
 
 const entryLength = ({ key, source, target }: UploadedEntry): number => key.length + lengthOf(source) + lengthOf(target)
 
-function readAnother({ name, bytes, options, format: known }: UploadToRead): Catalog | undefined {
-  const id = detectFormat(name, bytes)?.id
-  const format = id === undefined || id === known ? undefined : findFormat(id)?.format
-  if (!format || format.linguality === 'monolingual') return undefined
+function readAnother(
+  { bytes, options, format: known }: UploadToRead,
+  format: FileFormat | undefined,
+): Catalog | undefined {
+  if (!format || format.id === known || format.linguality === 'monolingual') return undefined
   const catalog = format.read(bytes, options)
   return fatalProblem(catalog) || catalog.entries.length === 0 ? undefined : catalog
 }

@@ -10,6 +10,7 @@ import type { ApiRequest, WriteRequest } from '#server/api/http/route.ts'
 import type { WriteHandlers } from '#server/api/http/serve-route.ts'
 import type { TranslationParams } from '#server/api/request/find.ts'
 import { syncContext } from '#server/api/request/sync-context.ts'
+import { checkEmail } from '#server/commands/accounts/check-user.ts'
 import type { Db } from '#server/db/database.ts'
 import { userByEmail } from '#server/db/queries/accounts/users.ts'
 import { workflowOf } from '#server/db/queries/projects/workflows.ts'
@@ -33,7 +34,7 @@ function methodReason(rights: Rights, scope: AccessScope, method: UploadMethod):
     case 'suggest':
       return missing('suggestion.add')
     case 'add':
-      return missing('unit.add')
+      return bilingual || isSource ? missing('unit.add') : message('string.addToSource')
     case 'replace':
       return missing('component.edit') === undefined
         ? undefined
@@ -64,20 +65,24 @@ async function upload(request: WriteRequest<Static<typeof fields>, TranslationPa
   const { actor, services, files, db } = request
   const scope = await uploadScope(db, request)
   const { component, translation } = scope
-  const { method = 'translate', overwrite, fuzzy = '', author_email: email, ...asked } = request.read()
+  const { method: given, overwrite, fuzzy = '', author_email: email = '', ...asked } = request.read()
+  const method = given || 'translate'
+  if (email !== '') checkEmail(email, 'author_email')
   const conflicts = asked.conflicts ?? (overwrite ? 'replace-translated' : '')
   const { file } = files
   if (!file)
     throw new AppError('invalid', undefined, {
       errors: [fieldError('file', message('file.missing'), 'required')],
     })
+  if (file.bytes.length === 0)
+    throw new AppError('invalid', undefined, { errors: [fieldError('file', message('file.empty'), 'empty')] })
   if (file.bytes.length > LARGEST) throw invalid('file', message('file.largerThan', { limit: LARGEST / 1_000_000 }))
   const rights = await rightsOf(db, actor)
   const reason = methodReason(rights, scope, method)
   if (reason !== undefined) throw invalid('method', reason)
   const conflict = conflictsReason(rights, scope, conflicts)
   if (conflict !== undefined) throw invalid('conflicts', conflict)
-  const foreign = email !== undefined && whyNot(rights, 'upload.authorship', scope) === undefined
+  const foreign = email !== '' && whyNot(rights, 'upload.authorship', scope) === undefined
   const author = foreign ? await userByEmail(db, { email }) : undefined
   const wanted = { actor, file, method, conflicts, fuzzy, ...(author ? { authorId: author.id } : {}) }
   const context = { ...syncContext(services), threads: services.threads, signal: request.whileWanted() }

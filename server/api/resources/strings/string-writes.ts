@@ -20,7 +20,7 @@ import { AppError, type FieldError, fieldError, invalid } from '#server/errors.t
 import { loadSyncedComponent } from '#server/sync/context/sync-component.ts'
 import { addString, type NewString } from '#server/sync/edit/add-string.ts'
 import { checkFitsFile } from '#server/sync/edit/check-fits-file.ts'
-import { deleteString } from '#server/sync/edit/delete-string.ts'
+import { deleteUnit } from '#server/sync/edit/delete-string.ts'
 
 type Fields = Static<typeof newString>
 
@@ -103,6 +103,6 @@ export const stringRemoval: WriteHandler<typeof unitContract.unit, 'DELETE'> = (
     if (component.template !== '' && unit.is_source === 0)
       throw new AppError('permission_denied', message('string.removeFromSource'))
     const related = await unitsRelatedToString(tx, unit.source_string_id)
-    await deleteString(tx, await loadSyncedComponent(tx, component.id), unit, actor, services.now())
+    await deleteUnit(tx, await loadSyncedComponent(tx, component.id), unit, actor, services.now())
     await queueRechecks(tx, related, services.now())
   })
