@@ -14,6 +14,7 @@ export const componentsMessages = {
   'component.keyFilterAlone': 'Keys can be filtered only where there is a template.',
   'component.templateNeeded': "Name the file with the source strings, as in 'locales/en.json'.",
   'component.templateUnused': 'Files of this format hold the source texts themselves: leave the template empty.',
+  'component.needsBase': 'New languages are made from a base file: name one, or let nobody add languages.',
   'component.localAddress': "The address '{{address}}' and the kind 'local' go together.",
   'component.sharedByOwner': 'A shared repository is named by the component that owns it.',
   'component.sharedTwice': 'A component whose repository is shared cannot use that of another.',

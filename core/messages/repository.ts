@@ -50,6 +50,8 @@ export const repositoryMessages = {
   'repository.signIn': 'Sign in: your user name, and a token of yours as the password.',
   'repository.fileUnusable': "'{{path}}' cannot be used: {{reason}}.",
   'repository.noFile': "The repository has no file '{{path}}'.",
+  'repository.languageTwice':
+    "There is more than one file for the language '{{language}}': {{files}}. Adjust the file mask, or use a component for each.",
   'repository.noMatch': "No file of the repository fits the mask '{{mask}}'.{{reasons}}",
   'repository.pushRefused': 'The repository refused the push: {{reason}}',
   'repository.gitFailed': 'git failed (status {{status}}): {{words}}',

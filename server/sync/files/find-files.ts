@@ -19,6 +19,8 @@ export interface LeftOut {
   readonly reason: Message
   /** Set where another file has the language already. */
   readonly language?: string
+  /** That other file. */
+  readonly other?: string
 }
 
 export interface Discovery {
@@ -87,7 +89,7 @@ export function discoverFiles({ files, odd }: Tree, rules: DiscoveryRules): Disc
     else if (other) {
       const [kept, left] = rules.taken.has(file.path) && !rules.taken.has(other.path) ? [file, other] : [other, file]
       const reason = message('leftOut.otherFile', { language: resolved.language.name })
-      skipped.push({ path: left.path, language, reason })
+      skipped.push({ path: left.path, other: kept.path, language, reason })
       if (kept === file) languages.set(language, { ...file, code, resolved })
     } else if (languages.size >= MAX_LANGUAGES && !rules.taken.has(file.path))
       skipped.push({ path: file.path, reason: message('leftOut.languageLimit', { number: MAX_LANGUAGES }) })
@@ -131,6 +133,19 @@ export function whyMissing({ refused }: Pick<Discovery, 'refused'>, path: string
   return odd
     ? message('repository.fileUnusable', { path: odd.path, reason: odd.reason })
     : message('repository.noFile', { path })
+}
+
+/** Nothing is there to begin with: no language, and no file that languages could be made from. */
+export const isEmpty = ({ matches, template, base }: Pick<Discovery, 'matches' | 'template' | 'base'>): boolean =>
+  matches === 0 && !template && !base
+
+/** Of a language that has several files only one could be read. */
+export function whyDoubled({ skipped }: Pick<Discovery, 'skipped'>): Message[] {
+  return skipped.flatMap(({ path, other, language }) =>
+    language !== undefined && other !== undefined
+      ? [message('repository.languageTwice', { language, files: [other, path].toSorted().join(', ') })]
+      : [],
+  )
 }
 
 /** Why no file of a repository fits the mask. */

@@ -8,7 +8,7 @@ import type { SyncedComponent } from '#server/sync/context/sync-component.ts'
 import type { SyncContext } from '#server/sync/context/sync-context.ts'
 import { type AlertUpdate, updateSyncAlert } from '#server/sync/context/update-sync-alert.ts'
 import { type FileProblem, recordFileProblems, unreadableFiles } from '#server/sync/files/file-problems.ts'
-import { type Discovery, whyNoMatch } from '#server/sync/files/find-files.ts'
+import { type Discovery, isEmpty, whyNoMatch } from '#server/sync/files/find-files.ts'
 import type { DuplicateString } from '#server/sync/files/read-catalog.ts'
 import { findFiles, mayConcern, syncFiles } from '#server/sync/merge/merge-files.ts'
 
@@ -38,7 +38,7 @@ export async function mergeCommit(
     return { revision: commit, languages, problems: await unreadableFiles(context.db, component.id) }
   }
   const found = await findFiles(context, synced, commit)
-  if (['', STALE].includes(component.revision) && found.matches === 0)
+  if (['', STALE].includes(component.revision) && isEmpty(found))
     throw invalid('filemask', whyNoMatch(found, component.filemask))
   await reportLeftOut(context, found)
   await context.report(3, message('task.foundLanguages', { count: found.languages.length + 1 }))
@@ -82,8 +82,10 @@ function alertsFor(synced: SyncedComponent, found: Discovery, duplicates: readon
     [component.intermediate, found.intermediate],
     [component.new_base, found.base],
   ] as const
-  const conflicts = found.skipped.flatMap(({ path, language }) =>
-    language === undefined ? [] : [{ filename: path, language_code: language }],
+  const conflicts = found.skipped.flatMap(({ path, other, language }) =>
+    language === undefined
+      ? []
+      : [{ filename: path, language_code: language, ...(other !== undefined && { other_filename: other }) }],
   )
   return [
     { name: 'DuplicateString' as const, occurrences: duplicates.map((double) => ({ ...double })) },

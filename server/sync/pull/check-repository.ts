@@ -1,4 +1,4 @@
-import { type Message, withTexts } from '#core/messages/message.ts'
+import { type Message, message, withTexts } from '#core/messages/message.ts'
 import { redactPaths } from '#core/text/redact-paths.ts'
 import { inTransaction } from '#server/db/database.ts'
 import { deleteUnusedComponent } from '#server/db/queries/components/components.ts'
@@ -7,9 +7,12 @@ import { handOverToWorker, holdJob } from '#server/queue/hold-lane.ts'
 import { claimTask } from '#server/queue/queue.ts'
 import { loadSyncedComponent, type SyncedComponent } from '#server/sync/context/sync-component.ts'
 import type { SyncContext } from '#server/sync/context/sync-context.ts'
-import { whyMissing, whyNoMatch } from '#server/sync/files/find-files.ts'
+import { type Discovery, isEmpty, whyDoubled, whyMissing, whyNoMatch } from '#server/sync/files/find-files.ts'
+import { blobOrReason, describeProblem, formatOptions, sourcePlural } from '#server/sync/files/read-catalog.ts'
+import { readStrings } from '#server/sync/files/read-strings.ts'
 import { findFiles } from '#server/sync/merge/merge-files.ts'
 import { fetchUpstream } from '#server/sync/outgoing/fetch-upstream.ts'
+import { isLocal } from '#server/vcs/vcs.ts'
 
 /** Fetches and says what an import would stop at: a repository that cannot be used, files that are not there. */
 export async function filesProblems(context: SyncContext, synced: SyncedComponent): Promise<FieldError[]> {
@@ -28,13 +31,56 @@ export async function filesProblems(context: SyncContext, synced: SyncedComponen
     ]
   }
   const found = await findFiles(context, synced, commit)
-  if (found.matches === 0) return [wrong('filemask', whyNoMatch(found, component.filemask))]
+  const doubled = whyDoubled(found)
+  if (doubled.length > 0) return doubled.map((said) => wrong('filemask', said))
   const named = [
     ['template', component.template, found.template],
     ['intermediate', component.intermediate, found.intermediate],
     ['new_base', component.new_base, found.base],
   ] as const
-  return named.flatMap(([attr, path, file]) => (path !== '' && !file ? [wrong(attr, whyMissing(found, path))] : []))
+  const missing = named.flatMap(([attr, path, file]) =>
+    path !== '' && !file ? [wrong(attr, whyMissing(found, path))] : [],
+  )
+  if (missing.length > 0) return missing
+  return isEmpty(found)
+    ? [wrong('filemask', whyNoMatch(found, component.filemask))]
+    : unreadable(context, synced, found)
+}
+
+/** Files that every language hangs on must be such as can be read. */
+async function unreadable(
+  context: SyncContext,
+  synced: SyncedComponent,
+  { template, base }: Discovery,
+): Promise<FieldError[]> {
+  const options = formatOptions(synced, { code: synced.sourceLanguage.code, plural: sourcePlural(synced) })
+  const errors: FieldError[] = []
+  await context.vcs.withBlobs(synced.repository.clone, async (read) => {
+    const isOther = base && base.path !== template?.path
+    for (const [attr, file] of [['template', template] as const, ['new_base', isOther ? base : undefined] as const]) {
+      const bytes = file && (await blobOrReason(read, file))
+      if (!bytes) continue
+      const problem = typeof bytes === 'string' ? bytes : await problemOf(context, synced, { bytes, options })
+      if (problem) errors.push(fieldError(attr, message('file.unreadableNamed', { path: file.path, problem })))
+    }
+  })
+  return errors
+}
+
+async function problemOf(
+  context: SyncContext,
+  synced: SyncedComponent,
+  file: Parameters<typeof readStrings>[2],
+): Promise<string | undefined> {
+  const { problem } = (await readStrings(context, synced, file)).head
+  return problem && describeProblem(problem)
+}
+
+/** The same of the branch alone, for a repository that somebody else is busy with. */
+async function branchProblems({ vcs, signal }: SyncContext, { repository }: SyncedComponent): Promise<FieldError[]> {
+  if (isLocal(repository.repo) || (await vcs.ask(repository, { signal }))) return []
+  const { branch } = repository
+  return [fieldError('branch', message('repository.noBranch', { branch }))]
 }
 
 /**
@@ -47,23 +93,27 @@ export async function firstLook(
   waitMs: number,
 ): Promise<void> {
   const { db, now } = context
-  const job = await inTransaction(db, (tx) => claimTask(tx, taskId, now()))
-  if (!job) return
-  await holdJob(db, job, { now }, async ({ signal }) => {
+  const vcs = context.vcs.forComponent(db, componentId)
+  const refuseIfWrong = async (
+    problems: (context: SyncContext, synced: SyncedComponent) => Promise<FieldError[]>,
+    signals: readonly AbortSignal[] = [],
+  ) => {
     const late = AbortSignal.timeout(waitMs)
-    const looking = {
-      ...context,
-      vcs: context.vcs.forComponent(db, componentId),
-      signal: AbortSignal.any([signal, late]),
-    }
+    const looking = { ...context, vcs, signal: AbortSignal.any([...signals, late]) }
     const errors = await loadSyncedComponent(db, componentId)
-      .then((synced) => filesProblems(looking, synced))
+      .then((synced) => problems(looking, synced))
       .catch((error) => {
         if (late.aborted) return []
         throw error
       })
-    if (errors.length === 0) return handOverToWorker
+    if (errors.length === 0) return
     await inTransaction(db, (tx) => deleteUnusedComponent(tx, componentId))
     throw new AppError('invalid', undefined, { errors })
+  }
+  const job = await inTransaction(db, (tx) => claimTask(tx, taskId, now()))
+  if (!job) return refuseIfWrong(branchProblems)
+  await holdJob(db, job, { now }, async ({ signal }) => {
+    await refuseIfWrong(filesProblems, [signal])
+    return handOverToWorker
   })
 }

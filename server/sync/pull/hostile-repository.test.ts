@@ -240,7 +240,9 @@ describeEachEngine('a hostile repository', (open) => {
     await site.upstream.commit({ 'locales/DE.json': SECRET, 'Locales/fr.json': SECRET }, { time: site.tick() })
     await pullComponent(site.context, id)
     expect(await codes(id)).toEqual(['locales/de.json', 'locales/en.json', 'locales/fr.json'])
-    expect(await occurrences('DuplicateLanguage')).toEqual([{ filename: 'locales/DE.json', language_code: 'de' }])
+    expect(await occurrences('DuplicateLanguage')).toEqual([
+      { filename: 'locales/DE.json', language_code: 'de', other_filename: 'locales/de.json' },
+    ])
     expect(await site.unit(id, 'de', 'title')).toMatchObject({ target: 'Gezeiten', source: 'Tide table' })
     await site.edit(id, { code: 'de', key: 'title', target: 'Tidenkalender' })
     await othersGoOn(id)

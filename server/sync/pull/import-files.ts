@@ -1,10 +1,13 @@
 import { createHash } from 'node:crypto'
 import { type Db, inTransaction } from '#server/db/database.ts'
+import { deleteUnusedComponent } from '#server/db/queries/components/components.ts'
 import { type StoredFile, storeFiles } from '#server/db/queries/repository/stored-files.ts'
 import { AppError } from '#server/errors.ts'
 import { holdJob } from '#server/queue/hold-lane.ts'
 import { claimNewJob } from '#server/queue/queue.ts'
+import { loadSyncedComponent } from '#server/sync/context/sync-component.ts'
 import type { SyncContext } from '#server/sync/context/sync-context.ts'
+import { filesProblems } from '#server/sync/pull/check-repository.ts'
 import { pullRepository } from '#server/sync/pull/pull-repository.ts'
 import { turn } from '#server/threads/turn.ts'
 import { LOCAL, Vcs } from '#server/vcs/vcs.ts'
@@ -47,6 +50,12 @@ export async function beginWithFiles(
     return { componentId: id, job: await claimNewJob(tx, { kind: 'pull_component', ...work }, now()) }
   })
   if (!job) throw new AppError('repository_locked')
-  await holdJob(db, job, { now }, ({ signal }) => pullRepository({ ...context, signal }, componentId))
+  await holdJob(db, job, { now }, async ({ signal }) => {
+    const looking = { ...context, signal }
+    const errors = await filesProblems(looking, await loadSyncedComponent(db, componentId))
+    if (errors.length === 0) return pullRepository(looking, componentId)
+    await inTransaction(db, (tx) => deleteUnusedComponent(tx, componentId))
+    throw new AppError('invalid', undefined, { errors })
+  })
   return componentId
 }

@@ -36,7 +36,10 @@ function formOf(typed: Typed): FormData {
   form.set('slug', slugOf(name) || 'component')
   form.set('source_language.code', language ?? 'en')
   if (format !== null) form.set('file_format', format)
-  if (isArchive(typed)) form.set('filemask', mask)
+  if (isArchive(typed)) {
+    form.set('filemask', mask)
+    form.set('new_lang', 'none')
+  }
   if (file !== null) form.set(isArchive(typed) ? 'zipfile' : 'docfile', file)
   return form
 }

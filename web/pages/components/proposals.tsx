@@ -56,7 +56,9 @@ export function Proposals({ project, repo, branch, proposals }: Props) {
     for (const { proposal, name } of wanted) {
       const { languages: _, score: __, component: ___, why: ____, ...settings } = proposal
       const slug = slugOf(name) || slugOf(proposal.filemask)
-      const body = { ...settings, name, slug, repo, vcs: 'git', ...(branch !== '' && { branch }) }
+      // Without a file to begin with nobody could add a language.
+      const fixed = !settings.template && !settings.new_base && { new_lang: 'none' as const }
+      const body = { ...settings, ...fixed, name, slug, repo, vcs: 'git', ...(branch !== '' && { branch }) }
       const component = await call('POST /api/projects/:project/components/', { params: { project }, body })
       paths.push(new URL(component.web_url).pathname)
       setMade(made + paths.length)
