@@ -13,7 +13,7 @@ import { viewComponents } from '#server/api/resources/components/component-view.
 import { languageAddition, languageRemoval } from '#server/api/resources/components/translation-writes.ts'
 import { presentLanguage } from '#server/api/resources/languages/language-view.ts'
 import { type ComponentRow, componentsByIds } from '#server/db/queries/components/components.ts'
-import { type TranslationRow, translationsPage } from '#server/db/queries/components/translations.ts'
+import { shownFilename, type TranslationRow, translationsPage } from '#server/db/queries/components/translations.ts'
 import { type LanguageRow, languagesByIds } from '#server/db/queries/languages/languages.ts'
 import { AppError, mustExist } from '#server/errors.ts'
 
@@ -36,7 +36,7 @@ function presentTranslation(
     component: context.component,
     language_code: row.language_code,
     id: row.id,
-    filename: row.filename,
+    filename: shownFilename(context.row, row),
     revision: row.revision,
     web_url: links.webTranslation(scope),
     share_url: links.engage(scope),

@@ -13,7 +13,7 @@ import { findList } from '#server/api/resources/components/component-lists.ts'
 import { ZipPieces } from '#server/backups/zip-pieces.ts'
 import { componentsOfList } from '#server/db/queries/components/component-lists.ts'
 import { type ComponentRow, componentsPage } from '#server/db/queries/components/components.ts'
-import { type TranslationRow, translationsPage } from '#server/db/queries/components/translations.ts'
+import { shownFilename, type TranslationRow, translationsPage } from '#server/db/queries/components/translations.ts'
 import { languageByCode, languagesByIds } from '#server/db/queries/languages/languages.ts'
 import { type ProjectRow, projectsByIds } from '#server/db/queries/projects/projects.ts'
 import { AppError, mustExist } from '#server/errors.ts'
@@ -62,7 +62,8 @@ async function pack(request: ApiRequest, archive: Archive, found: FoundComponent
   for (const { last_change: time } of wanted)
     if (time !== null) archive.lastModified = Math.max(archive.lastModified ?? 0, time)
   if (format !== undefined) return packConverted(request, archive, { found, wanted, format })
-  const files = await currentFiles(syncContext(services), component.id, wanted)
+  const named = wanted.map((row) => ({ id: row.id, filename: shownFilename(component, row) }))
+  const files = await currentFiles(syncContext(services), component.id, named)
   for (const [path, bytes] of files) await put(archive, `${project.slug}/${component.path}/${path}`, bytes)
 }
 

@@ -8,6 +8,7 @@ import { serveRoute } from '#server/api/http/serve-route.ts'
 import { syncContext } from '#server/api/request/sync-context.ts'
 import { fileUploads } from '#server/api/resources/files/file-upload.ts'
 import { requestedQuery } from '#server/api/resources/strings/unit-search.ts'
+import { shownFilename } from '#server/db/queries/components/translations.ts'
 import { searchUnits } from '#server/db/search/search-units.ts'
 import { AppError, invalid } from '#server/errors.ts'
 
@@ -41,14 +42,15 @@ async function download(
   // Formats and the sync are loaded with the first download, not at every start.
   if (plainFormats.includes(format)) {
     if (query.q !== undefined) throw invalid('q', message('file.chooseFormat'))
-    if (translation.filename === '') throw new AppError('not_found', message('translation.noFile'))
+    const filename = shownFilename(component, translation)
+    if (filename === '') throw new AppError('not_found', message('translation.noFile'))
     const { currentFile } = await import('#server/sync/edit/current-file.ts')
     const { findFormat } = await import('#core/formats/registry.ts')
     return {
       contentType: findFormat(component.file_format)?.format.mime ?? 'application/octet-stream',
-      filename: `${slug}${posix.extname(translation.filename).replaceAll(/[^A-Za-z0-9.]/g, '')}`,
+      filename: `${slug}${posix.extname(filename).replaceAll(/[^A-Za-z0-9.]/g, '')}`,
       lastModified,
-      bytes: await currentFile(syncContext(services), component.id, translation),
+      bytes: await currentFile(syncContext(services), component.id, { id: translation.id, filename }),
     }
   }
   const { exportTranslation } = await import('#server/sync/edit/export-file.ts')

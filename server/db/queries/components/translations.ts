@@ -4,7 +4,7 @@ import { type IdList, idList, inIds } from '#server/db/id-list.ts'
 import type { PageOfRows, PageRequest } from '#server/db/paging/page-range.ts'
 import { prepared, preparedOne } from '#server/db/prepared.ts'
 import type { StatsRow } from '#server/db/queries/reports/stats.ts'
-import type { TranslationTable } from '#server/db/tables/components.ts'
+import type { ComponentTable, TranslationTable } from '#server/db/tables/components.ts'
 import type { Tables } from '#server/db/tables.ts'
 
 /** A translation with its statistics and the name of whoever changed it last. */
@@ -103,3 +103,9 @@ export const translationsByIds = prepared((db, p: { ids: IdList }) =>
     .where(inIds(db, 'translation.id', p.ids))
     .orderBy('translation.id'),
 )
+
+/** The file that people know a translation by: that of a source language without one of its own is what new languages begin with. */
+export const shownFilename = (
+  { new_base: base }: Pick<Selectable<ComponentTable>, 'new_base'>,
+  { filename, is_source }: Pick<Selectable<TranslationTable>, 'filename' | 'is_source'>,
+): string => (filename === '' && is_source === 1 ? base : filename)
