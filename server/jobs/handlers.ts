@@ -8,6 +8,8 @@ export const handlers: Handlers = {
     (await import('#server/jobs/commit-component.ts')).runCommit(payload, context),
   push_component: async (payload, context) =>
     (await import('#server/jobs/commit-component.ts')).runPush(payload, context),
+  fill_glossary: async ({ componentId }, context) =>
+    (await import('#server/jobs/fill-glossary.ts')).fillGlossary(context, componentId),
   operate_repository: async (payload, context) =>
     (await import('#server/jobs/operate-repository.ts')).runOperation(payload, context),
   operate_project: async (payload, context) =>

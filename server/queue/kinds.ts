@@ -9,6 +9,8 @@ export interface JobPayloads {
   readonly commit_component: { readonly componentId: number }
   /** Commits what waits and brings it upstream. */
   readonly push_component: { readonly componentId: number }
+  /** Gives a glossary every language of its project. */
+  readonly fill_glossary: { readonly componentId: number }
   /** Does to a component's repository what somebody asked for: see sync/operate.ts. */
   readonly operate_repository: {
     readonly componentId: number
@@ -142,6 +144,7 @@ export const jobRules: Readonly<Record<JobKind, JobRules>> = {
   pull_component: { attempts: 5 },
   commit_component: { attempts: 5 },
   push_component: { attempts: 5 },
+  fill_glossary: { attempts: 3 },
   operate_repository: { attempts: 3 },
   operate_project: { attempts: 3 },
   discover_repository: { attempts: 2 },

@@ -6,12 +6,13 @@ import { addJob, isJobWaiting } from '#server/queue/queue.ts'
 import { laneOf } from '#server/vcs/clone-name.ts'
 
 /** Work on a component's repository: one at a time for all components that share it. */
-export type RepositoryJob = 'pull_component' | 'commit_component' | 'push_component'
+export type RepositoryJob = 'pull_component' | 'commit_component' | 'push_component' | 'fill_glossary'
 
 const keys: Readonly<Record<RepositoryJob, string>> = {
   pull_component: 'pull',
   commit_component: 'commit',
   push_component: 'push',
+  fill_glossary: 'glossary',
 }
 
 const keyOf = (kind: RepositoryJob, componentId: number): string => `${keys[kind]}:${componentId}`

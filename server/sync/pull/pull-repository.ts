@@ -1,4 +1,5 @@
 import { updateAlert } from '#server/alerts/update-alert.ts'
+import { queueGlossaryLanguages } from '#server/commands/repository/queue-glossary-languages.ts'
 import { queueRepositoryJob } from '#server/commands/repository/queue-repository-job.ts'
 import { type Db, inTransaction } from '#server/db/database.ts'
 import { type ComponentRow, componentById, deleteUnusedComponent } from '#server/db/queries/components/components.ts'
@@ -27,6 +28,9 @@ export async function pullRepository(
       if (!(error instanceof AppError) || error.status >= 500) throw error
       await context.report(99, error.said)
     })
+  const component = await componentById(context.db, { id: componentId })
+  if (component?.is_glossary === 0)
+    await inTransaction(context.db, (tx) => queueGlossaryLanguages(tx, component.project_id, context.now()))
   return result
 }
 

@@ -1,5 +1,6 @@
 import type { Static } from 'typebox'
 import type { body, componentContract } from '#core/contract/components/components.ts'
+import { findFormat } from '#core/formats/registry.ts'
 import { type Message, message } from '#core/messages/message.ts'
 import { isSuperuser } from '#server/access/actor.ts'
 import { findProject } from '#server/access/find.ts'
@@ -23,6 +24,7 @@ import { type ComponentRow, componentById } from '#server/db/queries/components/
 import { languageByCode } from '#server/db/queries/languages/languages.ts'
 import { type ProjectRow, projectsByIds } from '#server/db/queries/projects/projects.ts'
 import { AppError, demandNoErrors, type FieldError, fieldError, mustExist } from '#server/errors.ts'
+import { beginGlossary } from '#server/sync/pull/begin-glossary.ts'
 import { firstLook } from '#server/sync/pull/check-repository.ts'
 import { beginWithFiles } from '#server/sync/pull/import-files.ts'
 import { GITHUB_APP } from '#server/vcs/github-app.ts'
@@ -49,6 +51,16 @@ function wayOf({ files }: CreationRequest, fields: Fields): Way {
   return ways.find((name) => files[name] !== undefined || fields[name] !== undefined) ?? 'repository'
 }
 
+const baseNeeded = (attr: string): FieldError => wrong(attr, message('component.needsBase'))
+
+/** New languages of files that hold source and target are made from a base file, unless the format can begin with nothing. */
+function lacksBase({ file_format, template, new_base, new_lang, inherit_new_lang }: Fields, way: Way): boolean {
+  const format = findFormat(file_format ?? '')?.format
+  if (!format || format.linguality === 'monolingual' || format.startsEmpty || format.languages) return false
+  const begins = way === 'repository' || way === 'zipfile'
+  return begins && !template && !new_base && (new_lang ?? 'add') === 'add' && inherit_new_lang !== true
+}
+
 /** What is missing or does not go together, before anything is looked up. */
 function shapeProblems({ files, actor }: CreationRequest, fields: Fields, way: Way): FieldError[] {
   const missing = (['repo', 'filemask', 'file_format'] as const).filter((name) => {
@@ -63,6 +75,7 @@ function shapeProblems({ files, actor }: CreationRequest, fields: Fields, way: W
   const both = files.zipfile && files.docfile
   return [
     ...missing.map((name) => (fields[name] === undefined ? required(name) : blank(name))),
+    ...(missing.length === 0 && lacksBase(fields, way) ? ['new_base', 'new_lang'].map(baseNeeded) : []),
     ...texts.map((name) => wrong(name, message('file.notAFile'))),
     ...(both ? [wrong('docfile', message('component.archiveOrDocument'))] : []),
     ...(foreign ? [wrong('vcs', message('githubApp.forAdministrators'))] : []),
@@ -95,11 +108,8 @@ async function requestedComponent(tx: Db, project: ProjectRow, fields: Fields): 
   const language = plain.source_language ?? code ?? 'en'
   const values = await settingsOf(tx, { ...plain, source_language: language })
   const monolingual = Boolean(fields.template)
-  const base = Boolean(fields.new_base) || monolingual
   return {
-    manage_units: Number(monolingual),
-    // Nothing could be added without a file to begin with.
-    ...(fields.new_lang === undefined && !base ? { new_lang: 'none' } : {}),
+    manage_units: Number(monolingual || fields.is_glossary === true),
     ...values,
     project_id: project.id,
   } as ComponentRequest
@@ -184,8 +194,11 @@ async function create(request: CreationRequest): Promise<unknown> {
   )[way]()
   const component = await componentById(db, { id })
   if (!component) throw new AppError('error')
+  await beginGlossary({ ...syncContext(request.services), ...creatorOf(request) }, project, component)
   return (await viewComponents(request, [component], project)).get(id)
 }
+
+const creatorOf = ({ actor }: CreationRequest) => (actor.kind === 'user' ? { userId: actor.id } : {})
 
 const languageCode = ({ source_language: given, 'source_language.code': code }: Fields): string =>
   (typeof given === 'string' ? given : given?.code) ?? code ?? 'en'

@@ -8,8 +8,10 @@ import type { ApiRequest, WriteRequest } from '#server/api/http/route.ts'
 import type { WriteHandler } from '#server/api/http/serve-route.ts'
 import { referredComponent } from '#server/api/request/component-reference.ts'
 import { syncContext } from '#server/api/request/sync-context.ts'
+import { queueGlossaryLanguages } from '#server/commands/repository/queue-glossary-languages.ts'
 import { queueRepositoryJob } from '#server/commands/repository/queue-repository-job.ts'
 import { copyTexts } from '#server/commands/strings/copy-texts.ts'
+import { inTransaction } from '#server/db/database.ts'
 import { type LanguageRow, languageByCode } from '#server/db/queries/languages/languages.ts'
 import { projectHasLanguage } from '#server/db/queries/projects/projects.ts'
 import { workflowOf } from '#server/db/queries/projects/workflows.ts'
@@ -42,6 +44,7 @@ async function withFiles<T>(
     result = await work({ ...context, vcs, signal, userId }, userId ?? null)
     return null
   })
+  await inTransaction(db, (tx) => queueGlossaryLanguages(tx, main.project_id, now()))
   return result as T
 }
 

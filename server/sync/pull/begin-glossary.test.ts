@@ -1,0 +1,71 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { describeEachEngine } from '#server/testing/engines.ts'
+import { makeProject } from '#server/testing/factories.ts'
+import { poFiles, poSettings } from '#server/testing/po-files.ts'
+import { TestRepository } from '#server/testing/repository.ts'
+import { runJobs } from '#server/testing/run-jobs.ts'
+import { body, type Page, senderFor } from '#server/testing/send-as.ts'
+import { TestSite } from '#server/testing/site.ts'
+import { makeUser, type TestUser } from '#server/testing/users.ts'
+
+interface Component {
+  readonly slug: string
+  readonly is_glossary: boolean
+}
+
+describeEachEngine('the glossary of a project', (open) => {
+  let site: TestSite
+  let root: TestUser
+
+  beforeAll(async () => {
+    site = await TestSite.open(open)
+    root = await makeUser(site, 'root', { is_superuser: 1 })
+    await makeProject(site, 'harbour')
+  })
+  afterAll(() => site.close())
+
+  const send = senderFor(
+    () => site,
+    () => root,
+  )
+
+  it('comes with the first component, has its languages, and takes terms at once', async () => {
+    const repository = new TestRepository(site.database.folder, 'app')
+    await repository.commit(poFiles)
+    const settings = { repo: repository.address, vcs: 'git', ...poSettings }
+    for (const slug of ['app', 'other']) {
+      body(await send('POST', '/api/projects/harbour/components/', { name: slug, slug, ...settings }), 201)
+      await runJobs(site)
+    }
+    const { results } = body<Page<Component>>(await send('GET', '/api/projects/harbour/components/'))
+    expect(results.map(({ slug, is_glossary }) => [slug, is_glossary])).toEqual([
+      ['app', false],
+      ['glossary', true],
+      ['other', false],
+    ])
+    expect(results[1]).toMatchObject({
+      name: 'Project harbour',
+      file_format: 'tbx',
+      filemask: '*.tbx',
+      vcs: 'local',
+      repo: 'local:',
+      new_lang: 'none',
+      inherit_new_lang: false,
+      manage_units: true,
+      allow_translation_propagation: false,
+    })
+    const translations = await send('GET', '/api/components/harbour/glossary/translations/')
+    const files = body<Page<{ filename: string }>>(translations).results.map(({ filename }) => filename)
+    expect(files.toSorted()).toEqual(['', 'cs.tbx', 'de.tbx', 'it.tbx'])
+    const german = '/api/translations/harbour/glossary/de'
+    body(await send('POST', `${german}/units/`, { source: ['pier'], target: ['Mole'] }))
+    body(await send('POST', '/api/translations/harbour/glossary/en/units/', { source: ['quay'] }))
+    body(await send('POST', '/api/components/harbour/glossary/repository/', { operation: 'commit' }))
+    const file = (await send('GET', `${german}/file/`)).text
+    expect(file).toContain('Mole')
+    expect(file).toContain('quay')
+    body(await send('POST', '/api/components/harbour/glossary/repository/', { operation: 'file-scan' }))
+    await runJobs(site)
+    expect(body<Page<unknown>>(await send('GET', `${german}/units/`)).count).toBe(2)
+  })
+})
