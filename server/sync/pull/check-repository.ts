@@ -2,6 +2,7 @@ import { type Message, message, withTexts } from '#core/messages/message.ts'
 import { redactPaths } from '#core/text/redact-paths.ts'
 import { inTransaction } from '#server/db/database.ts'
 import { deleteUnusedComponent } from '#server/db/queries/components/components.ts'
+import { translationsOfComponent } from '#server/db/queries/components/translations.ts'
 import { AppError, type FieldError, fieldError } from '#server/errors.ts'
 import { handOverToWorker, holdJob } from '#server/queue/hold-lane.ts'
 import { claimTask } from '#server/queue/queue.ts'
@@ -31,7 +32,8 @@ export async function filesProblems(context: SyncContext, synced: SyncedComponen
     ]
   }
   const found = await findFiles(context, synced, commit)
-  const doubled = whyDoubled(found)
+  const stored = await translationsOfComponent(context.db, component.id)
+  const doubled = stored.length === 0 ? whyDoubled(found) : []
   if (doubled.length > 0) return doubled.map((said) => wrong('filemask', said))
   const named = [
     ['template', component.template, found.template],
@@ -42,9 +44,10 @@ export async function filesProblems(context: SyncContext, synced: SyncedComponen
     path !== '' && !file ? [wrong(attr, whyMissing(found, path))] : [],
   )
   if (missing.length > 0) return missing
-  return isEmpty(found)
-    ? [wrong('filemask', whyNoMatch(found, component.filemask))]
-    : unreadable(context, synced, found)
+  // What has languages would lose them all; what is new may begin with a base alone.
+  const isLost = found.matches === 0 && stored.some(({ is_source }) => is_source === 0)
+  if (isLost || isEmpty(found)) return [wrong('filemask', whyNoMatch(found, component.filemask))]
+  return unreadable(context, synced, found)
 }
 
 /** Files that every language hangs on must be such as can be read. */
