@@ -205,7 +205,7 @@ describeEachEngine('api-facts 10.9 translations and files', (open) => {
       `${open_.slug}-one-de.csv`,
       `${open_.slug}-two-de.csv`,
     ])
-    expect(await names('file/?format=api')).toHaveLength(5)
+    expect(await names('file/?format=api')).toHaveLength(6)
     expect((await site.call(`/api/projects/${open_.slug}/file/?format=zip:docx`)).status).toBe(404)
   })
 

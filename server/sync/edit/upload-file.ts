@@ -84,7 +84,7 @@ export async function uploadFile(
   return { ...counts, result: counts.accepted > 0, count: counts.total }
 }
 
-/** What is told of an upload. One that replaces a file takes all strings there were; a file beside a template has as many as that. */
+/** What is told of an upload. One that replaces a file takes all of it; a file beside a template has as many strings as that. */
 function countsOf(
   { method }: Upload,
   { bilingual }: SyncedComponent,
@@ -92,7 +92,8 @@ function countsOf(
 ): Tally & { readonly total: number } {
   const { tally, before, entries, isSource } = counted
   if (method !== 'replace') return { ...tally, total: entries }
-  return { not_found: 0, skipped: 0, accepted: before, total: bilingual || isSource ? entries : before }
+  const accepted = bilingual && !isSource ? entries : before
+  return { not_found: 0, skipped: 0, accepted, total: bilingual || isSource ? entries : before }
 }
 
 const nothing = (): Tally => ({ not_found: 0, skipped: 0, accepted: 0 })
