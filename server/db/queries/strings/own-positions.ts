@@ -21,13 +21,13 @@ export async function closeOwnGaps(tx: Db, translationId: number): Promise<void>
     where unit.id = placed.id and (placed.old is null or placed.old <> placed.place)`.execute(tx)
 }
 
-const placeOf = preparedOne((db, p: { id: number }) =>
+const unitPosition = preparedOne((db, p: { id: number }) =>
   db.selectFrom('unit').select(['translation_id', 'position']).where('id', '=', p.id),
 )
 
 /** Units behind one that goes move up. To be called before it goes; does nothing where units have no order of their own. */
 export async function closeGapOfUnit(tx: Db, id: number): Promise<void> {
-  const gap = await placeOf(tx, { id })
+  const gap = await unitPosition(tx, { id })
   if (!gap || gap.position === null) return
   await tx
     .updateTable('unit')
