@@ -139,13 +139,13 @@ function entryOf(
   const key = contextOf(first, id, known.source[0] ?? '')
   const blank = known.target.every((form) => form === '')
   const marked = units.find(({ translation }) => translation.text !== '') ?? first
-  const tagged = kind.placeables && units.some(hasTags)
   return newEntry(first.element, {
     key,
     context: key,
     ...details,
     ...known,
-    flags: tagged ? [details.flags, 'xml-text'].filter((flag) => flag !== '').join(', ') : details.flags,
+    // Where strings may hold tags every one of them is XML, also one that has none in its source.
+    flags: kind.placeables ? [details.flags, 'xml-text'].filter((flag) => flag !== '').join(', ') : details.flags,
     source: options.template === undefined ? known.source : [],
     state: unitState(text, marked, blank),
   })
@@ -161,9 +161,6 @@ function detailsOf(text: string, units: Units, prefix: string): UnitDetails {
   }
   return details
 }
-
-const hasTags = ({ original, translation }: XliffUnit): boolean =>
-  original.style === 'markup' || translation.style === 'markup'
 
 const recordParts = (units: readonly XliffUnit[], element: XmlElement) => ({
   element,

@@ -4,7 +4,7 @@ import { plainxliff } from './plainxliff.ts'
 import { xliffDialect } from './xliff-dialect.ts'
 import { xliffHead } from './xliff-sniff.ts'
 
-/** XLIFF 1.2 whose strings hold placeables: those with inline tags are XML, and checked as such. */
+/** XLIFF 1.2 whose strings hold placeables: their texts are XML, and checked as such. */
 export const xliff: FileFormat = {
   ...plainxliff,
   id: 'xliff',

@@ -95,12 +95,11 @@ function segmentRecord(
   if (original.text === '') return undefined
   const translation = target === undefined ? undefined : readContent(text, target, decodeCp)
   const shown = translation?.text ?? ''
-  const tagged = placeables && (original.style === 'markup' || translation?.style === 'markup')
   const element = only ? unit : segment
   const entry = newEntry(segment, {
     ...known,
     context: known.key,
-    flags: tagged ? [known.flags, 'xml-text'].filter((flag) => flag !== '').join(', ') : known.flags,
+    flags: placeables ? [known.flags, 'xml-text'].filter((flag) => flag !== '').join(', ') : known.flags,
     source: options.template === undefined ? [original.text] : [],
     target: [shown],
     state: fixed ? 'read-only' : stateOf(attributeOf(text, segment, 'state'), shown),
