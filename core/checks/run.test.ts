@@ -39,7 +39,7 @@ describe('which checks run', () => {
     [failing('target'), { isGlossary: true }, false],
     [failing('source'), {}, false],
     [failing('source'), { isSource: true }, true],
-    [failing('source'), { isSource: true, state: State.readOnly }, false],
+    [failing('source'), { isSource: true, state: State.readOnly }, true],
     [failing('both'), {}, true],
     [failing('both'), { isSource: true }, true],
     [failing('glossary'), {}, false],

@@ -8,7 +8,7 @@ export type Findings = ReadonlyMap<string, readonly Finding[]>
 /** Runs the checks that this unit, its state and its flags ask for. */
 export function runChecks(unit: CheckedUnit, checks: readonly Check[] = allChecks): Findings {
   const found = new Map<string, readonly Finding[]>()
-  if (unit.state === State.readOnly || unit.flags.has('ignore-all-checks')) return found
+  if ((unit.state === State.readOnly && !unit.isSource) || unit.flags.has('ignore-all-checks')) return found
   for (const check of checks === allChecks ? wantedChecks(unit) : checks) {
     if (!applies(check, unit)) continue
     const findings = check.find(unit)

@@ -3,13 +3,18 @@ const IDEOGRAPHIC = /[\u3040-\u30ff\u3400-\u4dbf\u4e00-\u9fff\uac00-\ud7af\uf900
 
 const ideographicLanguage = (code: string): boolean => /^(ja|zh|ko|yue)\b/.test(code.replace('_', '-'))
 
+/** Blanks beyond ASCII's usual ones; the separator of plural forms is among them, so that words never grow together there. */
+const RARE_BLANKS: ReadonlySet<number> = new Set([
+  ...[0x1c, 0x1d, 0x1e, 0x1f, 0x85, 0xa0, 0x1680, 0x2028, 0x2029, 0x202f, 0x205f, 0x3000],
+  ...Array.from({ length: 11 }, (_, i) => 0x2000 + i),
+])
+
 function countBlankSeparated(text: string): number {
   let words = 0
   let inside = false
   for (let i = 0; i < text.length; i++) {
     const code = text.charCodeAt(i)
-    const blank =
-      code === 32 || (code >= 9 && code <= 13) || code === 0xa0 || (code >= 0x2000 && code <= 0x200a) || code === 0x3000
+    const blank = code === 32 || (code >= 9 && code <= 13) || ((code < 32 || code > 126) && RARE_BLANKS.has(code))
     if (!blank && !inside) words++
     inside = !blank
   }

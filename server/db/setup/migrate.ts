@@ -30,6 +30,7 @@ import { secondFactorShown } from '#server/db/migrations/0027-second-factor-show
 import { noEndedPasswords } from '#server/db/migrations/0028-no-ended-passwords.ts'
 import { rolePermissions } from '#server/db/migrations/0029-role-permissions.ts'
 import { languageTable } from '#server/db/migrations/0035-language-table.ts'
+import { migrateStates } from '#server/db/migrations/0031-string-states.ts'
 import { namesAndColumns } from '#server/db/migrations/0033-names-and-columns.ts'
 import { ownPositions } from '#server/db/migrations/0030-own-positions.ts'
 import { widerSettings } from '#server/db/migrations/0032-wider-settings.ts'
@@ -67,6 +68,7 @@ const migrations: Record<string, Migration['up']> = {
   '0028-no-ended-passwords': noEndedPasswords,
   '0029-role-permissions': rolePermissions,
   '0030-own-positions': ownPositions,
+  '0031-string-states': migrateStates,
   '0032-wider-settings': widerSettings,
   '0033-names-and-columns': namesAndColumns,
   '0035-language-table': languageTable,

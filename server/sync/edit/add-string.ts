@@ -5,6 +5,7 @@ import { State } from '#core/units/state.ts'
 import { effectiveState } from '#core/units/transitions.ts'
 import type { Actor } from '#server/access/actor.ts'
 import { groupNew } from '#server/commands/components/group-variants.ts'
+import { stringPriority } from '#server/commands/strings/string-priority.ts'
 import type { Db } from '#server/db/database.ts'
 import { takeUnitIds } from '#server/db/ids.ts'
 import { translationsOfComponent } from '#server/db/queries/components/translations.ts'
@@ -111,7 +112,8 @@ async function addSource(tx: Db, synced: SyncedComponent, id: number, string: Ne
   const hashes = hashesOf(synced, text)
   const sizes = sizesOf(synced, text.source)
   const position = (await lastPosition(tx, component.id)) + 1
-  const details = { note: '', location: '', flags: '', explanation: '', num_words: sizes.words, num_chars: sizes.chars }
+  const words = { note: '', location: '', flags: '', explanation: '' }
+  const details = { ...words, priority: stringPriority(component, words), num_words: sizes.words, num_chars: sizes.chars }
   const row = { id, component_id: component.id, ...hashes, ...text, position, ...details }
   await insertSourceStrings(tx, [row])
   await groupNew(tx, component, [row])
@@ -181,7 +183,7 @@ function textIn(
 ): UnitText {
   if (is_source === 1) {
     const texts = string.source.map(storable)
-    return { target: joinForms(texts), state: bilingual ? State.translated : effectiveState(string.state, texts) }
+    return { target: joinForms(texts), state: bilingual ? State.readOnly : effectiveState(string.state, texts) }
   }
   const given = isAsked ? (string.target ?? []) : []
   const texts = fitForms(given.map(storable), string.source.length > 1 ? plural_number : 1)

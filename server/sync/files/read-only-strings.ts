@@ -9,6 +9,16 @@ const FLAG = 'read-only'
 
 const has = (flags: string): boolean => flags.includes(FLAG) && parseFlags(flags).has(FLAG)
 
+/** Do the flags of a source string, with those around it, say that it may not be edited? */
+export function isFlaggedReadOnly(
+  { component }: Pick<SyncedComponent, 'component'>,
+  { flags, extra_flags: extra = '' }: { readonly flags: string; readonly extra_flags?: string },
+): boolean {
+  const { inherited_flags: inherited, check_flags: own } = component
+  if (![inherited, own, flags, extra].some((list) => list.includes(FLAG))) return false
+  return effectiveFlags({ inherited, component: own, source: flags, extra }).has(FLAG)
+}
+
 /** Which strings may not be edited, by their flags or since their source text is not ready. */
 export interface ReadOnly {
   readonly any: boolean
@@ -23,8 +33,9 @@ export async function readOnlyStrings(db: Db, synced: SyncedComponent, sourceTra
   const ids = new Set<number>()
   for (const { id, flags, extra_flags } of await flaggedSources(db, component.id, FLAG))
     if (has(flags) || has(extra_flags)) ids.add(id)
-  if (component.intermediate !== '')
+  // Without a template every source string is read-only, which says nothing of its translations.
+  if (!synced.bilingual)
     for (const { id, state } of await unusualSources(db, { translationId: sourceTranslationId }))
-      if (state < State.translated) ids.add(id)
+      if (state === State.readOnly || (component.intermediate !== '' && state < State.translated)) ids.add(id)
   return { any: ids.size > 0, of: (id) => ids.has(id) }
 }

@@ -4,6 +4,7 @@ import { sourceInFile } from '#core/merge/file-state.ts'
 import { storable } from '#core/units/forms.ts'
 import { State } from '#core/units/state.ts'
 import { groupAgain, groupNew } from '#server/commands/components/group-variants.ts'
+import { stringPriority } from '#server/commands/strings/string-priority.ts'
 import { type Db, inTransaction } from '#server/db/database.ts'
 import { takeUnitIds } from '#server/db/ids.ts'
 import type { TranslationRecord } from '#server/db/queries/components/translation-writes.ts'
@@ -27,7 +28,7 @@ import type { Entries } from '#server/sync/files/read-catalog.ts'
 import { sizesOf } from '#server/sync/merge/store-sources.ts'
 
 type Known = Pick<SourceStringRow, 'id' | 'position' | 'num_words' | 'num_chars' | 'is_new'> &
-  Pick<SourceStringRow, 'note' | 'location' | 'flags' | 'explanation'>
+  Pick<SourceStringRow, 'note' | 'location' | 'flags' | 'extra_flags' | 'explanation'>
 
 /** The source strings of a component without a template: whatever its files hold, each once. */
 export class SourceBook {
@@ -110,9 +111,10 @@ export class SourceBook {
       const { note, location, flags, explanation } = entry
       const text = { source: sourceInFile(entry), context: storable(entry.context) }
       const { words, chars } = sizesOf(synced, text.source)
-      ledger.countIn({ state: State.translated, words, chars })
+      ledger.countIn({ state: State.readOnly, words, chars })
       ledger.record({ action: Action.stringAddedInRepository, unitId: id, target: text.source })
-      const details = { note, location, flags, explanation, num_words: words, num_chars: chars }
+      const priority = stringPriority(synced.component, { flags })
+      const details = { note, location, flags, explanation, priority, num_words: words, num_chars: chars }
       const row = { id, component_id: synced.component.id, ...hashesOf(synced, text), ...text, ...details }
       return { identity, row: { ...row, position: this.#last + i + 1 } }
     })
@@ -121,12 +123,13 @@ export class SourceBook {
     await groupNew(tx, synced.component, rows)
     const units = made.map(({ row: { id, source: target } }) => {
       const row = { id, translation_id: this.#translation.id, source_string_id: id }
-      return { ...row, target, state: State.translated, created: now }
+      // What a file without a template says of its sources cannot be edited here.
+      return { ...row, target, state: State.readOnly, created: now }
     })
     await insertUnits(tx, synced.component.id, units)
     await ledger.close(now)
     this.#last += strings.length
-    return made.map(({ identity, row }) => [identity, { ...row, is_new: 0 }])
+    return made.map(({ identity, row }) => [identity, { ...row, extra_flags: '', is_new: 0 }])
   }
 
   /** Numbers the strings without gaps: those of `first` in its order, then the others as they were. */
@@ -154,7 +157,9 @@ export class SourceBook {
       const { note, location, flags } = entry
       const same = known?.note === note && known.location === location && known.flags === flags
       const explanation = entry.explanation || known?.explanation || ''
-      return known && !same ? [{ id: known.id, note, location, flags, explanation }] : []
+      if (!known || same) return []
+      const priority = stringPriority(this.#synced.component, { flags, extra_flags: known.extra_flags })
+      return [{ id: known.id, note, location, flags, explanation, priority }]
     })
     for (const slice of slices(other))
       await inTransaction(this.#context.db, async (tx) => {

@@ -6,6 +6,7 @@ import type { EditRow } from '#server/db/queries/strings/pending-edits.ts'
 import type { SourceStringRow } from '#server/db/queries/strings/source-strings.ts'
 import type { SyncedComponent } from '#server/sync/context/sync-component.ts'
 import type { Entries } from '#server/sync/files/read-catalog.ts'
+import { isFlaggedReadOnly } from '#server/sync/files/read-only-strings.ts'
 import type { Upstreams } from '#server/sync/merge/merge-monolingual.ts'
 
 /** A string as template and intermediate file have it. */
@@ -28,7 +29,8 @@ export function sourceTexts(template: Entries, intermediate: Entries | undefined
   for (const [key, own] of template) {
     const target = textInFile(own)
     const draft = intermediate?.get(key)
-    const state = intermediate ? stateInFile(own, { reviews: false }) : State.translated
+    const said = stateInFile(own, { reviews: false })
+    const state = intermediate ? said : finishedState(said)
     texts.push({ key, entry: own, own, target, source: target || textInFile(draft), state })
   }
   for (const [key, entry] of intermediate ?? [])
@@ -36,6 +38,10 @@ export function sourceTexts(template: Entries, intermediate: Entries | undefined
       texts.push({ key, entry, own: undefined, target: '', source: textInFile(entry), state: State.empty })
   return texts
 }
+
+/** Without an intermediate file a source text has no doubts: there is none, it may not be edited, or it is done. */
+const finishedState = (state: number): number =>
+  state === State.empty || state === State.readOnly ? state : State.translated
 
 /** The source language's unit of a string, where it is not simply the source text, translated. */
 export interface SourceUnit {
@@ -58,16 +64,24 @@ export interface SourceMerge extends Known {
   readonly source: string
 }
 
+/** A string whose file says something else about it now. */
+export interface DescribedSource {
+  readonly id: number
+  readonly entry: Entry
+  readonly explanation: string
+  readonly extraFlags: string
+}
+
 export interface Comparison {
   readonly added: readonly { readonly text: SourceText; readonly position: number }[]
   readonly merged: readonly SourceMerge[]
   readonly moved: readonly { readonly id: number; readonly position: number }[]
-  readonly described: readonly { readonly id: number; readonly entry: Entry; readonly explanation: string }[]
+  readonly described: readonly DescribedSource[]
   readonly arrived: readonly number[]
   readonly removed: readonly SourceStringRow[]
 }
 
-/** Three ways as for any other text; without an intermediate file a source text always counts as translated. */
+/** Three ways as for any other text; without an intermediate file a source text is done where there is one. */
 export function mergeSource(
   synced: SyncedComponent,
   known: Known,
@@ -76,11 +90,14 @@ export function mergeSource(
 ): SourceMerge | undefined {
   const { row, unit, edit } = known
   const own = unit ?? { target: row.source, upstream: null, state: State.translated }
-  const outcome = mergeString({ ...own, edited: edit?.created }, { entry: text.own, time }, synced.reading)
+  const readOnly = isFlaggedReadOnly(synced, { flags: text.entry.flags, extra_flags: row.extra_flags })
+  const outcome = mergeString({ ...own, edited: edit?.created }, { entry: text.own, time, readOnly }, synced.reading)
   const stands = outcome?.kind === 'take' ? outcome.target : own.target
   const source = stands || text.source
   const resolved =
-    outcome?.kind === 'take' && synced.component.intermediate === '' ? { ...outcome, state: State.translated } : outcome
+    outcome?.kind === 'take' && synced.component.intermediate === ''
+      ? { ...outcome, state: finishedState(outcome.state) }
+      : outcome
   if (resolved) return { ...known, text, outcome: resolved, source }
   if (source === row.source) return undefined
   return { ...known, text, source, outcome: { kind: 'keep', upstream: own.upstream } }
@@ -96,7 +113,7 @@ export function compareSources(
   const added: { text: SourceText; position: number }[] = []
   const merged: SourceMerge[] = []
   const moved: { id: number; position: number }[] = []
-  const described: { id: number; entry: Entry; explanation: string }[] = []
+  const described: DescribedSource[] = []
   const arrived: number[] = []
   const seen = new Set<string>()
   let position = 0
@@ -113,8 +130,10 @@ export function compareSources(
     if (row.is_new === 1) arrived.push(row.id)
     const merge = mergeSource(synced, one, text, time)
     if (merge) merged.push(merge)
-    if (!isDescribed(row, text.entry))
-      described.push({ id: row.id, entry: text.entry, explanation: text.entry.explanation || row.explanation })
+    if (!isDescribed(row, text.entry)) {
+      const explanation = text.entry.explanation || row.explanation
+      described.push({ id: row.id, entry: text.entry, explanation, extraFlags: row.extra_flags })
+    }
   }
   const missing = [...known.values()].filter(({ row }) => !seen.has(row.context))
   // A string that was made here and is still to be written comes after those of the file.

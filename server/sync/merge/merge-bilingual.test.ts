@@ -35,11 +35,11 @@ describeEachEngine('a component without a template', (open) => {
   it('takes its source strings from all files, each once, in the order of the first', async () => {
     const id = await site.component({ 'po/app.pot': POT, 'po/de.po': DE, 'po/cs.po': CS }, settings)
     expect(await texts(id, 'en')).toEqual([
-      [1, 'Home', 'Home', 20],
-      [2, 'Back', 'Back', 20],
-      [3, 'Only here', 'Only here', 20],
-      [4, 'Only Czech', 'Only Czech', 20],
-      [5, '%d file\u001e\u001e%d files', '%d file\u001e\u001e%d files', 20],
+      [1, 'Home', 'Home', 100],
+      [2, 'Back', 'Back', 100],
+      [3, 'Only here', 'Only here', 100],
+      [4, 'Only Czech', 'Only Czech', 100],
+      [5, '%d file\u001e\u001e%d files', '%d file\u001e\u001e%d files', 100],
     ])
     expect(await texts(id, 'de')).toEqual([
       [1, 'Home', 'Start', 20],

@@ -1,6 +1,6 @@
 import { Action } from '#core/changes/actions.ts'
 import type { Entry } from '#core/formats/model/format.ts'
-import { stateInFile, textInFile } from '#core/merge/file-state.ts'
+import { sourceInFile, stateInFile, textInFile } from '#core/merge/file-state.ts'
 import { mergeString } from '#core/merge/three-way.ts'
 import { type Db, inTransaction } from '#server/db/database.ts'
 import { takeUnitIds } from '#server/db/ids.ts'
@@ -159,6 +159,14 @@ async function addPairs(tx: Db, work: TranslationWork, slice: readonly Positione
     const target = textInFile(entry)
     const state = stateInFile(entry, synced.reading, { readOnly: readOnly.of(sourceId) })
     ledger.countIn({ state, words, chars })
+    // The file remembers that the source was another one.
+    if (entry && entry.previousSource !== '')
+      ledger.record({
+        action: Action.sourceStringChanged,
+        unitId: id,
+        target: sourceInFile(entry),
+        old: entry.previousSource,
+      })
     ledger.record({ action: entry ? Action.stringAddedInRepository : Action.stringAdded, unitId: id, target })
     const row = { id, translation_id: translation.id, source_string_id: sourceId, position }
     return { ...row, target, state, previous_source: entry?.previousSource ?? '', created: now }

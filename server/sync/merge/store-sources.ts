@@ -2,7 +2,9 @@ import { Action } from '#core/changes/actions.ts'
 import { afterSourceChange } from '#core/merge/source-change.ts'
 import { countCharacters, countWords } from '#core/text/words.ts'
 import { storable } from '#core/units/forms.ts'
+import { State } from '#core/units/state.ts'
 import { groupAgain, groupNew } from '#server/commands/components/group-variants.ts'
+import { stringPriority } from '#server/commands/strings/string-priority.ts'
 import { type Db, inTransaction } from '#server/db/database.ts'
 import { takeUnitIds } from '#server/db/ids.ts'
 import type { TranslationRecord } from '#server/db/queries/components/translation-writes.ts'
@@ -32,6 +34,7 @@ import { applyOutcome, counted } from '#server/sync/context/apply-outcome.ts'
 import { hashesOf } from '#server/sync/context/string-identity.ts'
 import { pathOf, type SyncedComponent } from '#server/sync/context/sync-component.ts'
 import { SLICE, type SyncContext, slices, yieldToEventLoop } from '#server/sync/context/sync-context.ts'
+import { isFlaggedReadOnly } from '#server/sync/files/read-only-strings.ts'
 import {
   type Comparison,
   compareSources,
@@ -75,8 +78,11 @@ export async function syncSourceStrings(
   await eachSlice(difference.moved, SLICE, (tx, moved) => updatePositions(tx, 'source_string', moved))
   await inTransaction(db, async (tx) => {
     for (const id of difference.arrived) await clearNewMark(tx, { id })
-    for (const { id, entry, explanation } of difference.described)
-      await updateSourceDetails(tx, { id, note: entry.note, location: entry.location, flags: entry.flags, explanation })
+    for (const { id, entry, explanation, extraFlags } of difference.described) {
+      const { note, location, flags } = entry
+      const priority = stringPriority(synced.component, { flags, extra_flags: extraFlags })
+      await updateSourceDetails(tx, { id, note, location, flags, explanation, priority })
+    }
     const described = difference.described.map(({ id, entry }) => ({ id, flags: entry.flags }))
     await groupAgain(tx, synced.component, described)
   })
@@ -207,13 +213,15 @@ async function addStrings(
     const sizes = sizesOf(synced, source)
     const string = { source, context: storable(key) }
     const { note, location, flags, explanation } = entry
-    const details = { note, location, flags, explanation, num_words: sizes.words, num_chars: sizes.chars }
+    const priority = stringPriority(synced.component, { flags })
+    const details = { note, location, flags, explanation, priority, num_words: sizes.words, num_chars: sizes.chars }
     const id = mustExist(ids[i], 'id of a unit')
     return { id, component_id: synced.component.id, ...hashesOf(synced, string), ...string, position, ...details }
   })
   await insertSourceStrings(tx, sources)
   await groupNew(tx, synced.component, sources)
-  const units = strings.map(({ text: { target, state } }, i) => {
+  const units = strings.map(({ text: { target, entry, state: said } }, i) => {
+    const state = isFlaggedReadOnly(synced, entry) ? State.readOnly : said
     const { id, num_words: words, num_chars: chars } = mustExist(sources[i], 'source string')
     ledger.countIn({ state, words, chars })
     ledger.record({ action: Action.stringAddedInRepository, unitId: id, target })

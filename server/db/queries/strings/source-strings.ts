@@ -14,6 +14,7 @@ export type SourceStringRow = Pick<
   | 'note'
   | 'location'
   | 'flags'
+  | 'extra_flags'
   | 'explanation'
   | 'num_words'
   | 'num_chars'
@@ -31,6 +32,7 @@ const stored = prepared((db, p: { componentId: number; afterId: number }) =>
       'note',
       'location',
       'flags',
+      'extra_flags',
       'explanation',
       'num_words',
       'num_chars',
@@ -70,6 +72,7 @@ const columns = [
   'location',
   'flags',
   'explanation',
+  'priority',
   'num_words',
   'num_chars',
 ] as const
@@ -83,6 +86,14 @@ export const updateSourceText = prepared(
       .updateTable('source_string')
       .set({ source: p.source, content_hash: p.contentHash, num_words: p.words, num_chars: p.chars })
       .where('id', '=', p.id),
+)
+
+/** Another key, and what follows from it. */
+export const updateName = prepared((db, p: { id: number; context: string; idHash: bigint; contentHash: bigint }) =>
+  db
+    .updateTable('source_string')
+    .set({ context: p.context, id_hash: p.idHash, content_hash: p.contentHash })
+    .where('id', '=', p.id),
 )
 
 export const updateIdHash = prepared((db, p: { id: number; idHash: bigint }) =>
@@ -102,10 +113,10 @@ export const clearNewMark = prepared((db, p: { id: number }) =>
 )
 
 export const updateSourceDetails = prepared(
-  (db, p: { id: number; note: string; location: string; flags: string; explanation: string }) =>
+  (db, p: { id: number; note: string; location: string; flags: string; explanation: string; priority: number }) =>
     db
       .updateTable('source_string')
-      .set({ note: p.note, location: p.location, flags: p.flags, explanation: p.explanation })
+      .set({ note: p.note, location: p.location, flags: p.flags, explanation: p.explanation, priority: p.priority })
       .where('id', '=', p.id),
 )
 
@@ -113,8 +124,8 @@ export const updateExplanation = prepared((db, p: { id: number; explanation: str
   db.updateTable('source_string').set({ explanation: p.explanation }).where('id', '=', p.id),
 )
 
-export const updateExtraFlags = prepared((db, p: { id: number; flags: string }) =>
-  db.updateTable('source_string').set({ extra_flags: p.flags }).where('id', '=', p.id),
+export const updateExtraFlags = prepared((db, p: { id: number; flags: string; priority: number }) =>
+  db.updateTable('source_string').set({ extra_flags: p.flags, priority: p.priority }).where('id', '=', p.id),
 )
 
 export async function deleteSourceStrings(db: Db, ids: readonly number[]): Promise<void> {
