@@ -12,6 +12,6 @@ export function afterSourceChange(
     return restored ? { state: State.translated, previousSource: '' } : { state, previousSource }
   }
   if (state === State.translated || state === State.approved)
-    return { state: State.needsEditing, previousSource: oldSource }
+    return { state: State.needsRewriting, previousSource: oldSource }
   return { state, previousSource }
 }

@@ -116,7 +116,7 @@ describe('merging one string', () => {
 describe('a changed source', () => {
   it('asks for a fresh look and remembers the text that was translated', () => {
     const first = afterSourceChange({ state: State.translated, previousSource: '' }, 'one', 'two')
-    expect(first).toEqual({ state: State.needsEditing, previousSource: 'one' })
+    expect(first).toEqual({ state: State.needsRewriting, previousSource: 'one' })
     expect(afterSourceChange(first, 'two', 'three')).toEqual(first)
   })
 

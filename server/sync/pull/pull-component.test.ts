@@ -115,7 +115,7 @@ describeEachEngine('pulling a component', (open) => {
     await site.pull()
     await site.repository.commit({ 'locales/en.json': { ...EN, title: 'Tides' } })
     await site.pull()
-    expect(await unit('de', 'title')).toMatchObject({ state: 10, previous_source: 'Tide table', source: 'Tides' })
+    expect(await unit('de', 'title')).toMatchObject({ state: 11, previous_source: 'Tide table', source: 'Tides' })
     expect(await unit('de', 'nav.back')).toMatchObject({ state: 0 })
     await site.repository.commit({ 'locales/en.json': EN })
     await site.pull()

@@ -44,14 +44,19 @@ describe('the source', () => {
   })
 
   it('shows what changed in it since it was translated', async () => {
-    await openEditor({ units: [aUnit({ source: ['Good morning'], previous_source: 'Good day' })] })
+    await openEditor({ units: [aUnit({ source: ['Good morning'], previous_source: 'Good day', state: 11 })] })
     expect(screen.getByText('What changed in the source')).toBeDefined()
     expect(document.querySelector('del')?.textContent).toBe('day')
     expect(document.querySelector('ins')?.textContent).toBe('morning')
   })
 
   it('says nothing of a change where there was none', async () => {
-    await openEditor({ units: [aUnit({ source: ['Good day'], previous_source: 'Good day' })] })
+    await openEditor({ units: [aUnit({ source: ['Good day'], previous_source: 'Good day', state: 11 })] })
+    expect(screen.queryByText('What changed in the source')).toBeNull()
+  })
+
+  it('says nothing of a change that was translated', async () => {
+    await openEditor({ units: [aUnit({ source: ['Good morning'], previous_source: 'Good day', state: 20 })] })
     expect(screen.queryByText('What changed in the source')).toBeNull()
   })
 })

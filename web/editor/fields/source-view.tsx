@@ -1,5 +1,6 @@
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
+import { isFuzzy } from '#core/units/state.ts'
 import { EachForm } from '../../components/text/each-form.tsx'
 import { TextDiff } from '../../components/text/text-diff.tsx'
 import type { FoundTerm } from '../data/feedback.ts'
@@ -13,7 +14,8 @@ export function SourceView({ terms }: { terms: readonly FoundTerm[] }) {
   const { unit, context } = useEditing()
   const { t } = useTranslation('editor')
   const several = unit.source.length > 1
-  const changed = unit.previous_source !== '' && unit.previous_source !== unit.source[0]
+  // What it was translated from is kept; it matters while somebody has to look at it again.
+  const changed = isFuzzy(unit.state) && !['', unit.source[0]].includes(unit.previous_source)
   return (
     <div className={classes.source} data-source>
       <div className={classes.label}>{context.source.name}</div>
