@@ -86,10 +86,13 @@ export function ofSources({ db, isSmall }: Search, ids: RawBuilder<unknown>, rea
 /** Units that another table speaks of. `table` is called `x` in `holds`. */
 export function linked({ db, isSmall }: Search, table: string, holds: Sql, reach = 20_000): Condition {
   const speaks = sql`${sql.ref(table)} x where ${holds} and x.unit_id`
+  // The sign keeps SQLite from walking along all units to tell doubles; where most are wanted, that is the better way.
+  const sign = sql.raw(reach < WIDE_REACH_ROWS ? '+' : '')
+  const linkedIds = sql`select distinct ${sign}x.unit_id as id from ${speaks} is not null`
   return {
     reach: isSmall ? undefined : reach,
-    // The sign keeps SQLite from walking along all units to tell doubles; where most are wanted, that is the better way.
-    set: sql`select distinct ${sql.raw(reach < WIDE_REACH_ROWS ? '+' : '')}x.unit_id as id from ${speaks} is not null`,
+    // History goes on when its unit is gone: such entries are of no string any more.
+    set: table === 'change' ? sql`select e.id from unit e where e.id in (${linkedIds})` : linkedIds,
     sql: (use) =>
       isSmall
         ? sql`exists (select 1 from ${speaks} = u.id)`

@@ -10,7 +10,12 @@ interface Page {
   readonly count: number
   readonly next: string | null
   readonly previous: string | null
-  readonly results: readonly { readonly context: string; readonly language_code: string; readonly position: number }[]
+  readonly results: readonly {
+    readonly id: number
+    readonly context: string
+    readonly language_code: string
+    readonly position: number
+  }[]
 }
 
 interface Errors {
@@ -53,6 +58,17 @@ describeEachEngine('searching through the API', (open) => {
     expect(await page('/api/units/?q=NOT%20project:shown')).toMatchObject({ count: 0, results: [] })
     expect(await page('/api/units/?q=NOT%20project:shown', root)).toMatchObject({ count: 120 })
     expect(await page('/api/units/?q=path:hidden/secret/de')).toMatchObject({ count: 0 })
+  })
+
+  it('does not count strings that are gone in searches of the history', async () => {
+    const project = await makeProject(site, 'gone', { access_control: 100 })
+    await makeComponent(site, project, 'app', { manage_units: 1 })
+    const history = () => page('/api/units/?q=change_time:%3E2020-01-01&page_size=1000', root)
+    const before = await history()
+    const [string] = (await page('/api/translations/gone/app/en/units/', root)).results
+    expect((await site.call(`/api/units/${string?.id}/`, { method: 'DELETE', as: root })).status).toBe(204)
+    const after = await history()
+    expect([after.count, after.results.length]).toEqual([before.count - 2, before.count - 2])
   })
 
   it('keeps the query in the addresses of other pages', async () => {
