@@ -5,9 +5,12 @@ const Reverted = Type.Object(
   {
     reverted: Type.Integer(),
     skipped: Type.Integer({ description: 'Changed by others since, or not yours to edit.' }),
+    dry_run: Type.Boolean({ description: 'Nothing was changed.' }),
   },
   { title: 'Reverted' },
 )
+
+const dryRun = Type.Optional(Type.Boolean({ description: 'Say what would happen, and change nothing.' }))
 
 export const revertContract = {
   reversalOfChange: defineRoute({
@@ -15,7 +18,14 @@ export const revertContract = {
     name: 'Reversal of a change',
     summary: 'Give a string the text it had before a change.',
     reply: 'none',
-    writes: { POST: { summary: 'Revert a change', needs: { permission: 'unit.edit', on: 'unit' }, reply: Reverted } },
+    writes: {
+      POST: {
+        summary: 'Revert a change',
+        needs: { permission: 'unit.edit', on: 'unit' },
+        body: Type.Object({ dry_run: dryRun }),
+        reply: Reverted,
+      },
+    },
   }),
   reversalOfChanges: defineRoute({
     path: '/api/translations/:project/:component/:language/revert/',
@@ -30,6 +40,7 @@ export const revertContract = {
           user: Type.Optional(Type.String()),
           timestamp_after: Type.Optional(Type.String()),
           timestamp_before: Type.Optional(Type.String()),
+          dry_run: dryRun,
         }),
         reply: Reverted,
       },

@@ -4,6 +4,7 @@ import { findTranslation } from '#server/access/find.ts'
 import { demand } from '#server/access/may.ts'
 import type { AnyRoute } from '#server/api/http/route.ts'
 import { serveRoute } from '#server/api/http/serve-route.ts'
+import { tryOut } from '#server/api/request/dry-run.ts'
 import { revertChange, revertChanges, revertible } from '#server/commands/history/revert-changes.ts'
 import { findUnit } from '#server/commands/strings/find-unit.ts'
 import { userByName } from '#server/db/queries/accounts/users.ts'
@@ -20,7 +21,7 @@ const time = (attr: string, text: string | undefined): number | undefined => {
 export const revertRoutes: readonly AnyRoute[] = [
   serveRoute(revertContract.reversalOfChange, {
     post: (request) =>
-      request.transaction(async (tx) => {
+      tryOut(request, async (tx) => {
         const { actor, params, services } = request
         const change = await revertibleChange(tx, params.id)
         if (!change) throw new AppError('not_found')
@@ -28,24 +29,26 @@ export const revertRoutes: readonly AnyRoute[] = [
         await demand(tx, actor, 'unit.edit', scope)
         if (!revertible.includes(change.action))
           throw new AppError('invalid', message('change.notRevertible'), { attr: 'action' })
+        const { dry_run: dryRun = false } = request.read()
         const outcome = await revertChange(tx, change, actor, services.now())
-        return { reverted: Number(outcome === 'reverted'), skipped: Number(outcome === 'skipped') }
+        const counts = { reverted: Number(outcome === 'reverted'), skipped: Number(outcome === 'skipped') }
+        return { result: { ...counts, dry_run: dryRun }, dryRun }
       }),
   }),
   serveRoute(revertContract.reversalOfChanges, {
     post: (request) =>
-      request.transaction(async (tx) => {
+      tryOut(request, async (tx) => {
         const { actor, params, services } = request
         const found = await findTranslation(tx, actor, params)
         await demand(tx, actor, 'unit.bulk_edit', found)
-        const { user, timestamp_after, timestamp_before } = request.read()
+        const { user, timestamp_after, timestamp_before, dry_run: dryRun = false } = request.read()
         const after = time('timestamp_after', timestamp_after)
         const before = time('timestamp_before', timestamp_before)
         if (user === undefined && after === undefined) throw invalid('user', message('change.revertWhat'))
         const owner = user === undefined ? undefined : await userByName(tx, { username: user })
         if (user !== undefined && !owner) throw invalid('user', message('user.noneSuch'))
         const wanted = { actor, translationIds: [found.translation.id], userId: owner?.id, after, before }
-        return revertChanges(tx, wanted, services.now())
+        return { result: { ...(await revertChanges(tx, wanted, services.now())), dry_run: dryRun }, dryRun }
       }),
   }),
 ]

@@ -74,7 +74,7 @@ describeEachEngine('many units at once', (open) => {
     })
     expect(reply.status).toBe(400)
     const attrs = reply.json<{ errors: { attr: string }[] }>().errors.map(({ attr }) => attr)
-    expect(attrs).toEqual(['items.1', 'items.2.state'])
+    expect(attrs).toEqual(['items.1', 'items.2.target.0'])
     expect(await texts()).toEqual(['Eins', '', ''])
   })
 
@@ -149,11 +149,19 @@ describeEachEngine('many units at once', (open) => {
     const changes = `/api/translations/harbour/${slug}/de/changes/?action=5`
     const { results } = await site.read<{ results: { id: number; target: string }[] }>(changes)
     const drei = results.find((one) => one.target === 'Drei')
-    expect((await post({}, plain, {}, `/api/changes/${drei?.id}/revert/`)).json()).toEqual({ reverted: 1, skipped: 0 })
+    expect((await post({}, plain, {}, `/api/changes/${drei?.id}/revert/`)).json()).toEqual({
+      reverted: 1,
+      skipped: 0,
+      dry_run: false,
+    })
     expect(await texts()).toEqual(['Uno', 'Zwei', ''])
     const path = `/api/translations/harbour/${slug}/de/revert/`
     expect((await post({ user: 'other' }, plain, {}, path)).status).toBe(403)
-    expect((await post({ user: 'other' }, admin, {}, path)).json()).toEqual({ reverted: 1, skipped: 1 })
+    const counts = { reverted: 1, skipped: 1 }
+    const tried = await post({ user: 'other', dry_run: true }, admin, {}, path)
+    expect(tried.json()).toEqual({ ...counts, dry_run: true })
+    expect(await texts()).toEqual(['Uno', 'Zwei', ''])
+    expect((await post({ user: 'other' }, admin, {}, path)).json()).toEqual({ ...counts, dry_run: false })
     expect(await texts()).toEqual(['Eins', 'Zwei', ''])
   })
 })
