@@ -49,12 +49,21 @@ export async function parseBody(
   throw new AppError('unsupported_media_type', message('request.mediaTypeNamed', { type: kind }))
 }
 
+/** Whole numbers that a floating-point number cannot hold stay whole: as texts they keep their digits. */
+const parseKeepingDigits = (text: string): unknown =>
+  /\d{16}/.test(text) ? JSON.parse(text, exactly) : JSON.parse(text)
+
+const exactly = (_: string, value: unknown, { source }: { readonly source?: string } = {}): unknown =>
+  typeof value === 'number' && source !== undefined && !Number.isSafeInteger(value) && /^-?\d{1,1000}$/.test(source)
+    ? BigInt(source)
+    : value
+
 function parseJson(bytes: Buffer): Record<string, unknown> {
   let value: unknown
   try {
     const text = new TextDecoder('utf-8', { fatal: true }).decode(bytes)
     if (isTooDeep(text)) throw new TooDeepError()
-    value = JSON.parse(text)
+    value = parseKeepingDigits(text)
   } catch (error) {
     throw new AppError('parse_error', message('request.notJson', { problem: errorText(error) }))
   }

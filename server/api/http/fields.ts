@@ -86,7 +86,7 @@ function readValue(rule: Rule, value: unknown, attr: string, isForm: boolean): u
   if (types.includes('integer') || types.includes('number')) return readNumber(rule, value, attr, isForm)
   if (types.includes('string')) return readText(rule, value, attr)
   if (types.includes('object')) return readObject(rule, value, attr, isForm)
-  return value
+  return withoutBigInts(value)
 }
 
 const isLink = ({ format }: Rule): boolean => format === 'uri-reference'
@@ -163,7 +163,7 @@ const wellKnown: Readonly<Record<string, readonly [RegExp, Message]>> = {
 
 function readText(rule: Rule, value: unknown, attr: string): string {
   if (isLink(rule) && typeof value !== 'string') throw refuse(attr, 'incorrect_type', message('field.notALink'))
-  if (typeof value !== 'string' && typeof value !== 'number') throw refuse(attr, 'invalid', message('field.notAString'))
+  if (!['string', 'number', 'bigint'].includes(typeof value)) throw refuse(attr, 'invalid', message('field.notAString'))
   const text = String(value)
   if (text.includes('\0')) throw refuse(attr, 'null_characters_not_allowed', message('field.nullCharacters'))
   if (!text.isWellFormed()) throw refuse(attr, 'invalid', message('field.halfCharacter'))
@@ -180,7 +180,7 @@ function readText(rule: Rule, value: unknown, attr: string): string {
 function readObject(rule: Rule, value: unknown, attr: string, isForm: boolean): unknown {
   const parsed = isForm && typeof value === 'string' ? parseObject(value, attr) : value
   if (!isJsonObject(parsed)) throw refuse(attr, 'invalid', message('field.objectExpected', { type: kindOf(parsed) }))
-  if (!rule.properties || Object.keys(rule.properties).length === 0) return parsed
+  if (!rule.properties || Object.keys(rule.properties).length === 0) return withoutBigInts(parsed)
   const errors: FieldError[] = []
   const result: Record<string, unknown> = {}
   for (const [name, inner] of Object.entries(rule.properties)) {
@@ -206,6 +206,14 @@ function parseObject(text: string, attr: string): unknown {
   } catch {
     throw refuse(attr, 'invalid', message('field.json'))
   }
+}
+
+/** What is kept as JSON has numbers of the usual kind. */
+function withoutBigInts(value: unknown): unknown {
+  if (typeof value === 'bigint') return Number(value)
+  if (Array.isArray(value)) return value.map(withoutBigInts)
+  if (!isJsonObject(value)) return value
+  return Object.fromEntries(Object.entries(value).map(([name, inner]) => [name, withoutBigInts(inner)]))
 }
 
 const kindOf = (value: unknown): string => (Array.isArray(value) ? 'list' : value === null ? 'null' : typeof value)
