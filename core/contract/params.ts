@@ -7,6 +7,7 @@ const params = {
   id: { ...Id, description: 'Identifier.' },
   user: { ...Id, description: 'Identifier of the user.' },
   unit: { ...Id, description: 'Identifier of the unit.' },
+  screenshot: { ...Id, description: 'Identifier of the screenshot.' },
   announcement: { ...Id, description: 'Identifier of the announcement.' },
   invitation: Type.String({ description: 'Identifier of the invitation.' }),
   part: Type.String({ description: 'Identifier of the part, or the code of a language.' }),

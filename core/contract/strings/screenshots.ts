@@ -90,6 +90,26 @@ export const screenshotContract = {
     summary: 'Pictures of the string, and of its source: those are for all languages.',
     needs: 'visible',
     item: Screenshot,
+    writes: {
+      POST: {
+        summary: 'Say that a string can be seen in a screenshot',
+        needs: { permission: 'screenshot.edit', on: 'translation' },
+        body: Type.Object({ screenshot_id: Type.Integer() }),
+        reply: Screenshot,
+      },
+    },
+  }),
+  screenshotOfUnit: defineRoute({
+    path: '/api/units/:id/screenshots/:screenshot/',
+    name: 'Screenshot of a unit',
+    summary: 'Whether a string can be seen in a screenshot.',
+    reply: 'none',
+    writes: {
+      DELETE: {
+        summary: 'Say that a string cannot be seen in a screenshot any more',
+        needs: { permission: 'screenshot.edit', on: 'translation' },
+      },
+    },
   }),
   screenshot: defineRoute({
     path: '/api/screenshots/:id/',

@@ -213,6 +213,25 @@ describeEachEngine('screenshots', (open) => {
     expect((await site.call('/api/screenshots/?project=hidden', { as: plain })).status).toBe(404)
   })
 
+  it('are linked from the unit as well', async () => {
+    const { id } = await upload('From the unit')
+    const [unit] = (await unitIds()) as [number]
+    const [source] = (await unitIds('en')) as [number]
+    const attach = (at: number, json: unknown, as = artist) =>
+      site.call(`/api/units/${at}/screenshots/`, { method: 'POST', as, json })
+    expect((await attach(unit, { screenshot_id: id }, plain)).status).toBe(403)
+    expect(attrs(await attach(unit, {}))).toEqual([['required', 'screenshot_id']])
+    for (const [at, wrong] of [[unit, 999_999] as const, [source, id] as const])
+      expect(attrs(await attach(at, { screenshot_id: wrong }))).toEqual([['invalid', 'screenshot_id']])
+    const shown = await attach(unit, { screenshot_id: id })
+    expect([shown.status, shown.json<Shot>().units]).toEqual([200, [`${BASE}/api/units/${unit}/`]])
+    const detach = (screenshot: number) =>
+      site.call(`/api/units/${unit}/screenshots/${screenshot}/`, { method: 'DELETE', as: artist })
+    for (const status of [204, 204]) expect((await detach(id)).status).toBe(status)
+    expect((await detach(999_999)).status).toBe(404)
+    expect((await site.read<Shot>(`/api/screenshots/${id}/`)).units).toEqual([])
+  })
+
   it('of what is hidden are hidden', async () => {
     const made = await add({ ...scope, project_slug: 'hidden', name: 'Secret' }, root, PNG)
     const path = made.json<Shot>().url.slice(BASE.length)

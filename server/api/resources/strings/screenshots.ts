@@ -6,6 +6,7 @@ import {
   screenshotContract,
 } from '#core/contract/strings/screenshots.ts'
 import { message } from '#core/messages/message.ts'
+import type { Actor } from '#server/access/actor.ts'
 import {
   type FoundTranslation,
   findComponent,
@@ -15,7 +16,7 @@ import {
 } from '#server/access/find.ts'
 import { demand } from '#server/access/may.ts'
 import { visibilityOf } from '#server/access/visibility.ts'
-import type { AnyRoute, ApiRequest, WriteRequest } from '#server/api/http/route.ts'
+import { Answer, type AnyRoute, type ApiRequest, type WriteRequest } from '#server/api/http/route.ts'
 import { serveList, serveRoute } from '#server/api/http/serve-route.ts'
 import { requestedTranslation } from '#server/api/request/find.ts'
 import { requestedPicture } from '#server/api/resources/strings/screenshot-picture.ts'
@@ -123,6 +124,14 @@ const replacement = {
   handle: replace,
 }
 
+/** The screenshot of a body, which has to be of the unit's own language. */
+async function screenshotBeside(tx: Db, actor: Actor, unit: { readonly translation_id: number }, id: number) {
+  const unknown = invalid('screenshot_id', message('field.notFound', { what: 'Screenshot' }))
+  const found = await findScreenshot(tx, actor, id).catch(() => undefined)
+  if (found?.screenshot.translation_id !== unit.translation_id) throw unknown
+  return found
+}
+
 /** Lists differ in what they take in alone. */
 const listing = <Request extends ApiRequest>(filterOf: (request: Request) => Promise<ScreenshotFilter>) => ({
   load: async (request: Request, page: PageRequest) => screenshotsPage(request.db, await filterOf(request), page),
@@ -153,6 +162,31 @@ export const screenshotRoutes: readonly AnyRoute[] = [
       const { unit } = await findUnit(db, actor, params.id)
       return { unitIds: [unit.id, unit.source_string_id] }
     }),
+    post: (request) =>
+      request.transaction(async (tx) => {
+        const { actor, services, links, params } = request
+        const { unit, scope } = await findUnit(tx, actor, params.id)
+        await demand(tx, actor, 'screenshot.edit', scope)
+        const { screenshot_id: id } = request.read()
+        const { screenshot, translation } = await screenshotBeside(tx, actor, unit, id)
+        await showUnit(tx, screenshot, unit.id, actionContextAt(translation, actor, services.now()))
+        return new Answer(200, (await viewScreenshots(tx, links, [screenshot]))[0])
+      }),
+  }),
+  serveRoute(screenshotContract.screenshotOfUnit, {
+    delete: (request) =>
+      request.transaction(async (tx) => {
+        const { actor, services, params } = request
+        const { unit, scope } = await findUnit(tx, actor, params.id)
+        await demand(tx, actor, 'screenshot.edit', scope)
+        const { screenshot, translation } = await findScreenshot(tx, actor, params.screenshot)
+        if (screenshot.translation_id !== unit.translation_id) throw new AppError('not_found')
+        const at = actionContextAt(translation, actor, services.now())
+        // That it is gone already is what was asked for.
+        await hideUnit(tx, screenshot, unit.id, at).catch((error: unknown) => {
+          if (!(error instanceof AppError && error.code === 'not_found')) throw error
+        })
+      }),
   }),
   serveRoute(screenshotContract.screenshot, {
     get: async ({ db, actor, links, params }) => {
