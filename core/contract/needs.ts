@@ -22,7 +22,8 @@ const accessRules = {
   each_unit: 'those with unit.edit on each of the strings',
   requester: 'whoever asked for it',
   team_manager: 'those who manage the team',
-  unit_parts: 'those with unit.edit for the text and its state, with source.edit for what belongs to the source string',
+  unit_parts:
+    'those with unit.edit for the text and its state, with source.edit for flags and for what belongs to the source string',
   upload_method: 'the permission that the method of the upload asks for',
   every_language: 'source.edit, when it is for all languages',
 } as const

@@ -1,4 +1,4 @@
-import { type Flags, mergeFlags, writeFlags } from './flags.ts'
+import { type Flags, mergeFlags, normalizeFlags, writeFlags } from './flags.ts'
 
 /** Lists of flags that reach a string, from the outermost to the innermost: a later one wins over an earlier one. */
 export interface FlagLevels {
@@ -60,5 +60,18 @@ export function effectiveFlagList(levels: FlagLevels): string {
   if (known !== undefined) return known
   const list = writeFlags(flags)
   written.set(flags, list)
+  return list
+}
+
+const listed = new Map<string, string>()
+
+/** Flags of a file as the API sends them: sorted, each once. */
+export function listedFlags(flags: string): string {
+  if (flags === '') return ''
+  const known = listed.get(flags)
+  if (known !== undefined) return known
+  const list = normalizeFlags(flags)
+  if (listed.size >= MAX_REMEMBERED) listed.clear()
+  listed.set(flags, list)
   return list
 }

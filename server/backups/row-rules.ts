@@ -89,6 +89,7 @@ const fileEdits: Readonly<Record<FileEditKind, true>> = {
   remove_language: true,
   add_string: true,
   remove_string: true,
+  rename_string: true,
 }
 
 /** Columns with no meaning but their own value: every one has a rule. */

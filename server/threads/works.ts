@@ -1,4 +1,4 @@
-import { beginFile, withoutLanguage, withoutString } from '#server/threads/works/change-file.ts'
+import { beginFile, withoutLanguage, withoutString, withRenamedString } from '#server/threads/works/change-file.ts'
 import { editFile } from '#server/threads/works/edit-file.ts'
 import { evaluateCondition } from '#server/threads/works/evaluate-condition.ts'
 import { exportFile } from '#server/threads/works/export-file.ts'
@@ -23,6 +23,7 @@ export const works = {
   sortProperties,
   withoutLanguage,
   withoutString,
+  withRenamedString,
 } as const
 
 type Works = typeof works

@@ -60,8 +60,15 @@ function askedUnits(units: readonly Unit[], query: URLSearchParams): Unit[] {
     .exec(query.get('q') ?? '')?.[1]
     ?.split(',')
     .map(Number)
-  return ids ? units.filter(({ id }) => ids.includes(id)) : []
+  return ids ? [...units, ...units.map(sourceUnit)].filter(({ id }) => ids.includes(id)) : []
 }
+
+/** What is said of a string in a test is said of its source, as the real server has it. */
+const sourceUnit = (unit: Unit): Unit => ({
+  ...unit,
+  id: Number(unit.source_unit.split('/').at(-2)),
+  target: unit.source,
+})
 
 function unitIds(units: readonly Unit[], query: URLSearchParams) {
   const checksum = query.get('checksum')

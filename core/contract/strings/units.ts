@@ -18,32 +18,27 @@ export const newString = Type.Object({
 const UnitWrite = Type.Object(
   {
     target: Type.Array(Type.String(), { description: 'One text per plural form; with state.' }),
-    state: Type.Integer({ description: '0 empty, 10 needs editing, 20 translated, 30 approved; with target.' }),
+    state: Type.Integer({
+      enum: [0, 10, 11, 12, 20, 30, 100],
+      description: '0 empty, 10 needs editing, 20 translated, 30 approved; with target. Others cannot be set.',
+    }),
     explanation: Type.String({ description: 'Of source units.' }),
-    extra_flags: Type.String({ description: 'Of source units.' }),
+    extra_flags: Type.String({ description: 'Of source units: for all languages; else for this one.' }),
     labels: Type.Array(Type.Integer(), { description: 'Ids of labels; of source units.' }),
   },
   { title: 'UnitWrite' },
 )
 
-const patchBody = Type.Partial(UnitWrite)
+const patchBody = Type.Partial(
+  Type.Object({ ...UnitWrite.properties, context: Type.String({ description: 'Key; of source units.' }) }),
+)
 
-const putBody = Type.Object({
-  ...patchBody.properties,
-  target: Type.Array(Type.String()),
-  labels: Type.Array(Type.Integer()),
-})
+const putBody = Type.Object({ ...patchBody.properties, target: Type.Array(Type.String()) })
 
 const unitWrites = defineWrites({
   PUT: {
     summary: 'Change a unit',
-    needs: {
-      allOf: [
-        { permission: 'unit.edit', on: 'unit' },
-        { permission: 'source.edit', on: 'unit' },
-        { permission: 'unit.template', on: 'unit' },
-      ],
-    },
+    needs: { rule: 'unit_parts' },
     body: putBody,
     reply: UnitWrite,
   },
@@ -67,12 +62,14 @@ export const Unit = Type.Object(
     context: Type.String({ description: 'Key of the string in the file.' }),
     note: Type.String(),
     flags: Type.String(),
-    extra_flags: Type.String(),
-    explanation: Type.String(),
+    extra_flags: Type.String({ description: 'Of source units: for all languages; else for this one.' }),
+    explanation: Type.String({ description: 'Of source units.' }),
     labels: Type.Array(
       Type.Object({ id: Type.Integer(), name: Type.String(), description: Type.String(), color: Type.String() }),
     ),
-    state: Type.Integer({ description: '0 empty, 10 needs editing, 20 translated, 30 approved, 100 read-only.' }),
+    state: Type.Integer({
+      description: '0 empty, 10 needs editing, 11 rewriting, 12 checking, 20 translated, 30 approved, 100 read-only.',
+    }),
     fuzzy: Type.Boolean(),
     translated: Type.Boolean(),
     approved: Type.Boolean(),
@@ -83,6 +80,17 @@ export const Unit = Type.Object(
     has_failing_check: Type.Boolean(),
     num_words: Type.Integer(),
     source_unit: Url,
+    screenshots_url: Url,
+    translation_parent: Type.Union([Url, Type.Null()], {
+      description: 'Of what this was translated, where not the source.',
+    }),
+    effective_source: Type.Array(Type.String(), { description: 'What is translated from.' }),
+    effective_previous_source: Type.Array(Type.String()),
+    effective_source_language: Type.String(),
+    tbx_terms: Type.Object(
+      {},
+      { additionalProperties: true, description: 'What a TBX file says of the term besides.' },
+    ),
     priority: Type.Integer(),
     id: Type.Integer(),
     web_url: Url,
@@ -97,6 +105,15 @@ export const Unit = Type.Object(
   },
   { title: 'Unit' },
 )
+
+const sourceChange = Type.Object({
+  content_hash: Type.Union([Type.Integer(), Type.String()], {
+    description: 'Of the string as it was seen: another one is not overwritten.',
+  }),
+  source: Type.Optional(Type.Array(Type.String(), { description: 'As many texts as before.' })),
+  context: Type.Optional(Type.String({ description: 'Key, or context where files hold source and translation.' })),
+  explanation: Type.Optional(Type.String()),
+})
 
 const stringCreation = defineWrite({
   summary: 'Add a string',
@@ -137,6 +154,20 @@ export const unitContract = {
     needs: 'visible',
     writes: { ...unitWrites, DELETE: stringRemoval },
     reply: Unit,
+  }),
+  sourceOfUnit: defineRoute({
+    path: '/api/units/:id/source/',
+    name: 'Source of a unit',
+    summary: 'Change text, key or explanation of a source string; its translations and its history stay with it.',
+    reply: 'none',
+    writes: {
+      POST: {
+        summary: 'Change a source string',
+        needs: { permission: 'source.edit', on: 'unit' },
+        body: sourceChange,
+        reply: Unit,
+      },
+    },
   }),
   translationsOfUnit: defineRoute({
     path: '/api/units/:id/translations/',

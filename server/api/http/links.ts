@@ -54,6 +54,10 @@ export class Links {
     return this.api(`units/${id}/`)
   }
 
+  unitScreenshots(id: number): string {
+    return this.api(`units/${id}/screenshots/`)
+  }
+
   change(id: number): string {
     return this.api(`changes/${id}/`)
   }

@@ -1,11 +1,10 @@
 import { applyFixups } from '#core/fixups/apply.ts'
 import { message } from '#core/messages/message.ts'
-import { flagNumber } from '#core/units/flags.ts'
 import { fitForms, isBlank, joinForms, splitForms, storable } from '#core/units/forms.ts'
 import { effectiveState } from '#core/units/transitions.ts'
-import { checkedUnit, unitFlags } from '#server/commands/quality/build-checked-unit.ts'
+import { checkedUnit } from '#server/commands/quality/build-checked-unit.ts'
 import type { UnitContext } from '#server/db/queries/strings/unit-context.ts'
-import { AppError, invalid } from '#server/errors.ts'
+import { invalid } from '#server/errors.ts'
 
 const MAX_SOURCE = 10_000
 
@@ -13,12 +12,13 @@ const MAX_SOURCE = 10_000
 export const formCount = ({ unit }: UnitContext): number =>
   splitForms(unit.source).length > 1 ? unit.plural_number : 1
 
-/** The longest a text may be, in characters. */
-function longestTarget(context: UnitContext): number {
-  const { unit } = context
+const SHORTEST_LIMIT = 2000
+
+/** The longest a text may be, in characters. How long it should be is for checks to say. */
+function longestTarget({ unit }: UnitContext): number {
   if (unit.is_source === 1) return MAX_SOURCE
-  const stated = flagNumber(unitFlags(context), 'max-length')
-  return stated ?? Math.max(100, 10 * Math.max(...splitForms(unit.source).map((form) => form.length)))
+  const source = Math.max(...splitForms(unit.source).map((form) => form.length))
+  return Math.max(SHORTEST_LIMIT, 1000 + 100 * source)
 }
 
 /** The forms as they can be stored; what does not fit the string is refused. */
@@ -27,8 +27,7 @@ export function checkForms(context: UnitContext, target: readonly string[]): rea
   if (target.length !== count)
     throw invalid('target', count === 1 ? message('string.noPlural') : message('string.formCount', { count }))
   const limit = longestTarget(context)
-  const long = target.findIndex((form) => form.length > limit)
-  if (long >= 0) throw new AppError('invalid', message('string.textLength', { limit }), { attr: `target.${long}` })
+  if (target.some((form) => form.length > limit)) throw invalid('target', message('string.textLength', { limit }))
   return target.map(storable)
 }
 

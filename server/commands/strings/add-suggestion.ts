@@ -7,7 +7,7 @@ import { checkForms, tidyForms } from '#server/commands/quality/normalise-text.t
 import type { Db } from '#server/db/database.ts'
 import { insertSuggestion, suggestionsOfUnit } from '#server/db/queries/strings/suggestions.ts'
 import { type UnitContext, unitsByIds } from '#server/db/queries/strings/unit-context.ts'
-import { AppError, invalid } from '#server/errors.ts'
+import { AppError, fieldError } from '#server/errors.ts'
 import { counted, pathOf } from '#server/stats/counted-unit.ts'
 import { Ledger } from '#server/stats/ledger.ts'
 
@@ -42,7 +42,10 @@ export async function suggestInLedger(
   now: number,
   known: (suggestionId: number, userId: number | null) => void = () => {},
 ): Promise<number | undefined> {
-  if (target.every((form) => form.trim() === '')) throw invalid('target.0', message('suggestion.needsText'))
+  if (target.length > 0 && target.every((form) => form.trim() === ''))
+    throw new AppError('invalid', undefined, {
+      errors: [fieldError('target.0', message('suggestion.needsText'), 'blank')],
+    })
   const text = joinForms(tidyForms(context, checkForms(context, target), State.translated))
   const [unit] = await unitsByIds(tx, [context.unit.id])
   if (!unit) throw new AppError('not_found', message('string.gone'))

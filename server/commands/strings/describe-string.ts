@@ -1,23 +1,19 @@
 import { Action } from '#core/changes/actions.ts'
 import { validateFlags } from '#core/checks/validate-flags.ts'
 import { message } from '#core/messages/message.ts'
-import { normalizeFlags } from '#core/units/flags.ts'
-import { splitForms } from '#core/units/forms.ts'
-import { isReadOnly, State } from '#core/units/state.ts'
 import type { Actor } from '#server/access/actor.ts'
 import { groupAgain } from '#server/commands/components/group-variants.ts'
-import { unitFlags } from '#server/commands/quality/build-checked-unit.ts'
 import { queueRechecks, recheckUnits } from '#server/commands/quality/recheck-units.ts'
-import { findingsOfText, refreshFindings } from '#server/commands/quality/refresh-findings.ts'
 import { syncTerminology } from '#server/commands/quality/sync-terminology.ts'
+import { applyFlags } from '#server/commands/strings/apply-flags.ts'
+import { stringPriority } from '#server/commands/strings/string-priority.ts'
 import type { Db } from '#server/db/database.ts'
 import { languagesByIds } from '#server/db/queries/languages/languages.ts'
 import { labelNames, labelsOfString, setLabels } from '#server/db/queries/projects/labels.ts'
 import { updateExplanation, updateExtraFlags } from '#server/db/queries/strings/source-strings.ts'
 import { type UnitContext, unitsOfString } from '#server/db/queries/strings/unit-context.ts'
-import { setUnitState } from '#server/db/queries/strings/unit-state.ts'
 import { invalid } from '#server/errors.ts'
-import { counted, pathOf } from '#server/stats/counted-unit.ts'
+import { pathOf } from '#server/stats/counted-unit.ts'
 import { Ledger } from '#server/stats/ledger.ts'
 
 export interface Description {
@@ -51,13 +47,14 @@ export async function describeString(
 ): Promise<void> {
   const { unit } = context
   const { explanation, labels } = description
-  const extraFlags = description.extraFlags === undefined ? undefined : normalizeFlags(description.extraFlags)
+  const extraFlags = description.extraFlags?.trim()
   const who = actor.kind === 'user' ? { userId: actor.id, authorId: actor.id } : {}
   const explained = explanation !== undefined && explanation !== unit.explanation
   const flagged = extraFlags !== undefined && extraFlags !== unit.extra_flags
   if (explained) await updateExplanation(tx, { id: unit.source_string_id, explanation })
   if (flagged) {
-    await updateExtraFlags(tx, { id: unit.source_string_id, flags: extraFlags })
+    const priority = stringPriority(context.component, { flags: unit.source_flags, extra_flags: extraFlags })
+    await updateExtraFlags(tx, { id: unit.source_string_id, flags: extraFlags, priority })
     await groupAgain(tx, context.component, [{ id: unit.source_string_id, flags: extraFlags }])
   }
   const affected: number[] = []
@@ -71,7 +68,8 @@ export async function describeString(
       const language = languages.get(one.language_id)
       if (!language) continue
       const ledger = await Ledger.open(tx, pathOf({ ...context, unit: one }))
-      if (flagged) affected.push(...(await applyFlags(tx, { ...context, language, unit: one }, ledger, now)))
+      const was = { extra_flags: unit.extra_flags }
+      if (flagged) affected.push(...(await applyFlags(tx, { ...context, language, unit: one }, was, ledger, now)))
       if (explained)
         ledger.record({
           action: Action.explanationUpdated,
@@ -96,28 +94,6 @@ export async function describeString(
   if (flagged) await recheckUnits(tx, [unit.source_string_id, ...affected], now)
   if (flagged && context.component.is_glossary === 1) await queueRechecks(tx, [unit.source_string_id], now)
   if (labels !== undefined) await label(tx, context, labels, who, now)
-}
-
-/** New flags decide anew which checks look at a unit, and whether it may be edited. Returns others that it has news for. */
-async function applyFlags(tx: Db, context: UnitContext, ledger: Ledger, now: number): Promise<Iterable<number>> {
-  const { unit } = context
-  const locked = unitFlags(context).has('read-only')
-  const forms = splitForms(unit.target)
-  const state = stateUnderFlags(unit, locked)
-  if (state !== unit.state)
-    await setUnitState(tx, { id: unit.id, state, previousSource: unit.previous_source, updated: now })
-  const { failing, affected } = await findingsOfText(tx, context, { forms, target: unit.target, state }, now)
-  const findings = await refreshFindings(tx, context, failing)
-  ledger.countOut(counted(unit))
-  ledger.countIn(counted(unit, { state, failing: findings > 0 }))
-  return affected
-}
-
-/** Read-only while the flag says so; after that, what its text amounts to. */
-function stateUnderFlags(unit: { readonly state: number; readonly target: string }, locked: boolean): number {
-  if (locked) return State.readOnly
-  if (!isReadOnly(unit.state)) return unit.state
-  return unit.target.replaceAll('\u001e', '') === '' ? State.empty : State.translated
 }
 
 async function label(

@@ -75,11 +75,7 @@ export async function editInBatch(
     now,
     ...(userId !== undefined && userId !== authorId ? { coAuthorIds: [userId] } : {}),
   })
-  await markUnit(tx, {
-    id: unit.id,
-    previousSource: isTranslated(text.state) ? '' : unit.previous_source,
-    automatic: Number(action === Action.automaticallyTranslated),
-  })
+  await markUnit(tx, { id: unit.id, automatic: Number(action === Action.automaticallyTranslated) })
   const findings = await refreshFindings(tx, context, failing)
   ledger.countOut(counted(unit))
   ledger.countIn(counted(unit, { state: text.state, failing: findings > 0 }))

@@ -24,22 +24,37 @@ export type Translated =
   | { readonly outcome: 'suggested'; readonly suggestionId: number | undefined }
 
 const settable: readonly number[] = [State.empty, State.needsEditing, State.translated, State.approved]
+const needsMore: readonly number[] = [State.needsRewriting, State.needsChecking]
+
+/** A text without words in one of its forms is only for strings that are to have none. */
+function refuseBlankForms({ target = [], state }: TranslationRequest): void {
+  if (state === State.empty) return
+  const errors = target.flatMap((form, i) =>
+    form === '' ? [fieldError(`target.${i}`, message('field.blank'), 'blank')] : [],
+  )
+  if (errors.length > 0) throw new AppError('invalid', undefined, { errors })
+}
+
+function checkForms(context: ScopedUnit, target: readonly string[]): void {
+  const expected = formCount(context)
+  if (target.length !== expected)
+    throw invalid('target', message('string.formsGiven', { expected, given: target.length }))
+}
 
 /** What can be said about the request without looking at the string. */
-function checkRequest(
-  context: ScopedUnit,
-  { target, state }: TranslationRequest,
-): { target: readonly string[]; state: number } {
-  if (target !== undefined && target.length !== formCount(context))
-    throw invalid('target', message('string.formsGiven', { expected: formCount(context), given: target.length }))
+function checkRequest(context: ScopedUnit, request: TranslationRequest): { target: readonly string[]; state: number } {
+  const { target, state } = request
+  refuseBlankForms(request)
+  // A state alone comes without any form.
+  checkForms(context, target ?? [])
   if (context.unit.state === State.readOnly) throw new AppError('permission_denied', message('string.readOnly'))
   if (target === undefined || state === undefined) {
     const error = (attr: string): FieldError => fieldError(attr, message('string.targetWithState'))
     throw new AppError('invalid', undefined, { errors: [error('state'), error('target')] })
   }
+  if (needsMore.includes(state)) throw invalid('state', message('string.stateNotByHand'))
   if (!settable.includes(state)) throw invalid('state', message('string.state'))
   if (state === State.empty && !isBlank(target)) throw invalid('state', message('string.emptyState'))
-  if (state !== State.empty && isBlank(target)) throw invalid('state', message('string.emptyTarget'))
   return { target, state }
 }
 

@@ -5,7 +5,7 @@ import type { Count, Id, TextColumn, Time } from '#server/db/tables/columns.ts'
 export interface FileEditTable {
   id: Generated<number>
   component_id: number
-  /** add_language, await_language, remove_language, add_string or remove_string. */
+  /** See `FileEditKind`. */
   kind: string
   /** The file it is about. */
   filename: string

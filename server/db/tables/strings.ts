@@ -38,6 +38,7 @@ export interface UnitTable {
   /** What upstream's file holds, where that differs from `target`; null: the same. */
   upstream: string | null
   previous_source: TextColumn
+  /** Given by people to the string in this language. */
   flags: TextColumn
   automatically_translated: Flag
   suggestion_count: Count

@@ -1,6 +1,7 @@
 import type { FormatOptions } from '#core/formats/model/format.ts'
 import type { Problem } from '#core/formats/syntax/text/problems.ts'
 import { fatalProblem } from '#core/merge/file-head.ts'
+import type { Renaming } from '#core/merge/rename-string.ts'
 import type { SyncedComponent } from '#server/sync/context/sync-component.ts'
 import type { SyncContext } from '#server/sync/context/sync-context.ts'
 import { isLfsPointer, pointerCatalog } from '#server/sync/files/lfs-pointer.ts'
@@ -34,6 +35,18 @@ export async function fileWithoutString(
   if (isLfsPointer(file.bytes)) return undefined
   const { threads, input, calling } = await work(context, synced, file)
   return threads.run('withoutString', { ...input, bilingual: synced.bilingual, identity }, calling)
+}
+
+/** A file in which a string has another name; undefined where it lacks that, or cannot be read. */
+export async function fileWithRenamedString(
+  context: Context,
+  synced: KnownFormat,
+  file: KnownFile,
+  renaming: Renaming,
+): Promise<Uint8Array | 'refused' | undefined> {
+  if (isLfsPointer(file.bytes)) return undefined
+  const { threads, input, calling } = await work(context, synced, file)
+  return threads.run('withRenamedString', { ...input, bilingual: synced.bilingual, renaming }, calling)
 }
 
 /** A file of several languages without one of them; undefined where it cannot be read. */

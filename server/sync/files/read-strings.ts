@@ -1,9 +1,11 @@
 import type { Entry, FormatOptions } from '#core/formats/model/format.ts'
 import { type FileHead, headOf } from '#core/merge/file-head.ts'
+import type { Renaming } from '#core/merge/rename-string.ts'
 import { compilePattern } from '#core/text/pattern.ts'
 import type { SyncedComponent } from '#server/sync/context/sync-component.ts'
 import type { SyncContext } from '#server/sync/context/sync-context.ts'
 import { type DuplicateString, type Entries, entriesOf, readCatalog } from '#server/sync/files/read-catalog.ts'
+import { underNewNames } from '#server/sync/files/renamed-strings.ts'
 import { gather } from '#server/threads/gather.ts'
 import { movable } from '#server/threads/movable.ts'
 import { isSmall } from '#server/threads/threads.ts'
@@ -14,6 +16,13 @@ export interface FileStrings {
   readonly entries: Entries
 }
 
+/** What was done to strings here that upstream's files do not show yet. */
+export interface PendingNames {
+  /** Identities of those that were removed. */
+  readonly leaving?: ReadonlySet<string>
+  readonly renamings?: readonly Renaming[]
+}
+
 const none: ReadonlySet<string> = new Set()
 
 /** The strings of a file of the repository; a large one is read by a thread. */
@@ -21,13 +30,14 @@ export async function readStrings(
   { threads, signal }: Pick<SyncContext, 'threads' | 'signal'>,
   synced: SyncedComponent,
   file: { readonly bytes: Uint8Array; readonly options: FormatOptions },
-  leaving = none,
+  { leaving = none, renamings = [] }: PendingNames = {},
 ): Promise<FileStrings> {
   const { format, bilingual } = synced
   if (!threads || isSmall(file.bytes)) {
     const catalog = readCatalog(synced, file.bytes, file.options)
     const head = headOf(format, catalog)
-    return { head, entries: head.problem ? new Map() : wanted(synced, entriesOf(synced, catalog, leaving)) }
+    const entries = head.problem ? new Map() : wanted(synced, entriesOf(synced, catalog, leaving))
+    return { head, entries: underNewNames(entries, renamings, bilingual) }
   }
   const { bytes, options, move } = await movableFile(file)
   const input = { format: format.id, bytes, options, bilingual }
@@ -35,7 +45,7 @@ export async function readStrings(
   const entries = new Map<string, Entry>()
   for (const [identity, entry] of items)
     if (!entries.has(identity) && !leaving.has(identity)) entries.set(identity, entry)
-  return { head, entries: wanted(synced, entries) }
+  return { head, entries: underNewNames(wanted(synced, entries), renamings, bilingual) }
 }
 
 /** Entries that the component takes for strings: where keys are filtered, those that begin as the pattern says. */

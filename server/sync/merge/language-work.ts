@@ -15,7 +15,7 @@ import type { LanguageFile } from '#server/sync/files/find-files.ts'
 import type { ReadBlob } from '#server/sync/files/read-blob.ts'
 import { blobOrReason, describeProblem, type Entries, formatOptions } from '#server/sync/files/read-catalog.ts'
 import { duplicatesOf, readStrings } from '#server/sync/files/read-strings.ts'
-import type { FileWork } from '#server/sync/merge/file-work.ts'
+import { type FileWork, pendingNames } from '#server/sync/merge/file-work.ts'
 import type { Upstreams } from '#server/sync/merge/merge-monolingual.ts'
 
 export interface ReadLanguage {
@@ -58,7 +58,7 @@ export async function readLanguage(
     return { language, plural: usual, entries: undefined }
   }
   const options = formatOptions(synced, { code: file.code, plural: usual, template })
-  const { head, entries } = await readStrings(context, synced, { bytes, options }, work.leaving(file.path))
+  const { head, entries } = await readStrings(context, synced, { bytes, options }, pendingNames(work, file.path))
   if (head.problem) {
     work.problems.push({ filename: file.path, error: describeProblem(head.problem) })
     return { language, plural: usual, entries: undefined }

@@ -17,7 +17,7 @@ import {
 import { readOnlyStrings } from '#server/sync/files/read-only-strings.ts'
 import { readStrings } from '#server/sync/files/read-strings.ts'
 import { SourceBook } from '#server/sync/merge/collect-sources.ts'
-import type { FileWork } from '#server/sync/merge/file-work.ts'
+import { type FileWork, pendingNames } from '#server/sync/merge/file-work.ts'
 import { languageWork, readLanguage, touchOf, translationOf, updateFilename } from '#server/sync/merge/language-work.ts'
 import { syncBilingual } from '#server/sync/merge/merge-bilingual.ts'
 import { finish } from '#server/sync/merge/merge-monolingual.ts'
@@ -86,7 +86,7 @@ async function baseEntries(context: SyncContext, work: FileWork): Promise<Entrie
   if (!found.base) return undefined
   const bytes = await blobOf(work.read, found.base)
   const options = formatOptions(synced, { code: synced.sourceLanguage.code, plural: sourcePlural(synced) })
-  const { head, entries } = await readStrings(context, synced, { bytes, options }, work.leaving(''))
+  const { head, entries } = await readStrings(context, synced, { bytes, options }, pendingNames(work, ''))
   if (head.problem) throw new UnreadableSource('new_base', found.base.path, head.problem)
   return entries
 }

@@ -13,6 +13,7 @@ import { discoverLanguages, endWaiting } from '#server/sync/files/find-languages
 import { asFolders, folderOf } from '#server/sync/files/folders.ts'
 import { blobOrReason, describeProblem, formatOptions, sourcePlural } from '#server/sync/files/read-catalog.ts'
 import { readStrings } from '#server/sync/files/read-strings.ts'
+import { renamingOf } from '#server/sync/files/renamed-strings.ts'
 import type { FileWork } from '#server/sync/merge/file-work.ts'
 import { syncBilingualFiles } from '#server/sync/merge/merge-bilingual-files.ts'
 import { syncMonolingualFiles } from '#server/sync/merge/merge-monolingual-files.ts'
@@ -97,7 +98,7 @@ export async function syncFiles(
   const stored = await translationsOfComponent(context.db, component.id)
   const sync = synced.bilingual ? syncBilingualFiles : syncMonolingualFiles
   return context.vcs.withBlobs(repository.clone, async (read) => {
-    const leaving = await leavingStrings(context, synced)
+    const names = await loadPendingNames(context, synced)
     const work: FileWork = {
       synced,
       commit,
@@ -105,7 +106,7 @@ export async function syncFiles(
       read,
       stored,
       force,
-      leaving,
+      ...names,
       problems: problems(found),
       duplicates: [],
     }
@@ -132,9 +133,15 @@ async function baseProblems(context: SyncContext, { synced, found, read }: FileW
   return problem ? [{ filename: base.path, error: describeProblem(problem) }] : []
 }
 
-async function leavingStrings({ db }: SyncContext, synced: SyncedComponent): Promise<FileWork['leaving']> {
+async function loadPendingNames(
+  { db }: SyncContext,
+  synced: SyncedComponent,
+): Promise<Pick<FileWork, 'leaving' | 'renamings'>> {
   const edits = await fileEditsOf(db, { componentId: synced.component.id })
-  return (filename) => stringEditsOf(synced, edits, filename).leaving
+  return {
+    leaving: (filename) => stringEditsOf(synced, edits, filename).leaving,
+    renamings: edits.filter((edit) => edit.kind === 'rename_string').map(renamingOf),
+  }
 }
 
 /** Languages whose file is gone go; those whose file is still to be written stay. */

@@ -19,7 +19,7 @@ import {
 import { type ReadOnly, readOnlyStrings } from '#server/sync/files/read-only-strings.ts'
 import { duplicatesOf, readStrings } from '#server/sync/files/read-strings.ts'
 import { sourceTexts } from '#server/sync/merge/compare-sources.ts'
-import type { FileWork } from '#server/sync/merge/file-work.ts'
+import { type FileWork, pendingNames } from '#server/sync/merge/file-work.ts'
 import {
   type LanguageWork,
   languageWork,
@@ -113,7 +113,7 @@ async function readSource(
   const { synced } = work
   const { code } = synced.sourceLanguage
   const options = formatOptions(synced, { code, plural: sourcePlural(synced), template })
-  const { head, entries } = await readStrings(context, synced, { bytes, options }, work.leaving(''))
+  const { head, entries } = await readStrings(context, synced, { bytes, options }, pendingNames(work, ''))
   if (head.problem) throw new UnreadableSource('template', path, head.problem)
   work.duplicates.push(...duplicatesOf(head, { path, code }))
   return entries

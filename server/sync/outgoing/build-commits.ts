@@ -15,10 +15,12 @@ import { fileWithoutLanguage } from '#server/sync/files/change-file.ts'
 import { codeOfEdit } from '#server/sync/files/find-languages.ts'
 import { newLanguageFile } from '#server/sync/files/new-language-file.ts'
 import { formatOptions, sourcePlural } from '#server/sync/files/read-catalog.ts'
+import { renamingOf } from '#server/sync/files/renamed-strings.ts'
 import { addToFiles } from '#server/sync/outgoing/add-to-files.ts'
 import { commitMessage } from '#server/sync/outgoing/commit-message.ts'
 import type { CommitWork, TranslationFile } from '#server/sync/outgoing/commit-work.ts'
 import { removeString } from '#server/sync/outgoing/remove-from-file.ts'
+import { renameInFiles } from '#server/sync/outgoing/rename-in-files.ts'
 import { type Failure, isSame, writeEdits } from '#server/sync/outgoing/write-edits.ts'
 import type { NewCommit } from '#server/vcs/commits.ts'
 
@@ -50,6 +52,7 @@ interface Building extends Built {
 export async function buildCommits(context: SyncContext, work: CommitWork): Promise<Built> {
   const built: Building = { commits: [], failed: [], idle: [], idleFileEdits: [] }
   const kinds = (kind: string) => work.fileEdits.filter((edit) => edit.kind === kind)
+  for (const edit of kinds('rename_string')) await renameString(context, work, edit, built)
   for (const edit of kinds('add_language')) await addLanguage(context, work, edit, built)
   // Strings go before others come: one that was removed and added again is a new one.
   for (const edit of kinds('remove_string')) await dropString(context, work, edit, built)
@@ -196,6 +199,18 @@ async function withoutLanguage(
   const options = formatOptions(synced, { code, plural: sourcePlural(synced) })
   const left = await fileWithoutLanguage(context, synced, { bytes, options }, code)
   return left && !isSame(left, bytes) ? left : undefined
+}
+
+async function renameString(context: SyncContext, work: CommitWork, edit: FileEditRow, built: Building): Promise<void> {
+  const renamed = await renameInFiles(context, work, renamingOf(edit))
+  // A file that cannot take the name may be mended: the string waits.
+  if (renamed === 'refused') return
+  if (renamed === 0) {
+    built.idleFileEdits.push(edit)
+    return
+  }
+  const one = work.translations.find(({ translation }) => translation.is_source === 1)
+  built.commits.push(await fileCommit(context, work, { kind: 'commit', edit, one, people: work.people }))
 }
 
 async function dropString(context: SyncContext, work: CommitWork, edit: FileEditRow, built: Building): Promise<void> {

@@ -1,7 +1,9 @@
 import type { FormatOptions } from '#core/formats/model/format.ts'
+import { EditError } from '#core/formats/syntax/text/edit-error.ts'
 import type { Problem } from '#core/formats/syntax/text/problems.ts'
 import { fatalProblem } from '#core/merge/file-head.ts'
 import { entryIdentity } from '#core/merge/file-identity.ts'
+import { type Renaming, renameInFile } from '#core/merge/rename-string.ts'
 import { formatNamed } from '#server/threads/format.ts'
 
 /** Hands out what is wrong with a file, then returns the changed one. */
@@ -31,6 +33,28 @@ export function* withoutString({
     if (entryIdentity(bilingual, entry) === identity)
       return new Uint8Array(format.write(catalog, [{ kind: 'remove', key: entry.key }]))
   return undefined
+}
+
+/** A file in which a string has another name; nothing where it lacks that or cannot be read, and why it cannot take it. */
+export function* withRenamedString({
+  format: id,
+  bytes,
+  options,
+  bilingual,
+  renaming,
+}: FileToChange & { readonly bilingual: boolean; readonly renaming: Renaming }): Change<Bytes | 'refused' | undefined> {
+  const format = formatNamed(id)
+  const catalog = format.read(bytes, options)
+  const problem = fatalProblem(catalog)
+  yield { problem }
+  if (problem) return undefined
+  try {
+    const renamed = renameInFile({ format, catalog, bilingual, options }, renaming)
+    return renamed && new Uint8Array(renamed)
+  } catch (error) {
+    if (error instanceof EditError) return 'refused'
+    throw error
+  }
 }
 
 /** A file of several languages without one of them; nothing where it cannot be read. */

@@ -3,20 +3,20 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { call, readQuery } from '../../api/call.ts'
 import { projectParams } from '../../api/repositories.ts'
-import { unitIdOf } from '../data/feedback.ts'
+import type { Unit } from '../../api/types.ts'
 import { unitKey } from '../data/units.ts'
 import { useEditing } from '../model/context.ts'
 import { SideForm } from './side-form.tsx'
 import classes from './side-panel.module.css'
 
 /** Explanation, flags and labels belong to the source string: a change counts for all languages. */
-export function InfoForm({ onDone }: { onDone(): void }) {
+export function InfoForm({ source, onDone }: { source: Unit; onDone(): void }) {
   const { unit, context, announce } = useEditing()
   const client = useQueryClient()
   const { t } = useTranslation('editor')
-  const [explanation, setExplanation] = useState(unit.explanation)
-  const [flags, setFlags] = useState(unit.extra_flags)
-  const [labels, setLabels] = useState<number[]>(unit.labels.map(({ id }) => id))
+  const [explanation, setExplanation] = useState(source.explanation)
+  const [flags, setFlags] = useState(source.extra_flags)
+  const [labels, setLabels] = useState<number[]>(source.labels.map(({ id }) => id))
   const known =
     useQuery(
       readQuery('GET /api/projects/:project/labels/', {
@@ -27,11 +27,12 @@ export function InfoForm({ onDone }: { onDone(): void }) {
   const save = useMutation({
     mutationFn: () =>
       call('PATCH /api/units/:id/', {
-        params: { id: unitIdOf(unit.source_unit) ?? unit.id },
+        params: { id: source.id },
         body: { explanation, extra_flags: flags, labels },
       }),
     onSuccess: () => {
       announce(t('said.saved'))
+      void client.invalidateQueries({ queryKey: unitKey(source.id) })
       void client.invalidateQueries({ queryKey: unitKey(unit.id) })
       onDone()
     },

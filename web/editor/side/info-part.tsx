@@ -5,28 +5,44 @@ import { editorLink, repositoryLink } from '#core/templates/repository-link.ts'
 import { may } from '../../api/scopes.ts'
 import { formatMoment } from '../../locale/format.ts'
 import { useProfile } from '../data/profile.ts'
+import { useSourceUnit } from '../data/source-unit.ts'
 import { useEditing } from '../model/context.ts'
 import { InfoForm } from './info-form.tsx'
 import { locationsOf } from './locations.ts'
 import { RemoveString } from './remove-string.tsx'
 import classes from './side-panel.module.css'
 import { SidePart } from './side-part.tsx'
+import { SourceForm } from './source-form.tsx'
 
 /** What is known about the string: where it stands, what was said about it, its flags and labels. */
 export function InfoPart() {
   const { unit, context } = useEditing()
-  const [isOpen, setOpen] = useState(false)
+  const [open, setOpen] = useState<'said' | 'source'>()
   const { t } = useTranslation(['editor', 'common'])
-  const flags = [unit.flags, unit.extra_flags].filter(Boolean).join(', ')
+  const source = useSourceUnit(unit)
+  const flags = [...new Set([unit.flags, source?.extra_flags, unit.extra_flags])].filter(Boolean).join(', ')
+  const toggle = (form: 'said' | 'source', name: string) => (
+    <Button
+      size="compact-xs"
+      variant="default"
+      aria-expanded={open === form}
+      onClick={() => setOpen(open === form ? undefined : form)}
+    >
+      {name}
+    </Button>
+  )
   return (
     <SidePart title={t('info.title')}>
       <dl className={classes.details}>
         <Detail name={t('info.key')}>{unit.context && <bdi>{unit.context}</bdi>}</Detail>
-        <Detail name={t('info.explanation')}>{unit.explanation && <span dir="auto">{unit.explanation}</span>}</Detail>
+        <Detail name={t('info.explanation')}>
+          {source?.explanation && <span dir="auto">{source.explanation}</span>}
+        </Detail>
         <Detail name={t('info.note')}>{unit.note && <span dir="auto">{unit.note}</span>}</Detail>
         <Detail name={t('info.labels')}>
-          {unit.labels.length > 0 &&
-            unit.labels.map((label) => (
+          {source &&
+            source.labels.length > 0 &&
+            source.labels.map((label) => (
               <span key={label.id} className={classes.label} title={label.description}>
                 {label.name}
               </span>
@@ -39,14 +55,12 @@ export function InfoPart() {
         <Detail name={t('info.added')}>{formatMoment(unit.timestamp)}</Detail>
         <Detail name={t('info.number')}>{unit.id}</Detail>
       </dl>
-      {may(context.scope, 'source.edit') && (
-        <div className={classes.buttons}>
-          <Button size="compact-xs" variant="default" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
-            {t('info.edit')}
-          </Button>
-        </div>
-      )}
-      {isOpen && <InfoForm onDone={() => setOpen(false)} />}
+      <div className={classes.buttons}>
+        {may(context.scope, 'source.edit') && toggle('said', t('info.edit'))}
+        {may(context.scope, 'source.edit') && may(context.scope, 'unit.add') && toggle('source', t('info.editSource'))}
+      </div>
+      {open === 'said' && source && <InfoForm source={source} onDone={() => setOpen(undefined)} />}
+      {open === 'source' && source && <SourceForm source={source} onDone={() => setOpen(undefined)} />}
       {may(context.scope, 'unit.delete') && (
         <div className={classes.buttons}>
           <RemoveString />

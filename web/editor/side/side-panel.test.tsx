@@ -250,15 +250,17 @@ describe('what is known about the string', () => {
       flags: 'c-format',
       extra_flags: 'max-length:9',
     })
-    expect(figures(info())).toMatchObject({
-      Key: 'menu.open',
-      Note: 'A verb',
-      Labels: 'Menu',
-      Flags: 'c-format, max-length:9',
-      Component: 'Pages',
-      File: 'locale/de.json',
-      Number: String(units[0]?.id),
-    })
+    await expect
+      .poll(() => figures(info()))
+      .toMatchObject({
+        Key: 'menu.open',
+        Note: 'A verb',
+        Labels: 'Menu',
+        Flags: 'c-format, max-length:9',
+        Component: 'Pages',
+        File: 'locale/de.json',
+        Number: String(units[0]?.id),
+      })
     expect(figures(info())).not.toHaveProperty('Explanation')
   })
 
@@ -293,7 +295,7 @@ describe('what is known about the string', () => {
     expect(edit.getAttribute('aria-expanded')).toBe('false')
     await user.click(edit)
     expect(edit.getAttribute('aria-expanded')).toBe('true')
-    const explanation = within(info()).getByRole('textbox', { name: 'Explanation' })
+    const explanation = await within(info()).findByRole('textbox', { name: 'Explanation' })
     expect(document.activeElement).toBe(explanation)
     await user.type(explanation, 'A greeting')
     await user.type(within(info()).getByRole('textbox', { name: 'Flags' }), 'max-length:9')
@@ -307,11 +309,25 @@ describe('what is known about the string', () => {
     await expect.poll(() => within(info()).queryByRole('textbox')).toBeNull()
   })
 
+  it('lets those who may give the string another key and source text', async () => {
+    const rights = [...translatorRights, 'source.edit', 'unit.add']
+    const { info, user, server, units } = await openInfo({ context: 'menu.open', source: ['Open'] }, rights)
+    server.post('/api/units/:id/source/', {})
+    await user.click(within(info()).getByRole('button', { name: 'Edit key and source text' }))
+    await user.type(await within(info()).findByRole('textbox', { name: 'Key' }), '.now')
+    await user.type(within(info()).getByRole('textbox', { name: 'Source text' }), ' now')
+    await user.click(within(info()).getByRole('button', { name: 'Save' }))
+    await expect.poll(() => server.sent('POST', '/api/units/:id/source/')).toHaveLength(1)
+    const [sent] = server.sent('POST', '/api/units/:id/source/')
+    const content_hash = units[0]?.content_hash
+    expect(sent?.body).toEqual({ content_hash, context: 'menu.open.now', source: ['Open now'] })
+  })
+
   it('stays in the form when it is refused', async () => {
     const { info, user, server } = await openInfo({}, [...translatorRights, 'source.edit'])
     server.patch('/api/units/:id/', () => refusal(400, 'Invalid flag: no-such', { attr: 'extra_flags' }))
-    await user.click(within(info()).getByRole('button', { name: /^Edit/ }))
-    const flags = within(info()).getByRole<HTMLInputElement>('textbox', { name: 'Flags' })
+    await user.click(within(info()).getByRole('button', { name: /^Edit explanation/ }))
+    const flags = await within(info()).findByRole<HTMLInputElement>('textbox', { name: 'Flags' })
     await user.type(flags, 'no-such')
     await user.click(within(info()).getByRole('button', { name: 'Save' }))
     expect((await within(info()).findByRole('alert')).textContent).toContain('no-such')

@@ -24,28 +24,41 @@ import { deleteUnit } from '#server/sync/edit/delete-string.ts'
 
 type Fields = Static<typeof newString>
 
+const refused = (errors: readonly FieldError[]): AppError => new AppError('invalid', undefined, { errors })
+
+/** Fields that hold no words at all; a list names each of its texts. */
+function refuseBlank(fields: Readonly<Record<string, readonly string[]>>, single?: string): void {
+  const errors = Object.entries(fields).flatMap(([attr, texts]) =>
+    texts.flatMap((text, i) =>
+      text === '' ? [fieldError(attr === single ? attr : `${attr}.${i}`, message('field.blank'), 'blank')] : [],
+    ),
+  )
+  if (errors.length > 0) throw refused(errors)
+}
+
 function missing(fields: Readonly<Record<string, unknown>>): AppError {
   const errors = Object.entries(fields)
     .filter(([, value]) => value === undefined)
     .map(([attr]): FieldError => fieldError(attr, message('field.required'), 'required'))
-  return new AppError('invalid', undefined, { errors })
+  return refused(errors)
 }
 
 /** The string as the component's kind of files has it. */
 function stringOf(fields: Fields, { component, translation }: FoundTranslation, actor: Actor): NewString {
   const { key, value, source, target, context = '', state = State.translated } = fields
-  if (![0, 10, 11, 12, 20, 30].includes(state)) throw invalid('state', message('field.choice', { value: state }))
+  if (![0, 10, 11, 12, 20, 30].includes(state))
+    throw refused([fieldError('state', message('field.choice', { value: state }), 'invalid_choice')])
+  refuseBlank({ key: key === undefined ? [] : [key] }, 'key')
+  const isSource = translation.is_source === 1
+  refuseBlank({ value: value ?? [], source: source ?? [], target: isSource ? [] : (target ?? []) })
   if (component.template !== '') {
     if (key === undefined || value === undefined) throw missing({ key, value })
     return { context: key, source: value, state, actor }
   }
-  const isSource = translation.is_source === 1
   if (source === undefined || (!isSource && target === undefined))
     throw missing(isSource ? { source } : { source, target })
   if (!isSource) {
-    const blank = isBlank(target ?? [])
-    if (blank && state !== State.empty) throw invalid('target', message('field.blank'))
-    if (!blank && state === State.empty) throw invalid('state', message('string.emptyState'))
+    if (!isBlank(target ?? []) && state === State.empty) throw invalid('non_field_errors', message('string.emptyState'))
   }
   return { context, source, target, state, actor }
 }

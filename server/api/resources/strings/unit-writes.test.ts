@@ -104,23 +104,25 @@ describeEachEngine('writing units', (open) => {
   })
 
   it.each([
-    ['only a state', { state: 20 }, ['state', 'target']],
-    ['only a target', { target: ['x'] }, ['state', 'target']],
-    ['two forms of a string that has one', { target: ['a', 'b'], state: 20 }, ['target']],
-    ['no form', { target: [], state: 20 }, ['target']],
-    ['state 100', { target: ['x'], state: 100 }, ['state']],
-    ['state 11', { target: ['x'], state: 11 }, ['state']],
-    ['state 12', { target: ['x'], state: 12 }, ['state']],
-    ['state 0 with a text', { target: ['x'], state: 0 }, ['state']],
-    ['state 20 without a text', { target: [''], state: 20 }, ['state']],
-    ['a target that is no list', { target: 'x', state: 20 }, ['target']],
-    ['a state that is no number', { target: ['x'], state: 'much' }, ['state']],
-    ['a text far too long', { target: ['x'.repeat(20_000)], state: 20 }, ['target.0']],
+    ['only a state', { state: 20 }, ['target invalid']],
+    ['only a target', { target: ['x'] }, ['state invalid', 'target invalid']],
+    ['two forms of a string that has one', { target: ['a', 'b'], state: 20 }, ['target invalid']],
+    ['no form', { target: [], state: 20 }, ['target invalid']],
+    ['state 100', { target: ['x'], state: 100 }, ['state invalid']],
+    ['state 11', { target: ['x'], state: 11 }, ['state invalid']],
+    ['state 12', { target: ['x'], state: 12 }, ['state invalid']],
+    ['state 0 with a text', { target: ['x'], state: 0 }, ['state invalid']],
+    ['state 20 without a text', { target: [''], state: 20 }, ['target.0 blank']],
+    ['a state there is none of', { target: ['x'], state: 1 }, ['state invalid_choice']],
+    ['a yes for a text', { target: [true], state: 20 }, ['target.0 invalid']],
+    ['a target that is no list', { target: 'x', state: 20 }, ['target not_a_list']],
+    ['a state that is no number', { target: ['x'], state: 'much' }, ['state invalid_choice']],
+    ['a text far too long', { target: ['x'.repeat(20_000)], state: 20 }, ['target invalid']],
   ])('refuses %s and changes nothing', async (_, json, wrong) => {
     const before = await list()
     const reply = await patch('bye', json)
     expect(reply.status, reply.text).toBe(400)
-    expect(attrs(reply)).toEqual(wrong)
+    expect(errors(reply).map(({ attr, code }) => `${attr} ${code}`)).toEqual(wrong)
     expect(await list()).toEqual(before)
   })
 
@@ -147,7 +149,8 @@ describeEachEngine('writing units', (open) => {
     expect((await site.call(url, { method: 'PATCH', as: admin, json: { explanation: 'When leaving' } })).status).toBe(
       200,
     )
-    expect(await unit('bye')).toMatchObject({ explanation: 'When leaving' })
+    expect(await unit('bye', 'en')).toMatchObject({ explanation: 'When leaving' })
+    expect(await unit('bye')).toMatchObject({ explanation: '' })
   })
 
   it('lets flags of the source string decide in every language at once', async () => {
@@ -156,8 +159,53 @@ describeEachEngine('writing units', (open) => {
     const source = await unit('open', 'en')
     const flags = { method: 'PATCH', as: admin, json: { extra_flags: 'ignore-double-space' } } as const
     expect((await site.call(`/api/units/${source.id}/`, flags)).status).toBe(200)
-    expect(await unit('open')).toMatchObject({ has_failing_check: false, extra_flags: 'ignore-double-space' })
+    expect(await unit('open')).toMatchObject({ has_failing_check: false, extra_flags: '' })
     await statisticsHold()
+  })
+
+  it('gives a string flags in one language', async () => {
+    await patch('open', { target: ['Auf  machen'], state: 20 })
+    expect((await patch('open', { extra_flags: 'ignore-double-space' }, plain)).status).toBe(403)
+    const reply = await patch('open', { extra_flags: 'max-length:5, ignore-double-space' }, admin)
+    expect([reply.status, reply.json()]).toMatchObject([200, { extra_flags: 'max-length:5, ignore-double-space' }])
+    expect(await unit('open', 'en')).toMatchObject({ extra_flags: '' })
+    const { id } = await unit('open')
+    const checks = async () =>
+      (await site.read<{ results: { check: string }[] }>(`/api/units/${id}/checks/`)).results.map(({ check }) => check)
+    expect(await checks()).toEqual(['max-length'])
+    await patch('open', { extra_flags: 'read-only' }, admin)
+    expect(await unit('open')).toMatchObject({ state: 100, has_failing_check: false })
+    await patch('open', { extra_flags: '' }, admin)
+    expect(await unit('open')).toMatchObject({ state: 20, has_failing_check: true })
+    await statisticsHold()
+  })
+
+  it('saves a text that is longer than it should be: a check says so', async () => {
+    await patch('open', { extra_flags: 'max-length:5' }, admin)
+    expect((await patch('open', { target: ['Aufmachen'], state: 20 })).status).toBe(200)
+    expect(await unit('open')).toMatchObject({ target: ['Aufmachen'], has_failing_check: true })
+  })
+
+  it('takes numbers for texts digit by digit', async () => {
+    const body = '{"target": [9223372036854775808], "state": "20"}'
+    const { id } = await unit('open')
+    const reply = await site.call(`/api/units/${id}/`, {
+      method: 'PATCH',
+      as: plain,
+      body,
+      headers: { 'content-type': 'application/json' },
+    })
+    expect(reply.status, reply.text).toBe(200)
+    expect((await unit('open')).target).toEqual(['9223372036854775808'])
+  })
+
+  it('puts a whole unit, also one that names what only a source string can have', async () => {
+    const { id } = await unit('open')
+    const put = (json: object) => site.call(`/api/units/${id}/`, { method: 'PUT', as: admin, json })
+    expect((await put({ target: ['Auf'], state: 20 })).status).toBe(200)
+    const whole = { target: ['Öffnen'], state: 20, labels: [], explanation: '', extra_flags: '' }
+    expect((await put(whole)).json()).toEqual(whole)
+    expect((await put({ ...whole, explanation: 'x' })).status).toBe(403)
   })
 
   it('makes a string read-only by flag, and editable again', async () => {
@@ -206,7 +254,9 @@ describeEachEngine('writing units', (open) => {
     const german = await site.read<{ source: string[]; state: number; previous_source: string }>(
       `/api/units/${(await unit('hello')).id}/`,
     )
-    expect(german).toMatchObject({ source: ['Hello, wide world'], state: 10, previous_source: 'Hello, world' })
+    expect(german).toMatchObject({ source: ['Hello, wide world'], state: 11, previous_source: 'Hello, world' })
+    await patch('hello', { target: ['Hallo, weite Welt'], state: 20 })
+    expect(await unit('hello')).toMatchObject({ state: 20, previous_source: 'Hello, world' })
     await statisticsHold()
   })
 

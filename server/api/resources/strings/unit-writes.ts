@@ -5,16 +5,19 @@ import { Answer, type WriteRequest } from '#server/api/http/route.ts'
 import { checkDescription, type Description, describeString } from '#server/commands/strings/describe-string.ts'
 import { versionOf } from '#server/commands/strings/edit-unit.ts'
 import { findUnit, type ScopedUnit } from '#server/commands/strings/find-unit.ts'
+import { flagTranslation } from '#server/commands/strings/flag-translation.ts'
 import { translateUnit } from '#server/commands/strings/translate-unit.ts'
 import type { Db } from '#server/db/database.ts'
 import { labelsOfString } from '#server/db/queries/projects/labels.ts'
 import type { UnitRecord } from '#server/db/queries/strings/unit-context.ts'
-import { AppError } from '#server/errors.ts'
+import { AppError, invalid } from '#server/errors.ts'
+import { editSource } from '#server/sync/edit/edit-source.ts'
 
 interface Fields extends Description {
   readonly target?: readonly string[] | undefined
   readonly state?: number | undefined
   readonly extra_flags?: string | undefined
+  readonly context?: string | undefined
 }
 
 const etagOf = (unit: UnitRecord): string => `"${unit.id}-${versionOf(unit)}"`
@@ -27,47 +30,66 @@ function basedOn(request: WriteRequest): number | undefined {
   return version ? Number(version[1]) : -1
 }
 
-async function change(request: WriteRequest<Fields, { readonly id: number }>): Promise<Answer> {
-  const { actor, params } = request
-  const id = params.id
-  const { outcome, after, labels } = await request.transaction(async (tx) => {
-    const context = await findUnit(tx, actor, id)
-    const fields = request.read()
-    const outcome = await apply(tx, request, context, fields)
-    const after = await findUnit(tx, actor, id)
-    return { outcome, after, labels: await labelsOfString(tx, after.unit.source_string_id) }
-  })
-  if (outcome === 'suggested') throw new AppError('conflict', message('string.keptAsSuggestion'))
-  const { unit } = after
-  const body = {
-    target: splitForms(unit.target),
-    state: unit.state,
-    explanation: unit.explanation,
-    extra_flags: unit.extra_flags,
-    labels,
+const change =
+  ({ whole }: { readonly whole: boolean }) =>
+  async (request: WriteRequest<Fields, { readonly id: number }>): Promise<Answer> => {
+    const { actor, params } = request
+    const id = params.id
+    const { outcome, after, labels } = await request.transaction(async (tx) => {
+      const context = await findUnit(tx, actor, id)
+      const fields = request.read()
+      const outcome = await apply(tx, request, context, whole ? withoutPresent(context, fields) : fields)
+      const after = await findUnit(tx, actor, id)
+      const isSource = after.unit.is_source === 1
+      return { outcome, after, labels: isSource ? await labelsOfString(tx, after.unit.source_string_id) : [] }
+    })
+    if (outcome === 'suggested') throw new AppError('conflict', message('string.keptAsSuggestion'))
+    const { unit } = after
+    const isSource = unit.is_source === 1
+    const body = {
+      target: splitForms(unit.target),
+      state: unit.state,
+      explanation: isSource ? unit.explanation : '',
+      extra_flags: isSource ? unit.extra_flags : unit.flags,
+      labels,
+    }
+    return new Answer(200, body, { ETag: etagOf(unit) })
   }
-  return new Answer(200, body, { ETag: etagOf(unit) })
+
+/** A whole unit may name what a translation has none of, as long as it names nothing. */
+function withoutPresent({ unit }: ScopedUnit, fields: Fields): Fields {
+  if (unit.is_source === 1) return fields
+  const { explanation, labels, ...rest } = fields
+  return {
+    ...rest,
+    ...(explanation === undefined || explanation === '' ? {} : { explanation }),
+    ...(labels === undefined || labels.length === 0 ? {} : { labels }),
+  }
 }
 
 async function apply(
   tx: Db,
   request: WriteRequest<Fields>,
   context: ScopedUnit,
-  { target, state, explanation, extra_flags: extraFlags, labels }: Fields,
+  { target, state, explanation, extra_flags: extraFlags, labels, context: key = context.unit.context }: Fields,
 ): Promise<string> {
   const { actor, services } = request
+  const isSource = context.unit.is_source === 1
+  const renames = key !== context.unit.context
+  if (renames && !isSource) throw invalid('context', message('string.contextOfSource'))
   const description = { explanation, extraFlags, labels }
   await checkDescription(tx, context, description)
+  if (!isSource && (explanation !== undefined || labels !== undefined))
+    throw new AppError('permission_denied', message('string.describeSource'))
   const describes = [explanation, extraFlags, labels].some((part) => part !== undefined)
-  if (describes) {
-    if (context.unit.is_source === 0) throw new AppError('permission_denied', message('string.describeSource'))
-    await demand(tx, actor, 'source.edit', context.scope)
-  }
+  if (describes) await demand(tx, actor, 'source.edit', context.scope)
   const translates = target !== undefined || state !== undefined
   const edit = { actor, target, state, basedOn: basedOn(request) }
   const result = translates ? await translateUnit(tx, context, edit, services.now()) : { outcome: 'unchanged' }
-  if (describes) await describeString(tx, context, description, actor, services.now())
+  if (describes && isSource) await describeString(tx, context, description, actor, services.now())
+  else if (extraFlags !== undefined) await flagTranslation(tx, context, extraFlags, actor, services.now())
+  if (renames) await editSource(tx, await findUnit(tx, actor, context.unit.id), { actor, context: key }, services.now())
   return result.outcome
 }
 
-export const unitWrites = { put: change, patch: change }
+export const unitWrites = { put: change({ whole: true }), patch: change({ whole: false }) }

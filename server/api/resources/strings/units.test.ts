@@ -71,7 +71,7 @@ describeEachEngine('units', (open) => {
       flags: '',
       extra_flags: '',
       explanation: '',
-      labels: [{ id: label, name: 'Menus', description: 'At the top', color: 'navy' }],
+      labels: [],
       state: 20,
       fuzzy: false,
       translated: true,
@@ -83,6 +83,12 @@ describeEachEngine('units', (open) => {
       has_failing_check: false,
       num_words: 2,
       source_unit: `${BASE}/api/units/${source.id}/?format=api`,
+      screenshots_url: `${BASE}/api/units/${id}/screenshots/?format=api`,
+      translation_parent: null,
+      effective_source: ['File  menu'],
+      effective_previous_source: [''],
+      effective_source_language: 'en',
+      tbx_terms: {},
       priority: 100,
       id,
       web_url: `${BASE}/translate/open/app/de/?checksum=${checksum(idHash(text, true))}`,
@@ -93,6 +99,8 @@ describeEachEngine('units', (open) => {
       automatically_translated: false,
       effective_flags: '',
     })
+    const labels = [{ id: label, name: 'Menus', description: 'At the top', color: 'navy' }]
+    expect(await site.read(`/api/units/${source.id}/`)).toMatchObject({ labels })
   })
 
   it('writes hashes of 64 bits to the last digit', async () => {
@@ -152,7 +160,7 @@ describeEachEngine('units', (open) => {
     }
   })
 
-  const details = ['previous_source', 'flags', 'note', 'location', 'extra_flags', 'explanation'] as const
+  const details = ['previous_source', 'note', 'location'] as const
 
   it.each(details)('shows %s where it belongs, alone and among the others', async (field) => {
     const { id } = await unit('de', 'with space')
@@ -173,13 +181,17 @@ describeEachEngine('units', (open) => {
     expect(await site.read(`/api/units/${id}/`)).toMatchObject(none)
   })
 
-  it('lets flags of its own stand above those of the source', async () => {
+  it('shows what people said of a string at the source, and flags of a language at its own', async () => {
     const { id } = await unit('de', 'with space')
     const source = await unit('en', 'with space')
-    await site.db.updateTable('source_string').set({ flags: 'c-format' }).where('id', '=', source.id).execute()
-    expect(await site.read(`/api/units/${id}/`)).toMatchObject({ flags: 'c-format' })
+    const said = { flags: 'regex:"^[A-Z]", c-format', extra_flags: 'url', explanation: 'A "joke"' }
+    await site.db.updateTable('source_string').set(said).where('id', '=', source.id).execute()
     await site.db.updateTable('unit').set({ flags: 'read-only' }).where('id', '=', id).execute()
-    expect(await site.read(`/api/units/${id}/`)).toMatchObject({ flags: 'read-only' })
+    const flags = 'c-format, regex:^[A-Z]'
+    expect(await site.read(`/api/units/${source.id}/`)).toMatchObject({ ...said, flags })
+    expect(await site.read(`/api/units/${id}/`)).toMatchObject({ flags, extra_flags: 'read-only', explanation: '' })
+    const effective_flags = 'c-format, read-only, regex:^[A-Z], url'
+    expect(await unit('de', 'with space')).toMatchObject({ effective_flags })
   })
 
   it("gives a plural as many targets as the translation's language has forms", async () => {

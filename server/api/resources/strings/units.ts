@@ -2,7 +2,7 @@ import type { Static } from 'typebox'
 import { type Unit, unitContract } from '#core/contract/strings/units.ts'
 import { formatFlags } from '#core/formats/format-flags.ts'
 import { message } from '#core/messages/message.ts'
-import { effectiveFlagList, type FlagLevels } from '#core/units/effective-flags.ts'
+import { effectiveFlagList, type FlagLevels, listedFlags } from '#core/units/effective-flags.ts'
 import { fitForms, splitForms } from '#core/units/forms.ts'
 import { checksum } from '#core/units/identity.ts'
 import { isApproved, isFuzzy, isTranslated } from '#core/units/state.ts'
@@ -14,6 +14,7 @@ import { serveList, serveRoute } from '#server/api/http/serve-route.ts'
 import { isoTime, microseconds } from '#server/api/http/time.ts'
 import { requestedTranslation } from '#server/api/request/find.ts'
 import { unitsOfSources } from '#server/api/resources/strings/same-strings.ts'
+import { sourceEdit } from '#server/api/resources/strings/source-edits.ts'
 import { stringCreation, stringRemoval } from '#server/api/resources/strings/string-writes.ts'
 import { asksToSearch, searchedUnits } from '#server/api/resources/strings/unit-search.ts'
 import { unitWrites } from '#server/api/resources/strings/unit-writes.ts'
@@ -64,6 +65,8 @@ function presentUnit(
   const target = splitForms(row.target)
   const details = unitDetails(row)
   const { location, sourceFlags: ofSource, extraFlags: extra, unitFlags: own } = details
+  // A source string has the id of its own unit, and what is said of it is said there.
+  const isSource = row.id === row.source_string_id
   return {
     translation: url,
     source,
@@ -74,9 +77,9 @@ function presentUnit(
     location,
     context: row.context,
     note: details.note,
-    flags: own || ofSource,
-    extra_flags: extra,
-    explanation: details.explanation,
+    flags: listedFlags(ofSource),
+    extra_flags: isSource ? extra : own,
+    explanation: isSource ? details.explanation : '',
     labels,
     state: row.state,
     fuzzy: isFuzzy(row.state),
@@ -89,6 +92,12 @@ function presentUnit(
     has_failing_check: (row.marks & Mark.finding) !== 0,
     num_words: row.num_words,
     source_unit: links.unit(row.source_string_id),
+    screenshots_url: links.unitScreenshots(row.id),
+    translation_parent: null,
+    effective_source: source,
+    effective_previous_source: splitForms(details.previousSource),
+    effective_source_language: path.source_language_code,
+    tbx_terms: {},
     priority: row.priority,
     id: row.id,
     web_url: `${translate}?checksum=${checksum(hash)}`,
@@ -104,7 +113,7 @@ function presentUnit(
 export async function viewUnits({ db, links, remember }: ApiRequest, rows: readonly UnitRow[]): Promise<UnitView[]> {
   const labels = await labelsBySourceString(
     db,
-    rows.map((row) => row.source_string_id),
+    rows.flatMap(({ id, source_string_id }) => (id === source_string_id ? [id] : [])),
   )
   const ids = [...new Set(rows.map((row) => row.translation_id))]
   const frames = await remember(`frames ${ids}`, async () => {
@@ -113,7 +122,7 @@ export async function viewUnits({ db, links, remember }: ApiRequest, rows: reado
   })
   return rows.flatMap((row) => {
     const context = frames.get(row.translation_id)
-    return context ? [presentUnit(row, context, links, labels.get(row.source_string_id) ?? [])] : []
+    return context ? [presentUnit(row, context, links, labels.get(row.id) ?? [])] : []
   })
 }
 
@@ -183,6 +192,7 @@ export const unitRoutes: readonly AnyRoute[] = [
     ...unitWrites,
     delete: stringRemoval,
   }),
+  serveRoute(unitContract.sourceOfUnit, { post: sourceEdit(viewUnit) }),
   serveRoute(unitContract.translationsOfUnit, {
     get: async (request) => {
       const { id, source_string_id } = await requestedUnit(request)

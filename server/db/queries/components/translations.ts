@@ -40,6 +40,7 @@ export interface TranslationPath {
   readonly inherited_flags: string
   readonly check_flags: string
   readonly language_code: string
+  readonly source_language_code: string
   readonly plural_number: number
 }
 
@@ -49,6 +50,7 @@ const paths = prepared((db, p: { ids: IdList }) =>
     .innerJoin('component', 'component.id', 'translation.component_id')
     .innerJoin('project', 'project.id', 'component.project_id')
     .innerJoin('language', 'language.id', 'translation.language_id')
+    .innerJoin('language as source_language', 'source_language.id', 'component.source_language_id')
     .innerJoin('plural', 'plural.id', 'translation.plural_id')
     .select([
       'translation.id',
@@ -60,6 +62,7 @@ const paths = prepared((db, p: { ids: IdList }) =>
       'component.inherited_flags',
       'component.check_flags',
       'language.code as language_code',
+      'source_language.code as source_language_code',
       'plural.number as plural_number',
     ])
     .where(inIds(db, 'translation.id', p.ids)),

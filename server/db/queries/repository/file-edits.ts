@@ -6,7 +6,13 @@ import type { FileEditTable } from '#server/db/tables/repository.ts'
 
 export type FileEditRow = Selectable<FileEditTable>
 /** `await_language`: begun here; upstream cannot show it before it has a text. Never part of a commit itself. */
-export type FileEditKind = 'add_language' | 'await_language' | 'remove_language' | 'add_string' | 'remove_string'
+export type FileEditKind =
+  | 'add_language'
+  | 'await_language'
+  | 'remove_language'
+  | 'add_string'
+  | 'remove_string'
+  | 'rename_string'
 
 export const fileEditsOf = prepared((db, p: { componentId: number }) =>
   db.selectFrom('file_edit').selectAll().where('component_id', '=', p.componentId).orderBy('created').orderBy('id'),
@@ -47,6 +53,10 @@ export async function insertFileEdit(
     .insertInto('file_edit')
     .values({ ...values, details: details ? JSON.stringify(details) : '' })
     .execute()
+}
+
+export async function updateFileEdit(tx: Db, id: number, details: object): Promise<void> {
+  await tx.updateTable('file_edit').set({ details: JSON.stringify(details) }).where('id', '=', id).execute()
 }
 
 export async function deleteFileEdits(tx: Db, ids: readonly number[]): Promise<void> {

@@ -20,9 +20,10 @@ export const suggestionById = preparedOne((db, p: { id: number }) =>
 )
 
 const ofUnit = prepared((db, p: { unitId: number }) =>
-  db.selectFrom('suggestion').select(columns).where('unit_id', '=', p.unitId).orderBy('id'),
+  db.selectFrom('suggestion').select(columns).where('unit_id', '=', p.unitId).orderBy('id', 'desc'),
 )
 
+/** Newest first. */
 export const suggestionsOfUnit = (db: Db, unitId: number): Promise<SuggestionRow[]> => ofUnit(db, { unitId })
 
 const insert = preparedInsert((db, p: { unitId: number; userId: number | null; target: string; now: number }) =>

@@ -1,11 +1,8 @@
 import { prepared } from '#server/db/prepared.ts'
 
 /** What an edit changes beside text and state. */
-export const markUnit = prepared((db, p: { id: number; previousSource: string; automatic: number }) =>
-  db
-    .updateTable('unit')
-    .set({ previous_source: p.previousSource, automatically_translated: p.automatic })
-    .where('id', '=', p.id),
+export const markUnit = prepared((db, p: { id: number; automatic: number }) =>
+  db.updateTable('unit').set({ automatically_translated: p.automatic }).where('id', '=', p.id),
 )
 
 /** A new state for a text that stays as it is. */
@@ -14,4 +11,14 @@ export const setUnitState = prepared((db, p: { id: number; state: number; previo
     .updateTable('unit')
     .set({ state: p.state, previous_source: p.previousSource, updated: p.updated })
     .where('id', '=', p.id),
+)
+
+/** Flags of a string in one language. */
+export const setUnitFlags = prepared((db, p: { id: number; flags: string; updated: number }) =>
+  db.updateTable('unit').set({ flags: p.flags, updated: p.updated }).where('id', '=', p.id),
+)
+
+/** The text of a source string that no file has for itself. */
+export const setSourceText = prepared((db, p: { id: number; target: string; updated: number }) =>
+  db.updateTable('unit').set({ target: p.target, updated: p.updated }).where('id', '=', p.id),
 )
