@@ -54,6 +54,13 @@ describeEachEngine('a component without a template', (open) => {
     expect(files).toContainEqual({ filename: '', is_source: 1 })
   })
 
+  it('records that a source was another one where the file remembers it', async () => {
+    const fuzzy = message('Back', 'Zurück', '#, fuzzy\n#| msgid "Bak"\n')
+    await site.component({ 'po/de.po': `${header('de')}${fuzzy}` }, { ...settings, new_base: '' })
+    const changes = database.db.selectFrom('change').select(['target', 'old']).where('action', '=', 30)
+    expect(await changes.execute()).toEqual([{ target: 'Back', old: 'Bak' }])
+  })
+
   it('counts as the header of a file says', async () => {
     const odd = header('cs', 'nplurals=4; plural=n==1 ? 0 : n==2 ? 1 : n==3 ? 2 : 3;')
     const id = await site.component({ 'po/cs.po': `${odd}${message('Home', 'Domů')}` }, { ...settings, new_base: '' })
