@@ -10,8 +10,11 @@ export type Label = Item<'GET /api/projects/:project/labels/'>
 export type Change = Reply<'GET /api/changes/:id/'>
 export type User = Reply<'GET /api/users/:username/'>
 
-/** Two hashes are 64-bit integers, which `JSON.parse` rounds: nobody reads them, the checksum in `web_url` is exact. */
-export type Unit = Omit<Reply<'GET /api/units/:id/'>, 'id_hash' | 'content_hash'>
+/**
+ * Two hashes are 64-bit integers, which `JSON.parse` rounds. The checksum in `web_url` is exact; what is left of `content_hash`
+ * is enough to say which text was seen.
+ */
+export type Unit = Omit<Reply<'GET /api/units/:id/'>, 'id_hash'>
 
 export type Statistics = Reply<'GET /api/projects/:project/statistics/'>
 
