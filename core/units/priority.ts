@@ -1,7 +1,7 @@
 import { effectiveFlags, type FlagLevels } from './effective-flags.ts'
 import { flagNumber } from './flags.ts'
 
-export const USUAL_PRIORITY = 100
+const USUAL_PRIORITY = 100
 
 /** What the flags of a string say about when it is its turn: a higher number comes first. */
 export function priorityOf(levels: FlagLevels): number {

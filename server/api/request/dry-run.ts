@@ -1,7 +1,7 @@
 import type { WriteRequest } from '#server/api/http/route.ts'
 import type { Db } from '#server/db/database.ts'
 
-class TakenBack extends Error {}
+class Rollback extends Error {}
 
 /** Does the work and answers with what came of it; with `dryRun` nothing of it stays. */
 export async function tryOut<Result>(
@@ -14,11 +14,11 @@ export async function tryOut<Result>(
       const { result, dryRun } = await work(tx)
       if (!dryRun) return result
       tried.push(result)
-      throw new TakenBack()
+      throw new Rollback()
     })
   } catch (error) {
     const [result] = tried
-    if (error instanceof TakenBack && result !== undefined) return result
+    if (error instanceof Rollback && result !== undefined) return result
     throw error
   }
 }
