@@ -37,6 +37,8 @@ export function withSpelledKeys<Tree>(format: FileFormat<Tree>, spelling: KeySpe
     read(file, options) {
       const inner = format.read(file, options)
       const { template } = options
+      // The key is the source text there.
+      if (template === undefined && format.linguality === 'both') return inner
       const own = spelling.spellings(inner.tree)
       const theirs = template === undefined || template === file ? own : ofTemplate(template, options)
       const shown = new Map([...own, ...theirs])
@@ -46,7 +48,9 @@ export function withSpelledKeys<Tree>(format: FileFormat<Tree>, spelling: KeySpe
       return catalog
     },
     write(catalog, edits) {
-      const { inner, meanings } = read.get(catalog) ?? { inner: catalog, meanings: new Map<string, string>() }
+      const spelled = read.get(catalog)
+      if (spelled === undefined) return format.write(catalog, edits)
+      const { inner, meanings } = spelled
       const meaning = (key: string) =>
         meanings.get(key) ?? (spelling.has(inner.tree, key) ? key : spelling.meaning(key))
       try {
