@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { knownLanguages } from './cldr/known-languages.ts'
 import { canonicalCode, foldCode } from './codes.ts'
+import { knownLanguages } from './data/known-languages.ts'
 import { directionOfScript, findLanguage, knownPlurals, languages } from './languages.ts'
 import { validatePlural } from './plurals.ts'
 import { isValidCode } from './testing/valid-code.ts'

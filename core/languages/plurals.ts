@@ -1,7 +1,7 @@
 import { type Message, message } from '#core/messages/message.ts'
 import { type FormulaProblem, type PluralFormula, parseFormula } from './plural-formula.ts'
 
-export const pluralCategories = ['zero', 'one', 'two', 'few', 'many', 'other'] as const
+const pluralCategories = ['zero', 'one', 'two', 'few', 'many', 'other'] as const
 export type PluralCategory = (typeof pluralCategories)[number]
 
 export const isPluralCategory = (name: string): name is PluralCategory => pluralCategories.some((one) => one === name)

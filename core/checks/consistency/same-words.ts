@@ -1,4 +1,4 @@
-import { placeWords } from './same-places.ts'
+import { geographicWords } from './geographic-names.ts'
 
 /** Words that are written the same in many languages: a text made of them need not change. */
 const WORDS = `
@@ -57,4 +57,4 @@ xiaomi xing yandex zabbix zapier zendesk zotero
 
 const words = [WORDS, UNITS, NAMES].flatMap((list) => list.trim().split(/\s+/))
 
-export const sharedWords: ReadonlySet<string> = new Set([...words, ...placeWords])
+export const sharedWords: ReadonlySet<string> = new Set([...words, ...geographicWords])

@@ -8,5 +8,5 @@ const formerCodes = { nb: 'nb_NO' }
 export async function languageTable(db: Kysely<Tables>): Promise<void> {
   const any = await db.selectFrom('language').select('id').limit(1).executeTakeFirst()
   // A new database gets its languages later. Loaded only when needed: the table of languages is large.
-  if (any) await (await import('#server/db/setup/update-languages.ts')).updateLanguages(db, formerCodes)
+  if (any) await (await import('#server/db/queries/languages/update-languages.ts')).updateLanguages(db, formerCodes)
 }

@@ -1,5 +1,5 @@
 /** Words of the names of countries, regions and cities, and a few plain ones: a text made of them need not change. */
-const PLACES = `
+const GEOGRAPHIC = `
 ababa abidjan accra addis admin afghanistan africa african aires alaska albania algeria almaty america american
 andorra angola anguilla antananarivo antarctica antigua arab arabia arctic argentina arizona arkansas armenia aruba
 ascension atlantic auckland australia attribute austria azerbaijan bahamas bahia bahrain bamako bangladesh bangui banjul
@@ -37,4 +37,4 @@ vermont vietnam vilnius vincent virgin virginia vista wake wallis washington wie
 zagreb zambia zealand zimbabwe zürich åland
 `
 
-export const placeWords: readonly string[] = PLACES.trim().split(/\s+/)
+export const geographicWords: readonly string[] = GEOGRAPHIC.trim().split(/\s+/)

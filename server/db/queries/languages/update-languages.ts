@@ -3,8 +3,8 @@ import { type Language, languages } from '#core/languages/languages.ts'
 import { pluralSources } from '#core/languages/plural-sources.ts'
 import { isSameFormula, type PluralRule } from '#core/languages/plurals.ts'
 import type { Db } from '#server/db/database.ts'
+import { insertLanguages } from '#server/db/queries/languages/insert-languages.ts'
 import { pluralRow } from '#server/db/queries/languages/languages.ts'
-import { insertLanguages } from '#server/db/setup/seed-languages.ts'
 import type { LanguageTable, PluralTable } from '#server/db/tables/languages.ts'
 
 type LanguageRow = Selectable<LanguageTable>
