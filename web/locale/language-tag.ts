@@ -6,9 +6,9 @@ export function languageTag(code: string): string {
 /** The languages written so where their code names no script; those of `core/languages`. */
 const rightToLeft: ReadonlySet<string> = new Set(
   (
-    'aeb aii apc apd ar arq ars ary arz bal bej bft bgn bqi brh cja ckb dcc dv fa fia gbz gjk gju glk grr haz he hnd ' +
-    'hno jpr jrb khw ks kvx kxp lad lah lki lrc luz mey mfa mvy mzb mzn nqo prd ps rhg rmt sd sdh skr swb syr trw ug ' +
-    'ur wni yi zdj'
+    'ae aeb aii apc apd ar arc arq ars ary arz azb bal bej bft bgn bqi brh chg cja ckb dcc dv egy fa fia gbz gjk ' +
+    'gju glk grr hac haz he hnd hno jpr jrb khw ks kvx kxp lad lah lki lrc luz mey mfa mvy mzb mzn nqo ota pal ' +
+    'phn prd prs ps rhg rmt sam sd sdh skr swb syc syr trw ug ur wni yi zdj'
   ).split(' '),
 )
 const rightToLeftScripts: ReadonlySet<string> = new Set(['Adlm', 'Arab', 'Hebr', 'Nkoo', 'Syrc', 'Thaa'])
@@ -17,7 +17,9 @@ const rightToLeftScripts: ReadonlySet<string> = new Set(['Adlm', 'Arab', 'Hebr',
 export function languageDirection(code: string): 'ltr' | 'rtl' {
   const [language = '', ...more] = languageTag(code).split('-')
   const script = more.find((part) => part.length === 4)
-  const isTurned = script === undefined ? rightToLeft.has(language) : rightToLeftScripts.has(script)
+  // Punjabi of Pakistan is written in Arabic letters.
+  const isArabic = rightToLeft.has(language) || (language === 'pa' && more.includes('PK'))
+  const isTurned = script === undefined ? isArabic : rightToLeftScripts.has(script)
   return isTurned ? 'rtl' : 'ltr'
 }
 
