@@ -65,7 +65,11 @@ export function readFields<T extends TObject>(
   return result as Static<T>
 }
 
-function withOneCode({ 'x-error-code': code }: Rule, attr: string, errors: readonly FieldError[]): readonly FieldError[] {
+function withOneCode(
+  { 'x-error-code': code }: Rule,
+  attr: string,
+  errors: readonly FieldError[],
+): readonly FieldError[] {
   return code === undefined ? errors : errors.slice(0, 1).map((error) => ({ ...error, code, attr }))
 }
 
