@@ -16,7 +16,7 @@ export const Notification = Type.Object(
 )
 
 const Body = Type.Object({
-  notification: oneOf(notificationNames),
+  notification: Type.Unsafe<string>(oneOf(notificationNames)),
   scope: oneOfNumbers([0, 10, 20, 30, 40]),
   frequency: oneOfNumbers([0, 1, 2, 3, 4]),
 })

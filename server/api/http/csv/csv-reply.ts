@@ -1,5 +1,5 @@
 import { isJsonObject } from '#core/text/json-object.ts'
-import { csvTable } from '#server/api/http/csv.ts'
+import { csvTable } from '#server/api/http/csv/csv.ts'
 
 export const CSV = 'csv'
 export const CSV_TYPE = 'text/csv; charset=utf-8'
