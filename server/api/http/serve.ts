@@ -17,7 +17,6 @@ import { Links } from '#server/api/http/links.ts'
 import { baseAddress, checkFormat, FLAT } from '#server/api/http/negotiation.ts'
 import { OpenStreams } from '#server/api/http/open-streams.ts'
 import type { Page } from '#server/api/http/pagination.ts'
-import { paramsReader } from '#server/api/http/path-params.ts'
 import {
   type Allowance,
   countRequest,
@@ -39,7 +38,8 @@ import {
   type Route,
   type Services,
 } from '#server/api/http/route.ts'
-import type { RouteTable } from '#server/api/http/route-table.ts'
+import { paramsReader } from '#server/api/http/routing/path-params.ts'
+import type { RouteTable } from '#server/api/http/routing/route-table.ts'
 import { serializerOf } from '#server/api/http/serializer.ts'
 import { sendStream } from '#server/api/http/stream.ts'
 import { WriteHandler } from '#server/api/http/write.ts'

@@ -111,7 +111,7 @@ describeEachEngine('routes x people x places', (open, engine) => {
         '%s',
         async (_method, operation) => {
           const wrong: unknown[] = []
-          const asking = askers()
+          const persons = askers()
           const expected = (person: Person, area: Area) =>
             expectation(operation, { person, area, scope: scopeOf(route.path) })
           const check = async (person: Person, area: Area) =>
@@ -119,8 +119,8 @@ describeEachEngine('routes x people x places', (open, engine) => {
           for (const area of areasOf(route, operation)) {
             // What is refused writes nothing: all can ask at once. What is written is taken back: everybody meets the same site.
             const harmless = (person: Person) => !operation.write || expected(person, area).what === 'refused'
-            await Promise.all(asking.filter(harmless).map((person) => check(person, area)))
-            for (const person of asking.filter((one) => !harmless(one)))
+            await Promise.all(persons.filter(harmless).map((person) => check(person, area)))
+            for (const person of persons.filter((one) => !harmless(one)))
               await withoutTrace(site, () => check(person, area))
           }
           expect(wrong).toEqual([])

@@ -113,7 +113,12 @@ async function addSource(tx: Db, synced: SyncedComponent, id: number, string: Ne
   const sizes = sizesOf(synced, text.source)
   const position = (await lastPosition(tx, component.id)) + 1
   const words = { note: '', location: '', flags: '', explanation: '' }
-  const details = { ...words, priority: stringPriority(component, words), num_words: sizes.words, num_chars: sizes.chars }
+  const details = {
+    ...words,
+    priority: stringPriority(component, words),
+    num_words: sizes.words,
+    num_chars: sizes.chars,
+  }
   const row = { id, component_id: component.id, ...hashes, ...text, position, ...details }
   await insertSourceStrings(tx, [row])
   await groupNew(tx, component, [row])

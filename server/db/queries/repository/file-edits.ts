@@ -56,7 +56,11 @@ export async function insertFileEdit(
 }
 
 export async function updateFileEdit(tx: Db, id: number, details: object): Promise<void> {
-  await tx.updateTable('file_edit').set({ details: JSON.stringify(details) }).where('id', '=', id).execute()
+  await tx
+    .updateTable('file_edit')
+    .set({ details: JSON.stringify(details) })
+    .where('id', '=', id)
+    .execute()
 }
 
 export async function deleteFileEdits(tx: Db, ids: readonly number[]): Promise<void> {

@@ -29,7 +29,7 @@ function NotificationTable({ me, list }: { me: Me; list: readonly Subscription[]
   const { t } = useTranslation('account')
   const client = useQueryClient()
   const submission = useSubmission()
-  const choose = (kind: string, scope: number, value: string) =>
+  const choose = (kind: (typeof notificationNames)[number], scope: number, value: string) =>
     submission.run(async () => {
       const { username } = me
       const known = list.find((one) => one.notification === kind && one.scope === scope)
