@@ -93,12 +93,12 @@ export const automationMessages = {
   'task.needEditing': { one: '{{count}} string needs editing', other: '{{count}} strings need editing' },
   'discovery.said': 'The project says so in {{file}}.',
   'discovery.files': {
-    one: 'One language, and {{source}} to translate from.',
+    one: '{{count}} language, and {{source}} to translate from.',
     other: '{{count}} languages, and {{source}} to translate from.',
   },
   'discovery.sourceAlone': 'Nothing is translated yet: {{source}} is the source.',
   'discovery.noSource': {
-    one: 'One language; no file with the source was found.',
+    one: '{{count}} language; no file with the source was found.',
     other: '{{count}} languages; no file with the source was found.',
   },
   'task.foundTranslationSets': {

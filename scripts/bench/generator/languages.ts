@@ -17,7 +17,7 @@ const codes: readonly (readonly [Script, string])[] = [
   ['thai', 'th'],
   ['latin', 'vi id'],
   ['arabic', 'fa ur'],
-  ['han', 'zh_Hant yue'],
+  ['han', 'zh_Hant yue_Hant'],
   ['bengali', 'bn as'],
   ['tamil', 'ta'],
   ['telugu', 'te'],

@@ -139,6 +139,22 @@ describeEachEngine('editing source strings', (open) => {
     await statisticsHold()
   })
 
+  it('a string that was added here and renamed before the commit comes to the files under its new name', async () => {
+    const string = { source: ['Fresh'], target: ['Frisch'], state: 20 }
+    const path = '/api/translations/harbour/po/de/units/'
+    const added = await site.call(path, { method: 'POST', as: admin, json: string })
+    expect(added.status, added.text).toBe(200)
+    const { id } = added.json<{ id: number }>()
+    expect((await edit(id, { source: ['Fresher'] })).status).toBe(200)
+    await push(po)
+    const file = await upstream.read('po/de.po')
+    expect(file).toContain('msgid "Fresher"\nmsgstr "Frisch"')
+    expect(file).not.toContain('msgid "Fresh"\n')
+    await pull(po)
+    expect(await unit('po', 'de', 2)).toMatchObject({ id, source: ['Fresher'], target: ['Frisch'] })
+    await statisticsHold()
+  })
+
   it('renames by PATCH of the source unit as well', async () => {
     const { id } = await unit('json', 'en', 2)
     const reply = await site.call(`/api/units/${id}/`, { method: 'PATCH', as: admin, json: { context: 'end' } })

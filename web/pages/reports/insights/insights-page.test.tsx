@@ -1,8 +1,8 @@
 import { screen, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import type { Activity, DayCounts } from '../../../api/scope-parts.ts'
-import { aLanguage, aProject, aScope } from '../../../testing/factories.ts'
-import { aPart, aProjectScope, aSite, someCounts, someParts } from '../../../testing/page-factories.ts'
+import { aLanguage, aScope } from '../../../testing/factories.ts'
+import { aPart, aSite, someCounts, someParts } from '../../../testing/page-factories.ts'
 import { button, field, link, rowOf } from '../../../testing/queries.ts'
 import { renderWith } from '../../../testing/render.tsx'
 import { EngagePage } from '../engage-page.tsx'
@@ -83,13 +83,15 @@ describe('activity', () => {
 })
 
 describe('an invitation', () => {
-  const site = (parts = someParts()) =>
-    aSite({
-      me: null,
-      scope: aProjectScope({ kind: 'project-language', path: 'website/-/de', language: aLanguage('de') }),
+  const project = { name: 'Website', slug: 'website', web: 'javascript:alert(1)', instructions: '' }
+  const site = (counts = someCounts()) =>
+    aSite({ me: null }).get('/api/places/engage/', {
+      path: 'website/-/de',
+      project,
+      language: aLanguage('de'),
+      counts,
+      languages: [],
     })
-      .get('/api/places/parts/', parts)
-      .get('/api/projects/website/', aProject({ web: 'javascript:alert(1)' }))
 
   it('leads to the strings, and not to addresses that are none', async () => {
     site()
@@ -105,7 +107,7 @@ describe('an invitation', () => {
     [someCounts({ total: 5, translated: 5 }), 'Everything is translated. Fresh eyes on the texts are still welcome.'],
     [someCounts({ total: 0, translated: 0 }), 'Nobody has begun this language yet. You could be the first.'],
   ])('fits how far it has come (%#)', async (counts, text) => {
-    site(someParts({ counts }))
+    site(counts)
     await renderWith(<EngagePage path="website/-/de" />)
     expect(await screen.findByText(text)).toBeTruthy()
     expect(screen.queryByRole('link', { name: 'Translate' }) !== null).toBe(counts.total > 0)
