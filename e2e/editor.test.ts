@@ -289,7 +289,7 @@ describe.skipIf(findChromium() === undefined)('the editor in a browser', () => {
   it('shows hostile and very long texts as text', async () => {
     const hostile =
       '</script><img src=x onerror="window.hacked=1"><!-- <script>window.hacked=1</script> \u202eevil\u202c'
-    const long = 'Wort '.repeat(2000).trim()
+    const long = 'Wort '.repeat(400).trim()
     const units = await unitsOf(ann, path('ru'), 'page_size=2')
     const targets = [hostile, long]
     for (const { source_unit } of units)

@@ -22,7 +22,7 @@ export async function plantHostileTexts(ann: BrowserContext, path: string): Prom
   const at = (address: string) => address.replace(/^https?:\/\/[^/]+/, '')
   await change(ann, `/api/projects/${project}/`, { name, instructions: long })
   await change(ann, `/api/components/${path}/`, { name })
-  await post('/api/categories/', { project: await addressOf(ann, project), name, slug: 'odd' })
+  await post('/api/categories/', { project: await addressOf(ann, project), name: `${mark}odd</b>`, slug: 'odd' })
   await post(`/api/projects/${project}/labels/`, { name, description: long.slice(0, 200), color: 'red' })
   await post(`/api/projects/${project}/announcements/`, { message: long, severity: 'warning' })
   await post('/api/groups/', { name, language_selection: 1, defining_project: await addressOf(ann, project) })
@@ -31,7 +31,7 @@ export async function plantHostileTexts(ann: BrowserContext, path: string): Prom
   const [unit] = await unitsOf(ann, `${path}/cs`, 'q=state:empty&page_size=1')
   const address = `/api/units/${unit?.id}/`
   await change(ann, at(unit?.source_unit ?? ''), { explanation: long.slice(0, 9000), extra_flags: 'max-length:20000' })
-  await change(ann, address, { target: [long.slice(0, 10_000)], state: 20 })
+  await change(ann, address, { target: [long.slice(0, 2000)], state: 20 })
   await post(`${address}comments/`, { comment: long.slice(0, 900), scope: 'translation' })
   await post(`${address}suggestions/`, { target: [`${name} suggested`] })
   const entry = { source: name, target: long, source_language: 'en', target_language: 'cs', origin: name, category: 2 }

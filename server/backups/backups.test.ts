@@ -354,9 +354,13 @@ describeEachEngine('backups of projects', (open) => {
     const file = join(site.services.config.dataDir, 'backups', String(shop.id), name)
     await site.db.updateTable('setting').set({ value: 'elsewhere' }).where('name', '=', 'site_id').execute()
     const env = { VCS_PROTOCOLS: 'file' }
-    const done = runProgram(site.database, ['project', 'restore', file, '--slug=third', '--owner=owner', '--json'], {
-      env,
-    })
+    const done = runProgram(
+      site.database,
+      ['project', 'restore', file, '--slug=third', '--name=Third', '--owner=owner', '--json'],
+      {
+        env,
+      },
+    )
     expect([done.stderr.replaceAll(/^.*Restoring.*$/gm, '').trim(), done.status]).toEqual(['', 0])
     expect(JSON.parse(done.stdout)).toMatchObject({ components: 2, strings: 6 })
     const changes = await site.read<Page<{ user: string | null }>>('/api/components/third/apps%252Fweb/changes/', {
@@ -384,7 +388,10 @@ describeEachEngine('backups of projects', (open) => {
     expect((await sent(undefined, 'slug=sent')).status).toBe(401)
     expect((await sent(owner, 'slug=sent')).status).toBe(403)
     expect((await sent(root, 'slug=sent', Buffer.from('PK no archive'))).status).toBe(400)
-    expect((await sent(root, '')).json<{ errors: unknown[] }>().errors).toMatchObject([{ attr: 'slug' }])
+    expect((await sent(root, '')).json<{ errors: unknown[] }>().errors).toMatchObject([
+      { attr: 'name' },
+      { attr: 'slug' },
+    ])
     const accepted = await sent(root, 'slug=sent&name=Sent&match_people=1')
     const { task_url, project_url } = body<{ task_url: string; project_url: string }>(accepted, 202)
     await runJobs(site)

@@ -54,7 +54,7 @@ describeEachEngine('dragoman user and dragoman token', (open, engine) => {
     run(add('taken'))
     // What the database has to be asked for, and then what only the words decide: one engine will do for those.
     const wrong: [string[], RegExp][] = [
-      [add('taken'), /^username: There is a user/],
+      [add('taken'), /^username: There is a user/m],
       [['user', 'add', 'tom', '--email', 'TAKEN@Example.ORG'], /^email: .*another/],
       [['user', 'add', 'an n', '--email', 'a@example.org'], /^username: /],
       [['user', 'add', 'anonymous', '--email', 'a@example.org'], /^username: .*kept/],

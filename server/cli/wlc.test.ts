@@ -202,12 +202,16 @@ else
     it('lists projects, components, languages and translations', async () => {
       expect(await read('list-projects')).toMatchObject([{ slug: 'test' }])
       expect(await read('ls')).toMatchObject([{ slug: 'test' }])
-      expect(await read('list-components')).toMatchObject([{ slug: 'hello' }])
-      expect(await read('list-components', 'test')).toMatchObject([{ slug: 'hello' }])
-      expect(await read('ls', 'test')).toMatchObject([{ slug: 'hello' }])
+      const components = [{ slug: 'hello' }, { slug: 'glossary', is_glossary: true }]
+      expect(await read('list-components')).toMatchObject(components)
+      expect(await read('list-components', 'test')).toMatchObject(components)
+      expect(await read('ls', 'test')).toMatchObject(components)
       expect((await read<object[]>('list-languages')).length).toBeGreaterThan(3)
       const translations = await read<{ language_code: string }[]>('list-translations')
-      expect(translations.map((one) => one.language_code).sort()).toEqual(['cs', 'de', 'en', 'it'])
+      expect(translations.map((one) => one.language_code).sort()).toEqual([
+        ...['cs', 'cs', 'de', 'de'],
+        ...['en', 'en', 'it', 'it'],
+      ])
       expect(await read('list-translations', 'test/hello')).toHaveLength(4)
       expect(await read('ls', 'test/hello')).toHaveLength(4)
     })
@@ -270,8 +274,7 @@ else
         mkdirSync(folder)
         await ok('download', ...scope, '--output', folder)
         const archives = readdirSync(folder)
-        expect(archives).toHaveLength(1)
-        const names = Object.keys(unzipSync(readFileSync(join(folder, archives[0] as string))))
+        const names = archives.flatMap((archive) => Object.keys(unzipSync(readFileSync(join(folder, archive)))))
         expect(names).toContain('test/hello/po/cs.po')
       }
     })
@@ -296,7 +299,10 @@ else
           Object.fromEntries(Object.entries(files).map(([name, text]) => [name, encoder.encode(text)])),
         )
         const form = new FormData()
-        for (const [name, value] of Object.entries({ ...settings, name: slug, slug })) form.append(name, value)
+        // Files with source and translation have no base here that new languages could begin with.
+        const newLanguages = settings.template ? 'add' : 'none'
+        for (const [name, value] of Object.entries({ ...settings, name: slug, slug, new_lang: newLanguages }))
+          form.append(name, value)
         form.append('zipfile', new Blob([archive as Uint8Array<ArrayBuffer>]), 'files.zip')
         const reply = await fetch(`${server.url}/api/projects/test/components/`, {
           method: 'POST',

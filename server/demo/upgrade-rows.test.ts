@@ -42,8 +42,8 @@ describeEachEngine('repositories of the demo', (open) => {
     const path = '/api/components/lighthouse/app/'
     const shown = await site.read<Record<string, unknown>>(path, { as: root })
     expect(shown).toMatchObject({ vcs: 'git', repo: 'demo:lighthouse' })
-    const { name, slug, vcs, repo } = shown
-    body(await send('PUT', path, root, { name, slug, vcs, repo, priority: 80 }))
+    const { name, slug, vcs, repo, filemask, file_format } = shown
+    body(await send('PUT', path, root, { name, slug, vcs, repo, filemask, file_format, priority: 80 }))
     body(await send('PATCH', path, root, { push: other.repository.address }))
     expect(await row(app.id)).toMatchObject({ vcs: 'demo', repo: 'demo:lighthouse', priority: 80 })
     expect(attrs(await send('PATCH', path, root, { vcs: 'github' }))).toEqual(['repo'])

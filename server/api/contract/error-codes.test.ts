@@ -106,7 +106,14 @@ describeEachEngine('codes of errors, as clients of the family know them', (open)
     expect(await wrong('POST', '/api/languages/', { code: 'qerr', plural: { ...plural, number: 11 } })).toBe(
       'plural.number max_value',
     )
-    const component = { name: 'x', slug: 'x', filemask: '*.json', file_format: 'json', repo: 'ext::sh' }
+    const component = {
+      name: 'x',
+      slug: 'x',
+      filemask: '*.json',
+      template: 'en.json',
+      file_format: 'json',
+      repo: 'ext::sh',
+    }
     expect(await wrong('POST', '/api/projects/shop/components/', component)).toBe('repo repository_scheme_not_allowed')
     expect(await wrong('POST', '/api/reports/', { kind: 'credits' })).toBe('non_field_errors invalid')
     expect(problems(await send('GET', '/api/reports/?kind=nope'))).toEqual(['kind invalid_choice'])

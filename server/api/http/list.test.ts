@@ -159,7 +159,8 @@ describeEachEngine('lists', (open) => {
   })
 
   it('gives the languages of a project as a plain array', async () => {
-    const all = await site.read<{ code: string }[]>('/api/projects/big/languages/?page=2&page_size=1')
-    expect(all.map((one) => one.code)).toEqual([...codes, 'en'].toSorted())
+    const all = await site.read<{ code: string; name: string }[]>('/api/projects/big/languages/?page=2&page_size=1')
+    expect(all.map((one) => one.code).toSorted()).toEqual([...codes, 'en'].toSorted())
+    expect(all.map((one) => one.name)).toEqual(all.map((one) => one.name).toSorted())
   })
 })

@@ -38,8 +38,7 @@ describeEachEngine('negotiation', (open) => {
 
     it('does not know other formats', async () => {
       const flat = /statistics|contributions|projects\/:project\/languages/.test(path) ? [] : ['json-flat']
-      const csv = path.endsWith('/metrics/') ? [] : ['csv']
-      for (const format of ['xml', ...csv, 'API', ...flat, '', 'api%00', 'api,json']) {
+      for (const format of ['xml', 'API', ...flat, '', 'api%00', 'api,json']) {
         const reply = await site.call(`${address(path)}?format=${format}`)
         expect([format, reply.status]).toEqual([format, 404])
         expectExactly(reply, missing)

@@ -42,6 +42,7 @@ describeEachEngine('a text for equal strings', (open) => {
           location: '',
           flags: '',
           explanation: '',
+          priority: 100,
           num_words: 2,
           num_chars: 12,
         })),

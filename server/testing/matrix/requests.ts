@@ -40,8 +40,9 @@ function exampleValue(
 ): string {
   const before = segments[segments.indexOf(`:${name}`) - 1] as string
   const known = (key: string) => example[key] ?? '1'
-  // Strings with keys are replaced and removed through their source.
-  if (path === '/api/units/:id/' && method !== 'GET' && method !== 'PATCH') return known('sourceUnit')
+  // Strings with keys are removed through their source.
+  if (path === '/api/units/:id/' && method === 'DELETE') return known('sourceUnit')
+  if (name === 'screenshot') return known('screenshots')
   // Where strings have keys, the source language is where they are added.
   if (name === 'language' && method === 'POST' && path.endsWith('/units/')) return 'en'
   if (path === '/api/units/:id/translations/') return known('sourceUnit')
@@ -99,7 +100,7 @@ function wanted({ route: { path }, method }: Operation, example: Example): Recor
   const text = { target: ['Written'], state: 20 }
   const bodies: Readonly<Record<string, Record<string, unknown>>> = {
     'PATCH /api/units/:id/': text,
-    'PUT /api/units/:id/': { ...text, labels: [] },
+    'PUT /api/units/:id/': { ...text, labels: [], explanation: '' },
     'POST /api/categories/': { project: `${BASE}/api/projects/${example.project}/` },
     'POST /api/screenshots/': {
       project_slug: example.project,

@@ -125,7 +125,7 @@ describeEachEngine('machine translation', (open) => {
 
   it.each([
     ['no service', { configuration: {} }, ['service']],
-    ['an unknown service', { service: 'babelfish', configuration: {} }, ['service']],
+    ['an unknown service', { service: 'babelfish', configuration: {} }, ['configuration']],
     ['no configuration', { service: 'deepl' }, ['configuration']],
     ['no key', { service: 'deepl', configuration: {} }, ['configuration']],
     ['a mask and nothing behind it', { service: 'deepl', configuration: { key: '********' } }, ['configuration']],

@@ -70,6 +70,8 @@ describeEachEngine('parts of projects', (open) => {
       id: ofComponent,
       configuration: {},
       url: api(`addons/${ofComponent}`),
+      api_name: null,
+      api_url: null,
     }
     expectExactly(await site.call(`/api/addons/${ofComponent}/?format=api`), shown)
     const whole = { ...shown, configuration: { ...configuration, secret: '********' } }
@@ -81,6 +83,8 @@ describeEachEngine('parts of projects', (open) => {
       id: ofProject,
       configuration: {},
       url: api(`addons/${ofProject}`),
+      api_name: null,
+      api_url: null,
     }
     expectExactly(await site.call('/api/addons/?format=api', { as: root }), page(whole, list))
     expectExactly(await site.call('/api/addons/?format=api'), page())

@@ -195,7 +195,8 @@ describeEachEngine('checks of units', (open) => {
     const path = `/api/units/${id}/checks/end_stop`
     expect((await post(`${path}/dismiss/`, checker, { everywhere: true })).status).toBe(403)
     expect((await post(`${path}/dismiss/`, admin, { everywhere: true })).status).toBe(200)
-    expect(await unit(app, 'hello')).toMatchObject({ has_failing_check: false, extra_flags: 'ignore-end-stop' })
+    expect(await unit(app, 'hello')).toMatchObject({ has_failing_check: false, extra_flags: '' })
+    expect((await unit(app, 'hello', 'en')).extra_flags).toBe('ignore-end-stop')
     expect((await unit(app, 'hello', 'cs')).has_failing_check).toBe(false)
     await statisticsHold()
     expect((await post(`${path}/restore/`, admin, { everywhere: true })).status).toBe(200)

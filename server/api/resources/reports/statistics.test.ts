@@ -95,6 +95,7 @@ describeEachEngine('statistics', (open) => {
     const { last_author: _, ...english } = source as Record<string, unknown>
     const languages = await site.read<object[]>('/api/projects/open/languages/')
     expect(languages).toEqual([
+      { ...english, url: `${BASE}/projects/open/-/en/`, translate_url: `${BASE}/translate/open/-/en/` },
       {
         ...german,
         code: 'de',
@@ -102,7 +103,6 @@ describeEachEngine('statistics', (open) => {
         url: `${BASE}/projects/open/-/de/`,
         translate_url: `${BASE}/translate/open/-/de/`,
       },
-      { ...english, url: `${BASE}/projects/open/-/en/`, translate_url: `${BASE}/translate/open/-/en/` },
     ])
   })
 

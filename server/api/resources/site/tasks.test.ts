@@ -92,7 +92,7 @@ describeEachEngine('tasks', (open) => {
     const project = await makeProject(site, 'cancelled')
     const app = await announceComponent(site, project, 'app')
     const path = `/api/tasks/${app.taskId}/`
-    const fresh = { completed: false, progress: 0, result: null, log: '', log_messages: [] }
+    const fresh = { completed: false, progress: 0, result: null, log: '', cancellable: true, log_messages: [] }
     expectExactly(await site.call(path, { as: ann }), fresh)
     expect((await site.call(path, { method: 'DELETE' })).status).toBe(401)
     expect((await site.call(path, { method: 'DELETE', as: ann })).status).toBe(403)

@@ -1,5 +1,6 @@
 import type { unitContract } from '#core/contract/strings/units.ts'
 import { message } from '#core/messages/message.ts'
+import { demand } from '#server/access/may.ts'
 import type { ApiRequest } from '#server/api/http/route.ts'
 import type { WriteHandler } from '#server/api/http/serve-route.ts'
 import { findUnit } from '#server/commands/strings/find-unit.ts'
@@ -17,6 +18,7 @@ export const sourceEdit =
       const asked = await findUnit(tx, actor, params.id)
       // A source string has the id of its own unit.
       const context = asked.unit.is_source === 1 ? asked : await findUnit(tx, actor, asked.unit.source_string_id)
+      await demand(tx, actor, 'source.edit', context.scope)
       const { content_hash: hash, source, context: key, explanation } = request.read()
       if (!isUnchanged(context, hash)) throw new AppError('invalid', message('string.sourceChanged'))
       await editSource(tx, context, { actor, source, context: key, explanation }, services.now())

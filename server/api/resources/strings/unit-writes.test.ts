@@ -315,7 +315,7 @@ describeEachEngine('writing units', (open) => {
     expect((await post('de', added)).status).toBe(403)
     expect(attrs(await post('en', {}))).toEqual(['key', 'value'])
     expect(attrs(await post('en', { key: 'x', value: [{}] }))).toEqual(['value.0'])
-    expect(attrs(await post('en', { key: 'hello', value: ['x'] }))).toEqual(['key'])
+    expect(attrs(await post('en', { key: 'hello', value: ['x'] }))).toEqual(['non_field_errors'])
     const made = await post('en', added)
     expect([made.status, made.json()]).toEqual([
       200,
