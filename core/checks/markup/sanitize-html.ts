@@ -107,6 +107,10 @@ class Allowed {
   }
 }
 
+/** One without an end would swallow what follows, tags that are closed for the translator included. */
+const isWholeComment = (comment: string): boolean =>
+  comment.startsWith('<!--') ? /^<!--(-?|.*--!?)>$/s.test(comment) : comment.endsWith('>')
+
 class Sanitizer {
   readonly #allowed: Allowed
   readonly #text: string
@@ -122,7 +126,8 @@ class Sanitizer {
     for (let token = tokens.next(); token; token = tokens.next()) {
       const { start, end } = token
       if (token.kind === 'comment') {
-        if (!this.#allowed.hasComments) this.#remove(start, end, message('finding.commentNotInSource'))
+        if (!this.#allowed.hasComments || !isWholeComment(this.#text.slice(start, end)))
+          this.#remove(start, end, message('finding.commentNotInSource'))
       } else if (token.kind === 'open') this.#open(token, tokens)
       else if (token.kind === 'close') this.#close(token)
     }

@@ -71,9 +71,6 @@ describeEachEngine('repositories', (open) => {
       needs_commit: false,
       needs_merge: false,
       needs_push: false,
-      included_components: [],
-      skipped_components: [],
-      permission_blockers: ['open/app'],
       url: `${BASE}/api/projects/open/repository/?format=api`,
       remote_commit: null,
       weblate_commit: null,
@@ -82,6 +79,9 @@ describeEachEngine('repositories', (open) => {
       outgoing_commits: null,
       missing_commits: null,
       pending_units: pending(0),
+      included_components: [],
+      skipped_components: [],
+      permission_blockers: ['open/app'],
     })
   })
 
