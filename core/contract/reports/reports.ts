@@ -96,7 +96,7 @@ const reportsAt = <const Path extends string>(path: Path, name: string) => ({
 
 /** Where the address says what they are about. */
 const reportsOf = <const Path extends string>(path: Path, name: string) =>
-  defineList({ ...reportsAt(path, name), query: { kind: filters.kind } })
+  defineList({ ...reportsAt(path, name), needs: 'visible', query: { kind: filters.kind } })
 
 const rendering = <const Format extends string>(format: Format, contentType: string) =>
   defineRoute({

@@ -77,8 +77,11 @@ describeEachEngine('reports', (open) => {
     )
 
   it('are for people with an account, and say what is missing', async () => {
-    for (const path of ['/api/reports/', '/api/projects/shop/reports/', '/api/projects/shop/credits/'])
+    for (const path of ['/api/reports/', '/api/projects/shop/credits/'])
       expect([path, (await site.call(path)).status]).toEqual([path, 401])
+    expect((await site.call('/api/projects/shop/reports/', { method: 'POST', json: {} })).status).toBe(401)
+    // Components that visitors see name this address.
+    expect(await site.read('/api/projects/shop/reports/')).toMatchObject({ count: 0, results: [] })
     expect((await ask('/api/reports/', undefined, {})).status).toBe(401)
     expect(errors(await ask('/api/reports/', ann, {}))).toEqual([['required', 'kind']])
     expect(errors(await ask('/api/reports/', ann, { kind: 'credits' }))).toEqual([['invalid', 'non_field_errors']])

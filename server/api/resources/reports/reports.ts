@@ -90,8 +90,10 @@ async function pageAt(request: ApiRequest, scope: ReportScope, page: PageRequest
 /** Reports of what the address names. */
 const reportsOf = {
   load: async (request: ApiRequest<AddressedParams>, page: PageRequest) => {
-    requireUser(request.actor)
-    return pageAt(request, await addressedScope(request.db, request), page)
+    const scope = await addressedScope(request.db, request)
+    // The address stands in every component that visitors see; they have asked for none.
+    if (request.actor.kind === 'anonymous') return { count: 0, rows: [] }
+    return pageAt(request, scope, page)
   },
   present,
   post: (request: WriteRequest<ReportFields, AddressedParams>) => order(request, inAddress),
