@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { retryAfter } from '#server/machinery/call.ts'
-import { libreTranslate } from '#server/machinery/libretranslate.ts'
 import { Pace } from '#server/machinery/pace.ts'
+import { libreTranslate } from '#server/machinery/services/libretranslate.ts'
 import { ask, TEST_NOW } from '#server/machinery/testing/ask.ts'
 import { type MadeReply, TestHttpServer } from '#server/testing/http-server.ts'
 

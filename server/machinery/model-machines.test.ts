@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { anthropic } from '#server/machinery/anthropic.ts'
 import type { Machine } from '#server/machinery/machine.ts'
-import { ollama } from '#server/machinery/ollama.ts'
-import { azureOpenai, mistral, openai } from '#server/machinery/openai.ts'
+import { anthropic } from '#server/machinery/services/anthropic.ts'
+import { ollama } from '#server/machinery/services/ollama.ts'
+import { azureOpenai, mistral, openai } from '#server/machinery/services/openai.ts'
 import { ask, textRequest } from '#server/machinery/testing/ask.ts'
 import { TestHttpServer } from '#server/testing/http-server.ts'
 

@@ -5,9 +5,9 @@ import { message } from '#core/messages/message.ts'
 import { parseBoundedJson } from '#core/text/bounded-json.ts'
 import { part } from '#core/text/loose-json.ts'
 import { AppError } from '#server/errors.ts'
-import { googleAddress, googleLimits } from '#server/machinery/google.ts'
 import type { Machine, MachineBatch, MachineConnection, MachineReply, Outgoing } from '#server/machinery/machine.ts'
 import { joinAddress, listAt, textAt, wrappedAnswers } from '#server/machinery/read-reply.ts'
+import { googleAddress, googleLimits } from '#server/machinery/services/google.ts'
 
 interface ServiceAccount {
   readonly email: string
