@@ -4,6 +4,10 @@ import { part } from '#core/text/loose-json.ts'
 import { AppError } from '#server/errors.ts'
 import type { MachineAnswer } from '#server/machinery/machine.ts'
 
+/** What services that answer with status 200 say of an error. */
+export const refusedWith = (code: unknown): AppError =>
+  new AppError('remote', message('machinery.refusedWithError', { code: String(code).slice(0, 100) }))
+
 const unreadable = (): AppError => new AppError('remote', message('machinery.unreadable'))
 
 export function listAt(value: unknown, ...path: readonly (string | number)[]): readonly unknown[] {

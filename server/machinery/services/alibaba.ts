@@ -1,10 +1,9 @@
 import { createHmac, randomUUID } from 'node:crypto'
 import { alibabaCodes, serviceCode } from '#core/machinery/service-codes.ts'
-import { message } from '#core/messages/message.ts'
 import { part } from '#core/text/loose-json.ts'
-import { AppError } from '#server/errors.ts'
 import type { Machine, MachineBatch, MachineConnection, Outgoing } from '#server/machinery/machine.ts'
-import { textAt } from '#server/machinery/read-reply.ts'
+import { translateOne } from '#server/machinery/one-text.ts'
+import { refusedWith, textAt } from '#server/machinery/read-reply.ts'
 
 /** RFC 3986: more signs are escaped than JavaScript does by itself. */
 const escaped = (text: string): string =>
@@ -49,8 +48,7 @@ function request({ texts: [text], source, target }: MachineBatch, { settings, no
 /** Errors come with status 200. */
 function read(body: unknown): string {
   const code = part(body, 'Code')
-  if (code !== undefined && String(code) !== '200')
-    throw new AppError('remote', message('machinery.refusedWithError', { code: String(code).slice(0, 20) }))
+  if (code !== undefined && String(code) !== '200') throw refusedWith(code)
   return textAt(body, 'Data', 'Translated')
 }
 
@@ -67,8 +65,5 @@ export const alibaba: Machine = {
   tokens: 'plain',
   limits: { texts: 1, characters: 5000 },
   callsPerMinute: 300,
-  async translate(batch, connection) {
-    const text = read(await connection.send(request(batch, connection)))
-    return { answers: batch.texts.map(({ id }) => ({ id, text })) }
-  },
+  translate: translateOne(request, read),
 }

@@ -1,6 +1,7 @@
 import { amazonCodes, serviceCode } from '#core/machinery/service-codes.ts'
 import { awsHeaders } from '#server/machinery/aws-signature.ts'
 import type { Machine, MachineBatch, MachineConnection, Outgoing } from '#server/machinery/machine.ts'
+import { translateOne } from '#server/machinery/one-text.ts'
 import { textAt } from '#server/machinery/read-reply.ts'
 
 const serverOf = (region: string): string =>
@@ -40,8 +41,5 @@ export const amazon: Machine = {
   tokens: 'plain',
   limits: { texts: 1, characters: 9000 },
   callsPerMinute: 600,
-  async translate(batch, connection) {
-    const reply = await connection.send(request(batch, connection))
-    return { answers: batch.texts.map(({ id }) => ({ id, text: textAt(reply, 'TranslatedText') })) }
-  },
+  translate: translateOne(request, (reply) => textAt(reply, 'TranslatedText')),
 }

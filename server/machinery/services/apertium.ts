@@ -1,8 +1,10 @@
 import { apertiumCodes, serviceCode } from '#core/machinery/service-codes.ts'
-import type { Machine, MachineBatch, MachineSettings, Outgoing } from '#server/machinery/machine.ts'
+import type { Machine, MachineBatch, MachineConnection, Outgoing } from '#server/machinery/machine.ts'
+import { translateOne } from '#server/machinery/one-text.ts'
 import { joinAddress, textAt } from '#server/machinery/read-reply.ts'
 
-function request({ texts: [text], source, target }: MachineBatch, { url = '' }: MachineSettings): Outgoing {
+function request({ texts: [text], source, target }: MachineBatch, { settings }: MachineConnection): Outgoing {
+  const { url = '' } = settings
   const pair = `${serviceCode(source.code, apertiumCodes)}|${serviceCode(target.code, apertiumCodes)}`
   return {
     url: joinAddress(url, 'translate'),
@@ -20,8 +22,5 @@ export const apertium: Machine = {
   limits: { texts: 1, characters: 5000 },
   // Mostly a server of one's own.
   callsPerMinute: 3000,
-  async translate(batch, connection) {
-    const reply = await connection.send(request(batch, connection.settings))
-    return { answers: batch.texts.map(({ id }) => ({ id, text: textAt(reply, 'responseData', 'translatedText') })) }
-  },
+  translate: translateOne(request, (reply) => textAt(reply, 'responseData', 'translatedText')),
 }

@@ -3,15 +3,16 @@ import { baiduCodes, serviceCode } from '#core/machinery/service-codes.ts'
 import { message } from '#core/messages/message.ts'
 import { part } from '#core/text/loose-json.ts'
 import { AppError } from '#server/errors.ts'
-import type { Machine, MachineBatch, MachineSettings, Outgoing } from '#server/machinery/machine.ts'
-import { joinAddress, listAt, textAt } from '#server/machinery/read-reply.ts'
+import type { Machine, MachineBatch, MachineConnection, Outgoing } from '#server/machinery/machine.ts'
+import { translateOne } from '#server/machinery/one-text.ts'
+import { joinAddress, listAt, refusedWith, textAt } from '#server/machinery/read-reply.ts'
 
 const MAX_SALT = 2 ** 31
 
 /** The service asks for this sum; it protects nothing. */
 const signature = (...parts: readonly string[]): string => createHash('md5').update(parts.join('')).digest('hex')
 
-function request({ texts: [text], source, target }: MachineBatch, settings: MachineSettings): Outgoing {
+function request({ texts: [text], source, target }: MachineBatch, { settings }: MachineConnection): Outgoing {
   const { key = '', secret = '', base_url = '' } = settings
   const q = text?.text ?? ''
   const salt = String(randomInt(MAX_SALT))
@@ -31,8 +32,7 @@ function request({ texts: [text], source, target }: MachineBatch, settings: Mach
 /** Errors come with status 200. The lines of a text are answered one by one, empty ones not at all. */
 function read(body: unknown, sent: string): string {
   const code = part(body, 'error_code')
-  if (code !== undefined && String(code) !== '52000')
-    throw new AppError('remote', message('machinery.refusedWithError', { code: String(code).slice(0, 20) }))
+  if (code !== undefined && String(code) !== '52000') throw refusedWith(code)
   const answers = listAt(body, 'trans_result')
   const lines = sent.split('\n')
   const full = lines.filter((line) => line.trim() !== '')
@@ -53,8 +53,5 @@ export const baidu: Machine = {
   tokens: 'plain',
   limits: { texts: 1, characters: 2000 },
   callsPerMinute: 60,
-  async translate(batch, connection) {
-    const reply = await connection.send(request(batch, connection.settings))
-    return { answers: batch.texts.map(({ id, text }) => ({ id, text: read(reply, text) })) }
-  },
+  translate: translateOne(request, read),
 }

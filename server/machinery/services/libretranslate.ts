@@ -1,8 +1,10 @@
 import { libreCodes, serviceCode } from '#core/machinery/service-codes.ts'
-import type { Machine, MachineBatch, MachineSettings, Outgoing } from '#server/machinery/machine.ts'
+import type { Machine, MachineBatch, MachineConnection, Outgoing } from '#server/machinery/machine.ts'
+import { translateOne } from '#server/machinery/one-text.ts'
 import { joinAddress, textAt } from '#server/machinery/read-reply.ts'
 
-function request({ texts: [text], source, target }: MachineBatch, { url = '', key = '' }: MachineSettings): Outgoing {
+function request({ texts: [text], source, target }: MachineBatch, { settings }: MachineConnection): Outgoing {
+  const { url = '', key = '' } = settings
   return {
     url: joinAddress(url, 'translate'),
     body: {
@@ -26,10 +28,7 @@ const speaking = (words: Pick<Machine, 'id' | 'name'>): Machine => ({
   limits: { texts: 1, characters: 5000 },
   // Mostly a server of one's own.
   callsPerMinute: 3000,
-  async translate(batch, connection) {
-    const reply = await connection.send(request(batch, connection.settings))
-    return { answers: batch.texts.map(({ id }) => ({ id, text: textAt(reply, 'translatedText') })) }
-  },
+  translate: translateOne(request, (reply) => textAt(reply, 'translatedText')),
 })
 
 export const libreTranslate = speaking({ id: 'libretranslate', name: 'LibreTranslate' })

@@ -4,7 +4,8 @@ import { message } from '#core/messages/message.ts'
 import { part } from '#core/text/loose-json.ts'
 import { AppError } from '#server/errors.ts'
 import type { Machine, MachineBatch, MachineConnection, Outgoing } from '#server/machinery/machine.ts'
-import { joinAddress, textAt } from '#server/machinery/read-reply.ts'
+import { translateOne } from '#server/machinery/one-text.ts'
+import { joinAddress, refusedWith, textAt } from '#server/machinery/read-reply.ts'
 
 const MAX_NONCE = 2 ** 31
 
@@ -35,11 +36,7 @@ function request(batch: MachineBatch, { settings, now }: MachineConnection): Out
 
 /** Errors come with status 200. */
 function read(body: unknown): string {
-  if (String(part(body, 'success')) !== 'true')
-    throw new AppError(
-      'remote',
-      message('machinery.refusedWithError', { code: String(part(body, 'code')).slice(0, 20) }),
-    )
+  if (String(part(body, 'success')) !== 'true') throw refusedWith(part(body, 'code'))
   return textAt(body, 'relatedObject', 'content', 0, 'transContent')
 }
 
@@ -55,8 +52,5 @@ export const netease: Machine = {
   tokens: 'plain',
   limits: { texts: 1, characters: 5000 },
   callsPerMinute: 60,
-  async translate(batch, connection) {
-    const text = read(await connection.send(request(batch, connection)))
-    return { answers: batch.texts.map(({ id }) => ({ id, text })) }
-  },
+  translate: translateOne(request, read),
 }

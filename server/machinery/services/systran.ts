@@ -1,11 +1,10 @@
 import { serviceCode, systranCodes } from '#core/machinery/service-codes.ts'
-import { message } from '#core/messages/message.ts'
 import { text as textOf } from '#core/text/loose-json.ts'
-import { AppError } from '#server/errors.ts'
-import type { Machine, MachineBatch, MachineSettings, Outgoing } from '#server/machinery/machine.ts'
-import { joinAddress, textAt } from '#server/machinery/read-reply.ts'
+import type { Machine, MachineBatch, MachineConnection, Outgoing } from '#server/machinery/machine.ts'
+import { translateOne } from '#server/machinery/one-text.ts'
+import { joinAddress, refusedWith, textAt } from '#server/machinery/read-reply.ts'
 
-function request({ texts: [text], source, target }: MachineBatch, settings: MachineSettings): Outgoing {
+function request({ texts: [text], source, target }: MachineBatch, { settings }: MachineConnection): Outgoing {
   const { key = '', base_url = '' } = settings
   return {
     url: joinAddress(base_url, 'translation/text/translate'),
@@ -21,8 +20,7 @@ function request({ texts: [text], source, target }: MachineBatch, settings: Mach
 
 function read(body: unknown): string {
   const problem = textOf(body, 'outputs', 0, 'error')
-  if (problem !== undefined)
-    throw new AppError('remote', message('machinery.refusedWithError', { code: problem.slice(0, 100) }))
+  if (problem !== undefined) throw refusedWith(problem)
   return textAt(body, 'outputs', 0, 'output')
 }
 
@@ -37,8 +35,5 @@ export const systran: Machine = {
   tokens: 'plain',
   limits: { texts: 1, characters: 10_000 },
   callsPerMinute: 300,
-  async translate(batch, connection) {
-    const text = read(await connection.send(request(batch, connection.settings)))
-    return { answers: batch.texts.map(({ id }) => ({ id, text })) }
-  },
+  translate: translateOne(request, read),
 }

@@ -1,11 +1,10 @@
 import { serviceCode, yandexCodes } from '#core/machinery/service-codes.ts'
-import { message } from '#core/messages/message.ts'
 import { part } from '#core/text/loose-json.ts'
-import { AppError } from '#server/errors.ts'
-import type { Machine, MachineBatch, MachineSettings, Outgoing } from '#server/machinery/machine.ts'
-import { joinAddress, textAt } from '#server/machinery/read-reply.ts'
+import type { Machine, MachineBatch, MachineConnection, Outgoing } from '#server/machinery/machine.ts'
+import { translateOne } from '#server/machinery/one-text.ts'
+import { joinAddress, refusedWith, textAt } from '#server/machinery/read-reply.ts'
 
-function request({ texts: [text], source, target }: MachineBatch, settings: MachineSettings): Outgoing {
+function request({ texts: [text], source, target }: MachineBatch, { settings }: MachineConnection): Outgoing {
   const { key = '', base_url = '' } = settings
   const lang = `${serviceCode(source.code, yandexCodes)}-${serviceCode(target.code, yandexCodes)}`
   return {
@@ -16,7 +15,7 @@ function request({ texts: [text], source, target }: MachineBatch, settings: Mach
 
 function read(body: unknown): string {
   const code = String(part(body, 'code') ?? '200')
-  if (code !== '200') throw new AppError('remote', message('machinery.refusedWithError', { code: code.slice(0, 20) }))
+  if (code !== '200') throw refusedWith(code)
   return textAt(body, 'text', 0)
 }
 
@@ -31,8 +30,5 @@ export const yandexV1: Machine = {
   tokens: 'plain',
   limits: { texts: 1, characters: 10_000 },
   callsPerMinute: 300,
-  async translate(batch, connection) {
-    const text = read(await connection.send(request(batch, connection.settings)))
-    return { answers: batch.texts.map(({ id }) => ({ id, text })) }
-  },
+  translate: translateOne(request, read),
 }

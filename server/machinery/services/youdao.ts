@@ -4,7 +4,8 @@ import { message } from '#core/messages/message.ts'
 import { part } from '#core/text/loose-json.ts'
 import { AppError } from '#server/errors.ts'
 import type { Machine, MachineBatch, MachineConnection, Outgoing } from '#server/machinery/machine.ts'
-import { joinAddress, listAt } from '#server/machinery/read-reply.ts'
+import { translateOne } from '#server/machinery/one-text.ts'
+import { joinAddress, listAt, refusedWith } from '#server/machinery/read-reply.ts'
 
 const EDGE = 10
 
@@ -39,7 +40,7 @@ function request({ texts: [text], source, target }: MachineBatch, { settings, no
 /** Errors come with status 200. */
 function read(body: unknown): string {
   const code = String(part(body, 'errorCode') ?? '0')
-  if (code !== '0') throw new AppError('remote', message('machinery.refusedWithError', { code: code.slice(0, 20) }))
+  if (code !== '0') throw refusedWith(code)
   const lines = listAt(body, 'translation').filter((line) => typeof line === 'string')
   if (lines.length === 0) throw new AppError('remote', message('machinery.linesLeftOut'))
   return lines.join('\n')
@@ -57,8 +58,5 @@ export const youdao: Machine = {
   tokens: 'plain',
   limits: { texts: 1, characters: 5000 },
   callsPerMinute: 60,
-  async translate(batch, connection) {
-    const text = read(await connection.send(request(batch, connection)))
-    return { answers: batch.texts.map(({ id }) => ({ id, text })) }
-  },
+  translate: translateOne(request, read),
 }
