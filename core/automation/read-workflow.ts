@@ -12,7 +12,7 @@ import {
   type Workflow,
   type WorkflowAction,
 } from '#core/automation/workflow.ts'
-import { yamlValue } from '#core/automation/yaml-value.ts'
+import { yamlValue } from '#core/formats/syntax/yaml/yaml-value.ts'
 import { type Message, message, verbatim } from '#core/messages/message.ts'
 import { State } from '#core/units/state.ts'
 

@@ -1,5 +1,5 @@
 import { parseToml } from '#core/formats/syntax/keyed/toml.ts'
-import { parseYaml } from '#core/formats/syntax/yaml/yaml.ts'
+import { yamlValue } from '#core/formats/syntax/yaml/yaml-value.ts'
 import { parseBoundedJson } from '#core/text/bounded-json.ts'
 
 const silent = { list: [], add: () => {} }
@@ -8,37 +8,31 @@ const silent = { list: [], add: () => {} }
 const MAX_VALUES = 20_000
 const DEEPEST = 20
 
-interface Tree<Node> {
-  children(node: Node): readonly Node[]
-  isContainer(node: Node): boolean
-  key(node: Node): string
-  scalar(node: Node): string
+/** What the settings of a project say; undefined where they cannot be read. */
+export function yamlSettings(text: string): unknown {
+  const read = yamlValue(text)
+  return 'value' in read ? read.value : undefined
 }
 
-type HasNames<Node> = (node: Node) => boolean
+type TomlDocument = ReturnType<typeof parseToml>
+type TomlNode = TomlDocument['root']
 
 /** A document as plain values: objects, lists and texts. */
-function plainValue<Node>(tree: Tree<Node>, node: Node, hasNames: HasNames<Node>, depth = 0): unknown {
+function plainValue(document: TomlDocument, node: TomlNode, depth = 0): unknown {
   if (depth > DEEPEST) return undefined
-  const children = () => tree.children(node)
-  const inner = (child: Node) => plainValue(tree, child, hasNames, depth + 1)
-  if (hasNames(node)) return Object.fromEntries(children().map((child) => [tree.key(child), inner(child)]))
-  return tree.isContainer(node) ? children().map(inner) : tree.scalar(node)
-}
-
-export function yamlValue(text: string): unknown {
-  const document = parseYaml(text, silent, MAX_VALUES)
-  return document.root === null ? undefined : plainValue(document, document.root, (node) => document.isMap(node))
+  const children = () => document.children(node)
+  const inner = (child: TomlNode) => plainValue(document, child, depth + 1)
+  if (document.isTable(node)) return Object.fromEntries(children().map((child) => [document.key(child), inner(child)]))
+  return document.isContainer(node) ? children().map(inner) : document.scalar(node)
 }
 
 /** Tables of a list come under its name, in order. */
 export function tomlValue(text: string): Readonly<Record<string, unknown>> {
   const document = parseToml(text, silent, MAX_VALUES)
-  const isTable = (node: Parameters<typeof document.isTable>[0]) => document.isTable(node)
   const values = new Map<string, unknown>()
   for (const child of document.children(document.root)) {
     const [, list] = /^(.*)\[\d+\]$/.exec(document.key(child)) ?? []
-    const value = plainValue(document, child, isTable)
+    const value = plainValue(document, child)
     if (list === undefined) values.set(document.key(child), value)
     else values.set(list, [values.get(list) ?? [], value].flat())
   }

@@ -1,4 +1,4 @@
-import { yamlValue } from '#core/formats/discovery/hints/config-values.ts'
+import { yamlSettings } from '#core/formats/discovery/hints/config-values.ts'
 import { type Hint, type HintFile, LANGUAGE, withLanguage } from '#core/formats/discovery/hints/hint.ts'
 import { isJsonObject, textFields } from '#core/text/json-object.ts'
 import { list, part, text } from '#core/text/loose-json.ts'
@@ -16,7 +16,7 @@ export const crowdin: HintFile = {
   name: 'Crowdin',
   matches: /(^|\/)\.?crowdin\.ya?ml$/,
   read(content): readonly Hint[] {
-    const settings = yamlValue(content)
+    const settings = yamlSettings(content)
     const base = text(settings, 'base_path') ?? '.'
     const under = (path: string) => (base === '.' ? path : `${base}/${path}`)
     return list(settings, 'files').flatMap((file) => {

@@ -1,4 +1,4 @@
-import { tomlValue, yamlValue } from '#core/formats/discovery/hints/config-values.ts'
+import { tomlValue, yamlSettings } from '#core/formats/discovery/hints/config-values.ts'
 import { type Hint, type HintFile, withLanguage } from '#core/formats/discovery/hints/hint.ts'
 import { list, text } from '#core/text/loose-json.ts'
 
@@ -10,7 +10,7 @@ export const phrase: HintFile = {
   name: 'Phrase',
   matches: /(^|\/)\.?phrase(app)?\.ya?ml$/,
   read(content): readonly Hint[] {
-    const settings = yamlValue(content)
+    const settings = yamlSettings(content)
     const filesOf = (...names: readonly string[]) =>
       ['phrase', 'phraseapp'].flatMap((root) =>
         list(settings, root, ...names).flatMap((item) => text(item, 'file') ?? []),
@@ -25,7 +25,7 @@ export const lokaliseYaml: HintFile = {
   name: 'Lokalise',
   matches: /(^|\/)\.?lokalise\.ya?ml$/,
   read(content): readonly Hint[] {
-    const settings = yamlValue(content)
+    const settings = yamlSettings(content)
     const patterns = [text(settings, 'directory_prefix'), text(settings, 'bundle_structure')].filter(Boolean)
     const target = withLanguage(patterns.join('/'), /%LANG_ISO%/g)
     return patterns.length === 0 ? [] : [{ source: '', target, sourceLanguage: text(settings, 'base_lang_iso') }]
