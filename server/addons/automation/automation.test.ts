@@ -1,4 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { Action } from '#core/changes/actions.ts'
+import { inTransaction } from '#server/db/database.ts'
+import { insertChanges } from '#server/db/queries/history/changes.ts'
 import { describeEachEngine } from '#server/testing/engines.ts'
 import { makeComponent, makeProject, type TestComponent } from '#server/testing/factories.ts'
 import { runUntilIdle } from '#server/testing/follow.ts'
@@ -175,6 +178,22 @@ describeEachEngine('automation', (open) => {
     expect((await post(`/api/addons/${id}/trigger/`, {})).status).toBe(202)
     await runUntilIdle(site)
     expect((await log())[0]).toMatchObject({ status: 3 })
+    expect((await remove(id)).status).toBe(204)
+  })
+
+  it('looks at every change, however many came at once', async () => {
+    const { id } = await install(
+      workflow({
+        triggers: [{ trigger: 'change', events: ['change'] }],
+        conditions: [{ condition: 'language', value: 'de' }],
+        actions: [edit('language:de AND state:translated', 10)],
+      }),
+    )
+    const many = Array.from({ length: 501 }, () => ({ action: Action.translationChanged }))
+    const scope = { projectId: app.project.id, componentId: app.id }
+    await inTransaction(site.db, (tx) => insertChanges(tx, scope, many, site.time))
+    await save('hello', 'Grüß Gott')
+    expect((await unit('hello')).state).toBe(10)
     expect((await remove(id)).status).toBe(204)
   })
 })

@@ -23,9 +23,6 @@ const actionsOf: Readonly<Partial<Record<PlainTrigger, readonly number[]>>> = {
   post_push: [Action.changesPushed],
 }
 
-/** Changes that one run looks at: after so many, one is like the other. */
-const MAX_CHANGES = 500
-
 const workflowOf = (values: Values): Workflow => {
   const read = readWorkflow(values.workflow)
   if ('problem' in read) throw new AppError('settings', read.problem)
@@ -54,7 +51,7 @@ async function contextsOf(work: AddonWork, workflow: Workflow): Promise<RunConte
   const { trigger, userId } = cause
   if (trigger !== undefined) return [await plainContext(db, target, { name: trigger, userId, now: now() })]
   const bots = new Set((await addonBots(db, {})).map(({ id }) => id))
-  const part = { componentId: component.id, ...news, actions: idList(db, reactsTo(values)), limit: MAX_CHANGES }
+  const part = { componentId: component.id, ...news, actions: idList(db, reactsTo(values)) }
   const changes = (await changesBetween(db, part)).filter(({ user_id }) => user_id === null || !bots.has(user_id))
   const met = new Set(changes.map(({ action }) => action))
   const contexts: RunContext[] = []

@@ -19,16 +19,14 @@ export const changeInContext = preparedOne((db, p: { id: number }) =>
 
 export type ContextChange = NonNullable<Awaited<ReturnType<typeof changeInContext>>>
 
-/** Changes of a component in a part of the history, by what they did. */
-export const changesBetween = prepared(
-  (db, p: { componentId: number; after: number; upTo: number; actions: IdList; limit: number }) =>
-    db
-      .selectFrom('change')
-      .select(['id', 'action', 'user_id'])
-      .where('component_id', '=', p.componentId)
-      .where('id', '>', p.after)
-      .where('id', '<=', p.upTo)
-      .where(inIds(db, 'action', p.actions))
-      .orderBy('id')
-      .limit(p.limit),
+/** Changes of a component in a part of the history, by what they did. A part is what was followed at once: some hundreds. */
+export const changesBetween = prepared((db, p: { componentId: number; after: number; upTo: number; actions: IdList }) =>
+  db
+    .selectFrom('change')
+    .select(['id', 'action', 'user_id'])
+    .where('component_id', '=', p.componentId)
+    .where('id', '>', p.after)
+    .where('id', '<=', p.upTo)
+    .where(inIds(db, 'action', p.actions))
+    .orderBy('id'),
 )
