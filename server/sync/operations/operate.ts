@@ -10,10 +10,11 @@ import { translationsOfComponent } from '#server/db/queries/components/translati
 import { insertChanges } from '#server/db/queries/history/changes.ts'
 import { editsOfUnits } from '#server/db/queries/strings/pending-edits.ts'
 import { recordEdit } from '#server/db/queries/strings/record-edits.ts'
-import { divergedUnits } from '#server/db/queries/strings/stored-units.ts'
+import { divergedUnits, storedById } from '#server/db/queries/strings/stored-units.ts'
 import { AppError } from '#server/errors.ts'
+import { Ledger } from '#server/stats/ledger.ts'
 import { repositoryGroup } from '#server/sync/context/repository-group.ts'
-import { loadSyncedComponent } from '#server/sync/context/sync-component.ts'
+import { loadSyncedComponent, pathOf } from '#server/sync/context/sync-component.ts'
 import { askedBy, type SyncContext, slices, yieldToEventLoop } from '#server/sync/context/sync-context.ts'
 import { resetComponent } from '#server/sync/operations/reset.ts'
 import { commitComponent } from '#server/sync/outgoing/commit-edits.ts'
@@ -75,17 +76,18 @@ const cleanup: Step = async (context, component) => {
 const fileSync: Step = async (context, component) => {
   const { db } = context
   await record(context, component, Action.synchronizationForced)
-  for (const { id: translationId } of await translationsOfComponent(db, component.id))
-    for (const slice of slices(await divergedUnits(db, { translationId }))) {
-      const edits = await editsOfUnits(
-        db,
-        slice.map(({ id }) => id),
-      )
-      const waiting = new Set(edits.map((edit) => edit.unit_id))
+  const synced = await loadSyncedComponent(db, component.id)
+  for (const translation of await translationsOfComponent(db, component.id))
+    for (const slice of slices(await divergedUnits(db, { translationId: translation.id }))) {
+      const ids = slice.map(({ id }) => id)
       await inTransaction(db, async (tx) => {
-        for (const { id, target, state } of slice)
-          if (!waiting.has(id))
-            await recordEdit(tx, { unitId: id, translationId, authorId: null, target, state, now: context.now() })
+        // Nobody saves a string between the reading of its text and the edit.
+        await Ledger.open(tx, pathOf(synced, translation))
+        const waiting = new Set((await editsOfUnits(tx, ids)).map((edit) => edit.unit_id))
+        for (const { id, target, state, upstream } of (await storedById(tx, ids)).values()) {
+          const edit = { unitId: id, translationId: translation.id, authorId: null, target, state, now: context.now() }
+          if (upstream !== null && !waiting.has(id)) await recordEdit(tx, edit)
+        }
       })
       await yieldToEventLoop(context)
     }

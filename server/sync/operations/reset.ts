@@ -6,9 +6,8 @@ import type { TranslationRecord } from '#server/db/queries/components/translatio
 import { translationsOfComponent } from '#server/db/queries/components/translations.ts'
 import { insertChanges } from '#server/db/queries/history/changes.ts'
 import { deleteFileEdits, fileEditsOf } from '#server/db/queries/repository/file-edits.ts'
-import { deleteEdits, editsOfTranslation } from '#server/db/queries/strings/pending-edits.ts'
-import { divergedUnits, updateFromUpstream } from '#server/db/queries/strings/stored-units.ts'
-import { mustExist } from '#server/errors.ts'
+import { deleteEdit, deleteEditsOfUnits, editsOfTranslation } from '#server/db/queries/strings/pending-edits.ts'
+import { divergedUnits, storedById, updateFromUpstream } from '#server/db/queries/strings/stored-units.ts'
 import { Ledger } from '#server/stats/ledger.ts'
 import { counted } from '#server/sync/context/apply-outcome.ts'
 import { loadSyncedComponent, pathOf, type SyncedComponent } from '#server/sync/context/sync-component.ts'
@@ -53,27 +52,30 @@ export async function resetComponent(
 
 async function giveUp(context: SyncContext, synced: SyncedComponent, translation: TranslationRecord): Promise<void> {
   const translationId = translation.id
+  const edits = await editsOfTranslation(context.db, { translationId })
   for (const slice of slices(await divergedUnits(context.db, { translationId }))) {
     await inTransaction(context.db, async (tx) => {
       const now = context.now()
       const ledger = await Ledger.open(tx, pathOf(synced, translation))
-      for (const unit of slice) {
-        const target = mustExist(unit.upstream, 'text upstream')
+      const ids = slice.map(({ id }) => id)
+      for (const unit of (await storedById(tx, ids)).values()) {
+        const target = unit.upstream
+        if (target === null) continue
         const state = isBlank(splitForms(target)) ? State.empty : State.translated
         await updateFromUpstream(tx, { id: unit.id, target, state, previousSource: '', updated: now })
         ledger.countOut(counted(unit))
         ledger.countIn(counted(unit, state))
         ledger.record({ action: Action.stringUpdatedInRepository, unitId: unit.id, target, old: unit.target })
       }
+      await deleteEditsOfUnits(tx, ids)
       await ledger.close(now)
     })
     await yieldToEventLoop(context)
   }
-  await inTransaction(context.db, async (tx) => {
-    const edits = await editsOfTranslation(tx, { translationId })
-    await deleteEdits(
-      tx,
-      edits.map(({ id }) => id),
-    )
-  })
+  for (const slice of slices(edits)) {
+    await inTransaction(context.db, async (tx) => {
+      for (const edit of slice) await deleteEdit(tx, edit)
+    })
+    await yieldToEventLoop(context)
+  }
 }

@@ -5,7 +5,7 @@ import { translationsOfComponent } from '#server/db/queries/components/translati
 import { deleteFileEdits, type FileEditRow, fileEditsOf } from '#server/db/queries/repository/file-edits.ts'
 import { markArrived, setOutgoing, setReached } from '#server/db/queries/repository/outgoing-commits.ts'
 import { storeFiles } from '#server/db/queries/repository/stored-files.ts'
-import { deleteEdits, type EditRow, editsOfComponent, newestByUnit } from '#server/db/queries/strings/pending-edits.ts'
+import { deleteEdit, type EditRow, editsOfComponent, newestByUnit } from '#server/db/queries/strings/pending-edits.ts'
 import { clearNewMark, sourceByHash } from '#server/db/queries/strings/source-strings.ts'
 import { stringOfEdit } from '#server/sync/context/string-edits.ts'
 import { hashesOf } from '#server/sync/context/string-identity.ts'
@@ -82,15 +82,12 @@ export async function clearIfArrived(
 
 async function reach(tx: Db, slice: readonly EditRow[], done: readonly EditRow[]): Promise<void> {
   const newest = newestByUnit(done)
-  for (const { id, unit_id, target } of slice) {
-    if (newest.get(unit_id)?.id !== id) continue
+  for (const edit of slice) {
+    const { id, unit_id, target } = edit
+    if (!(await deleteEdit(tx, edit)) || newest.get(unit_id)?.id !== id) continue
     await setReached(tx, { id: unit_id, target })
     await markArrived(tx, { unitId: unit_id })
   }
-  await deleteEdits(
-    tx,
-    slice.map((edit) => edit.id),
-  )
 }
 
 type Blobs = ReadonlyMap<string, string>

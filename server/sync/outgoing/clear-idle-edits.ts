@@ -5,7 +5,7 @@ import { translationsOfComponent } from '#server/db/queries/components/translati
 import { deleteFileEdits, markFileEditCommitted } from '#server/db/queries/repository/file-edits.ts'
 import { setReached } from '#server/db/queries/repository/outgoing-commits.ts'
 import {
-  deleteEdits,
+  deleteEdit,
   editsOfUnits,
   markCommitted,
   markFailed,
@@ -39,20 +39,13 @@ export async function clearIdleEdits(
           await markCommitted(tx, { id, target, state, created, commitId: component.outgoing })
         return
       }
-      const now = await editsOfUnits(
-        tx,
-        slice.map((edit) => edit.unit_id),
-      )
-      const newest = newestByUnit(now)
-      const same = slice.filter((edit) =>
-        now.some(({ id, target, state }) => id === edit.id && target === edit.target && state === edit.state),
-      )
-      for (const { id, unit_id, target } of same)
-        if (newest.get(unit_id)?.id === id) await setReached(tx, { id: unit_id, target })
-      await deleteEdits(
-        tx,
-        same.map(({ id }) => id),
-      )
+      const units = slice.map((edit) => edit.unit_id)
+      const newest = newestByUnit(await editsOfUnits(tx, units))
+      for (const edit of slice) {
+        const { id, unit_id, target } = edit
+        if ((await deleteEdit(tx, edit)) && newest.get(unit_id)?.id === id)
+          await setReached(tx, { id: unit_id, target })
+      }
     })
     await yieldToEventLoop(context)
   }

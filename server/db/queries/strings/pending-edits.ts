@@ -31,10 +31,24 @@ export const editsOfUnits = (db: Db, unitIds: readonly number[]): Promise<EditRo
 export const newestByUnit = (edits: readonly EditRow[]): Map<number, EditRow> =>
   new Map(edits.map((edit) => [edit.unit_id, edit]))
 
-const deleteByIds = prepared((db, p: { ids: IdList }) => db.deleteFrom('edit').where(inIds(db, 'edit.id', p.ids)))
+const deleteSame = preparedOne(
+  (db, p: { id: number; target: string; state: number; created: number; commitId: string }) =>
+    db
+      .deleteFrom('edit')
+      .where('id', '=', p.id)
+      .where('target', '=', p.target)
+      .where('state', '=', p.state)
+      .where('created', '=', p.created)
+      .where('commit_id', '=', p.commitId)
+      .returning('id'),
+)
 
-export async function deleteEdits(db: Db, ids: readonly number[]): Promise<void> {
-  if (ids.length > 0) await deleteByIds(db, { ids: idList(db, ids) })
+/** Deletes an edit unless it was changed since it was read: then it has a newer text, which waits. Returns whether it went. */
+export async function deleteEdit(
+  db: Db,
+  { id, target, state, created, commit_id: commitId }: EditRow,
+): Promise<boolean> {
+  return (await deleteSame(db, { id, target, state, created, commitId })) !== undefined
 }
 
 const deleteByUnits = prepared((db, p: { ids: IdList }) =>

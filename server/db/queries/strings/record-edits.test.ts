@@ -1,5 +1,9 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import { afterEach, beforeEach, expect, it } from 'vitest'
+import { type Db, inTransaction, isPostgres } from '#server/db/database.ts'
+import { deleteEdit, type EditRow, editsOfUnits, markCommitted } from '#server/db/queries/strings/pending-edits.ts'
 import { recordEdit } from '#server/db/queries/strings/record-edits.ts'
+import { mustExist } from '#server/errors.ts'
 import { describeEachEngine } from '#server/testing/engines.ts'
 import { makeComponent, makeProject } from '#server/testing/factories.ts'
 import { TestSite } from '#server/testing/site.ts'
@@ -24,8 +28,8 @@ describeEachEngine('recording edits', (open) => {
   })
   afterEach(() => site.close())
 
-  const edit = (author: TestUser, target: string, now: number, coAuthorIds: number[] = []) =>
-    recordEdit(site.db, {
+  const edit = (author: TestUser, target: string, now: number, coAuthorIds: number[] = [], db: Db = site.db) =>
+    recordEdit(db, {
       unitId: unit.id,
       translationId: unit.translation_id,
       authorId: author.id,
@@ -69,5 +73,54 @@ describeEachEngine('recording edits', (open) => {
     await site.db.updateTable('edit').set({ commit_id: 'c0ffee' }).execute()
     await edit(ann, 'Hallo!', 2)
     expect((await rows()).map((row) => row.target)).toEqual(['Hallo', 'Hallo!'])
+  })
+
+  /** Does `first` in a transaction that stays open until `second` waits for it, or for a moment. */
+  const atOnce = async (first: (tx: Db) => Promise<unknown>, second: () => Promise<unknown>) => {
+    let other: Promise<unknown> = Promise.resolve()
+    await inTransaction(site.db, async (tx) => {
+      await first(tx)
+      if (!isPostgres(site.db)) return
+      other = second()
+      await Promise.race([other, sleep(200)])
+    })
+    await (isPostgres(site.db) ? other : second())
+  }
+  const waiting = async (): Promise<EditRow> => {
+    const [row] = await editsOfUnits(site.db, [unit.id])
+    return mustExist(row, 'edit')
+  }
+  const texts = () => site.db.selectFrom('edit').select(['target', 'commit_id']).orderBy('id').execute()
+
+  it('keeps a text that is saved while the one before it is being committed', async () => {
+    await edit(ann, 'Hallo', 1)
+    const row = await waiting()
+    await atOnce(
+      (tx) => markCommitted(tx, { ...row, commitId: 'c0ffee' }),
+      () => edit(ann, 'Hallo!', 2),
+    )
+    expect(await texts()).toEqual([
+      { target: 'Hallo', commit_id: 'c0ffee' },
+      { target: 'Hallo!', commit_id: '' },
+    ])
+  })
+
+  it('keeps a text that is saved while the one before it is deleted, and whoever deletes leaves a newer one alone', async () => {
+    await edit(ann, 'Hallo', 1)
+    const row = await waiting()
+    await atOnce(
+      (tx) => deleteEdit(tx, row),
+      () => edit(ann, 'Hallo!', 2),
+    )
+    expect(await texts()).toEqual([{ target: 'Hallo!', commit_id: '' }])
+    const newer = await waiting()
+    let went: unknown
+    await atOnce(
+      (tx) => edit(ann, 'Servus', 3, [], tx),
+      async () => {
+        went = await deleteEdit(site.db, newer)
+      },
+    )
+    expect([went, await texts()]).toEqual([false, [{ target: 'Servus', commit_id: '' }]])
   })
 })

@@ -63,11 +63,15 @@ const newestOfUnit = preparedOne((db, p: { unitId: number }) =>
     .limit(1),
 )
 
-const replaceEdit = prepared((db, p: { id: number; target: string; state: number; coAuthors: string; now: number }) =>
-  db
-    .updateTable('edit')
-    .set({ target: p.target, state: p.state, co_authors: p.coAuthors, created: p.now, failed: '' })
-    .where('id', '=', p.id),
+/** Gives the row if it still waits: on PostgreSQL a commit may have taken it in, or it may be gone, since it was read. */
+const replaceEdit = preparedOne(
+  (db, p: { id: number; target: string; state: number; coAuthors: string; now: number }) =>
+    db
+      .updateTable('edit')
+      .set({ target: p.target, state: p.state, co_authors: p.coAuthors, created: p.now, failed: '' })
+      .where('id', '=', p.id)
+      .where('commit_id', '=', '')
+      .returning('id'),
 )
 
 const insertEdit = prepared(
@@ -117,11 +121,10 @@ export async function recordEdit(tx: Db, edit: NewEdit): Promise<void> {
   const newest = await newestOfUnit(tx, { unitId })
   if (newest && newest.author_id === authorId && newest.commit_id === '') {
     const coAuthors = joinIds([...splitIds(newest.co_authors), ...coAuthorIds], authorId)
-    await replaceEdit(tx, { id: newest.id, target, state, coAuthors, now })
-  } else {
-    const coAuthors = joinIds(coAuthorIds, authorId)
-    await insertEdit(tx, { unitId, translationId, authorId, target, state, coAuthors, now })
+    if (await replaceEdit(tx, { id: newest.id, target, state, coAuthors, now })) return
   }
+  const coAuthors = joinIds(coAuthorIds, authorId)
+  await insertEdit(tx, { unitId, translationId, authorId, target, state, coAuthors, now })
 }
 
 export const splitIds = (ids: string): number[] => (ids === '' ? [] : ids.split(' ').map(Number))
