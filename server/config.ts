@@ -2,6 +2,7 @@ import { mkdirSync } from 'node:fs'
 import { isIP } from 'node:net'
 import { resolve } from 'node:path'
 import { type Message, message } from '#core/messages/message.ts'
+import type { PostgresLimits } from '#server/db/postgres-dialect.ts'
 import { AppError, mustExist } from '#server/errors.ts'
 
 type Kind = 'text' | 'integer' | 'list' | readonly string[]
@@ -21,6 +22,36 @@ export const settings = {
     kind: 'text',
     fallback: '',
     help: 'postgres://user:password@host/database. Empty: SQLite in DATA_DIR.',
+  },
+  DATABASE_POOL: {
+    kind: 'integer',
+    fallback: '10',
+    help: 'Connections to PostgreSQL that a process may have for answering, once for reading and once for transactions, and again for background jobs.',
+  },
+  DATABASE_CONNECT_TIMEOUT: {
+    kind: 'integer',
+    fallback: '10',
+    help: 'Seconds that a request waits for a connection to PostgreSQL before it is answered with 503 and Retry-After; 0: no limit.',
+  },
+  DATABASE_STATEMENT_TIMEOUT: {
+    kind: 'integer',
+    fallback: '10',
+    help: 'Seconds that one statement of a request may take on PostgreSQL; background jobs have sixty times as long. 0: no limit.',
+  },
+  DATABASE_LOCK_TIMEOUT: {
+    kind: 'integer',
+    fallback: '5',
+    help: 'Seconds that a statement of a request waits for a row which another one changes; background jobs have sixty times as long. 0: no limit.',
+  },
+  DATABASE_IDLE_TIMEOUT: {
+    kind: 'integer',
+    fallback: '60',
+    help: 'Seconds after which PostgreSQL ends a transaction in which nothing happens; 0: no limit.',
+  },
+  DATABASE_POOLER: {
+    kind: ['none', 'transaction'],
+    fallback: 'none',
+    help: 'Whether a pooler such as PgBouncer in transaction mode stands before PostgreSQL: then no statement is prepared, and limits of statements and locks are left to the settings of the role in the database.',
   },
   PUBLIC_URL: {
     kind: 'text',
@@ -209,6 +240,7 @@ export interface Config {
   readonly port: number
   readonly dataDir: string
   readonly databaseUrl: string
+  readonly databaseLimits: PostgresLimits
   readonly publicUrl: string
   readonly registration: 'open' | 'invite' | 'closed'
   readonly smtpUrl: string
@@ -391,6 +423,14 @@ export function readConfig(env: Environment): Config {
     port: Number(value(env, 'PORT')),
     dataDir: resolve(value(env, 'DATA_DIR')),
     databaseUrl: databaseUrl(value(env, 'DATABASE_URL')),
+    databaseLimits: {
+      connections: Math.max(1, Number(value(env, 'DATABASE_POOL'))),
+      connectMs: Number(value(env, 'DATABASE_CONNECT_TIMEOUT')) * 1000,
+      statementMs: Number(value(env, 'DATABASE_STATEMENT_TIMEOUT')) * 1000,
+      lockMs: Number(value(env, 'DATABASE_LOCK_TIMEOUT')) * 1000,
+      idleMs: Number(value(env, 'DATABASE_IDLE_TIMEOUT')) * 1000,
+      pooled: value(env, 'DATABASE_POOLER') === 'transaction',
+    },
     publicUrl: publicUrl(value(env, 'PUBLIC_URL')),
     registration: choice(env, 'REGISTRATION', settings.REGISTRATION.kind),
     smtpUrl: smtpUrl(value(env, 'SMTP_URL')),

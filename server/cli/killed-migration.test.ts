@@ -52,7 +52,7 @@ async function barePostgres(): Promise<Bare> {
     await admin.end()
     rmSync(folder, { recursive: true })
   }
-  return { folder, url, open: () => openPostgresDatabase(url, 2), drop }
+  return { folder, url, open: () => openPostgresDatabase(url, { connections: 2 }), drop }
 }
 
 /** A start of the service up to where it would listen. Killed so many milliseconds after it began, if told. */

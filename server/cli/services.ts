@@ -38,18 +38,28 @@ export const makeVcs = (config: Config): Vcs =>
     }),
   })
 
-/** Opens the database, brings it up to date, and builds what every door works with. */
-export async function openServices(config: Config): Promise<RunningServices> {
+/** Brings the database up to date, however long that takes. */
+export async function prepareDatabase(config: Config): Promise<void> {
+  const database = openDatabase(config, 'setup')
+  try {
+    await migrateToLatest(database.db)
+    await seed(database.db, systemTime())
+    await upgradeDemoRows(database, config)
+  } finally {
+    await database.close()
+  }
+}
+
+/** Brings the database up to date, opens it, and builds what every door works with. */
+export async function openServices(config: Config, use: 'requests' | 'jobs' = 'jobs'): Promise<RunningServices> {
+  await prepareDatabase(config)
   const log = makeLog(config.logLevel)
   const mailer = makeMailer(config)
   const threads = new Threads({
     ...config.threads,
     onDone: (measure) => log.debug({ event: 'thread_work', ...measure }, 'a thread worked'),
   })
-  const database = openDatabase(config)
-  await migrateToLatest(database.db)
-  await seed(database.db, systemTime())
-  await upgradeDemoRows(database, config)
+  const database = openDatabase(config, use)
   return {
     config,
     database,

@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { Kysely, PostgresAdapter, sql, type Transaction } from 'kysely'
 import { type Config, ensureDataDir } from '#server/config.ts'
-import { openPostgres } from '#server/db/postgres-dialect.ts'
+import { noLimits, openPostgres, type PostgresLimits } from '#server/db/postgres-dialect.ts'
 import { openSqliteFile } from '#server/db/sqlite-dialect.ts'
 import type { Tables } from '#server/db/tables.ts'
 
@@ -22,21 +22,43 @@ export function openSqlite(file: string): Database {
   return { engine: 'sqlite', db, epoch: dataVersion, close: () => db.destroy() }
 }
 
-export function openPostgresDatabase(url: string, connections = 10): Database {
-  const { dialect } = openPostgres(url, connections)
-  const db = new Kysely<Tables>({ dialect })
+/** Connections that transactions have to themselves: while they wait for each other, everybody else reads. */
+const transactionPools = new WeakMap<Kysely<Tables>, Kysely<Tables>>()
+
+export function openPostgresDatabase(
+  url: string,
+  { apart = false, ...limits }: Partial<PostgresLimits> & { readonly apart?: boolean } = {},
+): Database {
+  const all = { ...noLimits, ...limits }
+  const db = new Kysely<Tables>({ dialect: openPostgres(url, all) })
+  const forTransactions = apart ? new Kysely<Tables>({ dialect: openPostgres(url, all) }) : undefined
+  if (forTransactions) transactionPools.set(db, forTransactions)
   // The set of transactions a new statement would see: the same text, the same data.
   const snapshot = sql<{ epoch: string }>`select pg_current_snapshot()::text as epoch`.compile(db)
   return {
     engine: 'postgres',
     db,
     epoch: async () => (await db.executeQuery(snapshot)).rows[0]?.epoch ?? '',
-    close: () => db.destroy(),
+    close: async () => {
+      await forTransactions?.destroy()
+      await db.destroy()
+    },
   }
 }
 
-export function openDatabase(config: Config): Database {
-  if (config.databaseUrl) return openPostgresDatabase(config.databaseUrl)
+/** Requests are answered soon or not at all. Jobs have time, but no connection is waited for in vain. */
+const PATIENCE = 60
+
+/** `jobs`: for work that nobody waits for. `setup`: for migrations, which take as long as they take. */
+export function openDatabase(config: Config, use: 'requests' | 'jobs' | 'setup' = 'jobs'): Database {
+  const { databaseUrl, databaseLimits } = config
+  if (databaseUrl) {
+    const { connections, pooled, statementMs, lockMs } = databaseLimits
+    if (use === 'requests') return openPostgresDatabase(databaseUrl, { ...databaseLimits, apart: true })
+    if (use === 'setup') return openPostgresDatabase(databaseUrl, { connections, pooled })
+    const patient = { statementMs: statementMs * PATIENCE, lockMs: lockMs * PATIENCE }
+    return openPostgresDatabase(databaseUrl, { ...databaseLimits, ...patient })
+  }
   return openSqlite(join(ensureDataDir(config), 'dragoman.sqlite'))
 }
 
@@ -48,7 +70,7 @@ const MAX_TRIES = 5
 export async function inTransaction<T>(db: Kysely<Tables>, work: (tx: Transaction<Tables>) => Promise<T>): Promise<T> {
   for (let tries = 1; ; tries++) {
     try {
-      return await db.transaction().execute(work)
+      return await (transactionPools.get(db) ?? db).transaction().execute(work)
     } catch (error) {
       if (!isDeadlock(error) || tries === MAX_TRIES) throw error
     }

@@ -3,8 +3,11 @@ import { AppError } from '#server/errors.ts'
 /** Seconds after which it makes sense to ask again. */
 const RETRY_AFTER = { unavailable: 5, storage_full: 60 } as const
 
-/** PostgreSQL shuts down, starts up, has no connection left, or lost one. */
-const awayStates = /^(57P0[1235]|08...|53300)$/
+/**
+ * PostgreSQL shuts down, starts up, has no connection left, or lost one; takes no writes, as a standby that was not promoted yet; or
+ * a statement took too long, as when somebody else holds a row.
+ */
+const awayStates = /^(57P0[1235]|08...|53300|25006|25P03|55P03|57014)$/
 const awayCodes: ReadonlySet<unknown> = new Set([
   'ECONNREFUSED',
   'ECONNRESET',
@@ -14,7 +17,8 @@ const awayCodes: ReadonlySet<unknown> = new Set([
   'EPIPE',
 ])
 /** What the driver says without a code when a connection ends in the middle of something. */
-const awayWords = /^(Connection terminated|Client has encountered a connection error|Client was closed)/
+const awayWords =
+  /^(Connection terminated|Client has encountered a connection error|Client was closed|Query read timeout|timeout exceeded when trying)/
 
 const fullCodes: ReadonlySet<unknown> = new Set(['ENOSPC', 'EDQUOT', '53100'])
 const SQLITE_FULL = 13
@@ -33,6 +37,10 @@ const isAway = ({ code, message }: DriverError): boolean =>
   awayCodes.has(code) ||
   (typeof code === 'string' && awayStates.test(code)) ||
   (code === undefined && typeof message === 'string' && awayWords.test(message))
+
+/** A statement that took too long may do so again: trying it for ever helps nobody. */
+export const isTooSlow = (error: unknown): boolean =>
+  typeof error === 'object' && error !== null && 'code' in error && error.code === '57014'
 
 const isFull = ({ code, errcode }: DriverError): boolean =>
   fullCodes.has(code) || (typeof errcode === 'number' && (errcode & 0xff) === SQLITE_FULL)

@@ -6,9 +6,31 @@ import {
   type PostgresQueryResult,
 } from 'kysely'
 import pg from 'pg'
+import { StatementNames } from '#server/db/statement-names.ts'
 
-/** Longer texts are bulk writes of varying length: not worth a server-side plan each. */
-const NAMED_TEXT_LIMIT = 8_000
+/** How a process uses a PostgreSQL server. Times in milliseconds; 0: no limit. */
+export interface PostgresLimits {
+  /** Connections of each pool: one for transactions, one for everything else. */
+  readonly connections: number
+  /** For a new connection, and for a free one. */
+  readonly connectMs: number
+  readonly statementMs: number
+  /** For a row or table that somebody else holds. */
+  readonly lockMs: number
+  /** For a transaction in which nothing happens. */
+  readonly idleMs: number
+  /** A pooler gives every transaction another connection: nothing may stay with one, neither statements nor settings. */
+  readonly pooled: boolean
+}
+
+export const noLimits: PostgresLimits = {
+  connections: 10,
+  connectMs: 0,
+  statementMs: 0,
+  lockMs: 0,
+  idleMs: 0,
+  pooled: false,
+}
 
 const BIGINT_OID = 20
 const NUMERIC_OID = 1700
@@ -17,12 +39,16 @@ const safeInteger = (text: string): number | bigint => {
   return Number.isSafeInteger(number) ? number : BigInt(text)
 }
 
-/** Gives each short statement text a name, so that the server parses and plans it once per connection. */
-class NamingClient implements PostgresPoolClient {
-  readonly #client: pg.PoolClient
-  readonly #names: Map<string, string>
+/** The server says so itself in time; after that the network is silent, and nobody knows what became of the statement. */
+const GRACE_MS = 1_000
+const isSilence = (error: unknown): boolean => error instanceof Error && error.message === 'Query read timeout'
 
-  constructor(client: pg.PoolClient, names: Map<string, string>) {
+class Connection implements PostgresPoolClient {
+  readonly #client: pg.PoolClient
+  readonly #names: StatementNames | undefined
+  #isSilent = false
+
+  constructor(client: pg.PoolClient, names: StatementNames | undefined) {
     this.#client = client
     this.#names = names
   }
@@ -34,47 +60,51 @@ class NamingClient implements PostgresPoolClient {
     values: readonly unknown[] = [],
   ): Promise<PostgresQueryResult<unknown>> | PostgresCursor<unknown> {
     if (typeof text !== 'string') throw new Error('Streaming is not offered on PostgreSQL: page by key instead.')
-    const config = { name: this.#nameOf(text), text, values: [...values] }
+    if (this.#isSilent) return Promise.reject(new Error('Connection terminated: the server did not answer'))
+    const config = { name: this.#names?.nameOf(text), text, values: [...values] }
     // The driver's types say less of a result than it is: which commands there are, and that rows are counted.
-    return this.#client.query(config) as Promise<PostgresQueryResult<unknown>>
-  }
-
-  #nameOf(text: string): string | undefined {
-    if (text.length > NAMED_TEXT_LIMIT) return undefined
-    const known = this.#names.get(text)
-    if (known !== undefined) return known
-    const name = `q${this.#names.size}`
-    this.#names.set(text, name)
-    return name
+    const result = this.#client.query(config) as Promise<PostgresQueryResult<unknown>>
+    return result.catch((error: unknown) => {
+      this.#isSilent ||= isSilence(error)
+      throw error
+    })
   }
 
   release(): void {
-    this.#client.release()
+    this.#client.release(this.#isSilent)
   }
 }
 
-export interface PostgresServer {
-  readonly dialect: Dialect
-  readonly pool: pg.Pool
-}
+/** What the server itself is told when a connection begins. */
+const serverLimits = ({ statementMs, lockMs, idleMs, pooled }: PostgresLimits): pg.PoolConfig =>
+  pooled ? {} : { statement_timeout: statementMs, lock_timeout: lockMs, idle_in_transaction_session_timeout: idleMs }
 
-export function openPostgres(url: string, connections: number): PostgresServer {
+export function openPostgres(url: string, limits: PostgresLimits): Dialect {
   const types: pg.CustomTypesConfig = {
     getTypeParser: (oid, format) =>
       oid === BIGINT_OID || oid === NUMERIC_OID ? safeInteger : pg.types.getTypeParser(oid, format),
   }
-  const pool = new pg.Pool({ connectionString: url, max: connections, types })
+  const { connections, connectMs, statementMs, pooled } = limits
+  const pool = new pg.Pool({
+    connectionString: url,
+    max: connections,
+    types,
+    keepAlive: true,
+    keepAliveInitialDelayMillis: 10_000,
+    connectionTimeoutMillis: connectMs,
+    query_timeout: statementMs === 0 ? 0 : statementMs + GRACE_MS,
+    ...serverLimits(limits),
+  })
   // A connection that breaks (server restart) is replaced on next use, and a query on it says so; without a listener it
   // would end the process, both while it waits in the pool and between two statements of a transaction.
   pool.on('error', () => {})
   pool.on('connect', (client) => client.on('error', () => {}))
-  const names = new Map<string, string>()
-  const dialect = new PostgresDialect({
+  const names = pooled ? undefined : new StatementNames()
+  return new PostgresDialect({
     pool: {
-      connect: async () => new NamingClient(await pool.connect(), names),
+      connect: async () => new Connection(await pool.connect(), names),
       end: () => pool.end(),
       options: pool.options,
     },
   })
-  return { dialect, pool }
 }

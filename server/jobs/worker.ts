@@ -6,7 +6,7 @@ import { number } from '#core/text/loose-json.ts'
 import { isKeyOf } from '#core/text/object-fields.ts'
 import { addonsAtCommit } from '#server/addons/run/at-commit.ts'
 import { inTransaction } from '#server/db/database.ts'
-import { asOutage } from '#server/db/outage.ts'
+import { asOutage, isTooSlow } from '#server/db/outage.ts'
 import type { Tables } from '#server/db/tables.ts'
 import { AppError, errorText } from '#server/errors.ts'
 import type { JobContext } from '#server/jobs/handler.ts'
@@ -156,7 +156,7 @@ export class Worker {
     const now = this.#services.now()
     if (this.#stop.signal.aborted) return releaseJob(tx, job)
     const outage = asOutage(error)
-    if (outage) {
+    if (outage && !isTooSlow(error)) {
       if (job.task_id) await reportProgress(tx, job.task_id, 0, outage.said, now)
       return postponeJob(tx, job, outage.message, now + (outage.retryAfter ?? 0) * 1_000_000)
     }

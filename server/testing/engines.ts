@@ -70,5 +70,10 @@ export function describeEachEngine(
   tests: (open: OpenDatabase, engine: 'sqlite' | 'postgres') => void,
 ): void {
   describe(`${name} on SQLite`, () => tests(openSqliteCopy, 'sqlite'))
-  describe.skipIf(!hasPostgres())(`${name} on PostgreSQL`, () => tests(openPostgresCopy, 'postgres'))
+  describePostgres(`${name} on PostgreSQL`, (open) => tests(open, 'postgres'))
+}
+
+/** For what only PostgreSQL has. */
+export function describePostgres(name: string, tests: (open: OpenDatabase) => void): void {
+  describe.skipIf(!hasPostgres())(name, () => tests(openPostgresCopy))
 }

@@ -88,6 +88,8 @@ const migratorOf = (db: Kysely<Tables>): Migrator =>
  */
 export async function migrateToLatest(db: Kysely<Tables>, count?: number): Promise<void> {
   const migrator = migratorOf(db)
+  // A newer version may have added its own: an older one beside it starts as long as it finds what it needs.
+  if (count === undefined && (await migrator.getMigrations()).every(({ executedAt }) => executedAt)) return
   const { error } = await (count === undefined ? migrator.migrateToLatest() : migrator.migrateTo(nameAt(count)))
   if (error) throw error
 }

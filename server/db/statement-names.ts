@@ -1,0 +1,40 @@
+import { createHash } from 'node:crypto'
+
+/** Longer texts are bulk writes of varying length: not worth a server-side plan each. */
+const LONGEST = 8_000
+/** A text that comes so often is worth one. */
+const USES = 3
+/** Every connection keeps a plan for each name as long as it lives, some 60 kB each. */
+const MOST_NAMES = 600
+const MOST_COUNTED = 2_000
+
+/**
+ * Names for statements that come again and again, so that the server parses and plans them once per connection. A text has the same
+ * name in every process: poolers between them and the server keep statements by name.
+ */
+export class StatementNames {
+  readonly #names = new Map<string, string>()
+  readonly #uses = new Map<string, number>()
+
+  nameOf(text: string): string | undefined {
+    if (text.length > LONGEST) return undefined
+    const known = this.#names.get(text)
+    if (known !== undefined || this.#names.size >= MOST_NAMES) return known
+    const uses = (this.#uses.get(text) ?? 0) + 1
+    if (uses < USES) {
+      this.#count(text, uses)
+      return undefined
+    }
+    this.#uses.delete(text)
+    const name = `q${createHash('sha256').update(text).digest('hex').slice(0, 24)}`
+    this.#names.set(text, name)
+    return name
+  }
+
+  #count(text: string, uses: number): void {
+    this.#uses.delete(text)
+    this.#uses.set(text, uses)
+    const [oldest] = this.#uses.keys()
+    if (this.#uses.size > MOST_COUNTED && oldest !== undefined) this.#uses.delete(oldest)
+  }
+}
