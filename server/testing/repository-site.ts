@@ -184,7 +184,7 @@ export class RepositorySite {
   }
 }
 
-const makeVcs = (folder: string): Vcs =>
+export const makeVcs = (folder: string): Vcs =>
   new Vcs({
     dataDir: join(folder, 'data'),
     protocols: ['file'],

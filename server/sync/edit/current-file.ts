@@ -21,11 +21,13 @@ export async function currentFiles(
   const { component, repository } = synced
   const missing = () => inTransaction(context.db, (tx) => queueMissingClone(tx, componentId, context.now()))
   if (!(await context.vcs.hasCommit(repository.clone, component.revision))) throw await missing()
-  const commit = (await hasOutgoing(context, synced)) ? component.outgoing : component.revision
+  // Our commits may be in the clone of another process only: what they hold is known here as well, and written again.
+  const hasOurs = await hasOutgoing(context, synced)
+  const commit = hasOurs ? component.outgoing : component.revision
   const wanted = new Set(translations.map(({ id }) => id))
   const reading = context.vcs.withBlobs(repository.clone, async (read) => {
     const files = await filesAt(context, synced, commit, read)
-    const work = await commitWork(context, synced, files)
+    const work = await commitWork(context, synced, files, { all: !hasOurs })
     await buildCommits(context, { ...work, edits: work.edits.filter((edit) => wanted.has(edit.translation_id)) })
     const found = new Map<string, Uint8Array>()
     for (const { id, filename } of translations) {

@@ -11,11 +11,11 @@ import { type ComponentRow, componentsOfProject, STALE } from '#server/db/querie
 import type { ProjectRow } from '#server/db/queries/projects/projects.ts'
 import { fileEditsOf } from '#server/db/queries/repository/file-edits.ts'
 import { repositoryFailure } from '#server/db/queries/repository/repository-failures.ts'
+import { countCommits } from '#server/db/queries/strings/pending-edits.ts'
 import { pendingEdits, type WaitingCounts } from '#server/db/queries/strings/record-edits.ts'
 import { repositoryGroup } from '#server/sync/context/repository-group.ts'
 import { shownCommits } from '#server/sync/context/shown-commits.ts'
 import { cloneOf } from '#server/vcs/clone-name.ts'
-import type { Vcs } from '#server/vcs/vcs.ts'
 
 export type RepositoryView = Static<typeof Repository>
 
@@ -33,10 +33,19 @@ const waitingFiles = async ({ db }: ApiRequest, componentId: number): Promise<nu
   ).length
 
 /** Commits of ours that upstream lacks; on a branch of our own, those that this lacks. */
-async function outgoingCommits(vcs: Vcs, clone: string, group: readonly ComponentRow[]): Promise<number> {
+async function outgoingCommits(
+  { db, services: { vcs } }: ApiRequest,
+  clone: string,
+  group: readonly ComponentRow[],
+): Promise<number> {
   let commits = 0
-  for (const { outgoing, pushed, revision } of group)
-    if (outgoing !== '') commits += await vcs.commitsMissing(clone, pushed || revision, outgoing)
+  for (const { id, outgoing, pushed, revision } of group) {
+    if (outgoing === '' || outgoing === pushed) continue
+    // They may be in the clone of another process: then we know which there are, and not more of them.
+    commits += (await vcs.hasCommit(clone, outgoing))
+      ? await vcs.commitsMissing(clone, pushed || revision, outgoing)
+      : Math.max(1, await countCommits(db, id))
+  }
   return commits
 }
 
@@ -77,7 +86,7 @@ export async function viewRepository(
   const pending = await pendingEdits(db, { componentId: component.id, translationId })
   const files = translationId === undefined ? await waitingFiles(request, component.id) : 0
   const missing = await vcs.commitsMissing(clone, shown.merged, shown.tip)
-  const outgoing = await outgoingCommits(vcs, clone, group)
+  const outgoing = await outgoingCommits(request, clone, group)
   const failure = await repositoryFailure(db, [component.id, main.id])
   const status = statusOf(component, { pending: pending.total, files, outgoing, missing })
   const knowsWhy = failure !== null && (await may(db, actor, 'component.edit', found))

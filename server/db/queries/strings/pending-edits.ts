@@ -131,6 +131,19 @@ const uncommitted = preparedOne((db, p: { componentId: number }) =>
 export const hasUncommitted = async (db: Db, of: { componentId: number }): Promise<boolean> =>
   (await uncommitted(db, of)) !== undefined
 
+const commitsOf = preparedOne((db, p: { componentId: number }) =>
+  db
+    .selectFrom('edit')
+    .innerJoin('translation', 'translation.id', 'edit.translation_id')
+    .select((eb) => eb.fn.count<number>('edit.commit_id').distinct().as('commits'))
+    .where('translation.component_id', '=', p.componentId)
+    .where('edit.commit_id', '<>', ''),
+)
+
+/** How many commits hold the edits of a component that upstream does not have. */
+export const countCommits = async (db: Db, componentId: number): Promise<number> =>
+  (await commitsOf(db, { componentId }))?.commits ?? 0
+
 /** Of the edits that are in our commits, only the newest of each string is needed to make them again. */
 export async function compactCommitted(db: Db, componentId: number): Promise<void> {
   await db

@@ -1,0 +1,53 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, expect, it } from 'vitest'
+import { loadSyncedComponent } from '#server/sync/context/sync-component.ts'
+import type { SyncContext } from '#server/sync/context/sync-context.ts'
+import { currentFile } from '#server/sync/edit/current-file.ts'
+import { commitComponent } from '#server/sync/outgoing/commit-edits.ts'
+import { fetchUpstream } from '#server/sync/outgoing/fetch-upstream.ts'
+import { describeEachEngine } from '#server/testing/engines.ts'
+import { makeVcs, RepositorySite } from '#server/testing/repository-site.ts'
+
+const files = { 'locales/en.json': '{\n  "a": "One",\n  "b": "Two"\n}\n', 'locales/de.json': '{\n  "a": "Eins"\n}\n' }
+
+describeEachEngine('files of a component', (open) => {
+  let site: RepositorySite
+  let id: number
+  let elsewhere: SyncContext
+  let folder: string
+
+  beforeEach(async () => {
+    site = await RepositorySite.open(await open())
+    id = await site.component(files)
+    folder = mkdtempSync(join(tmpdir(), 'dragoman-test-'))
+    elsewhere = { ...site.context, vcs: makeVcs(folder) }
+    await fetchUpstream(elsewhere, await loadSyncedComponent(site.database.db, id))
+  })
+  afterEach(async () => {
+    await site.database.drop()
+    rmSync(folder, { recursive: true })
+  })
+
+  const edit = (key: string, target: string) => site.edit(id, { code: 'de', key, target })
+  const fileFor = async (context: SyncContext) => {
+    const { translation_id } = await site.unit(id, 'de', 'a')
+    const bytes = await currentFile(context, id, { id: translation_id, filename: 'locales/de.json' })
+    return JSON.parse(Buffer.from(bytes).toString())
+  }
+
+  it('A1: have every text in a process whose clone lacks our commits', async () => {
+    await edit('a', 'Eins!')
+    await commitComponent(site.context, id)
+    await edit('b', 'Zwei')
+    const all = { a: 'Eins!', b: 'Zwei' }
+    expect([await fileFor(site.context), await fileFor(elsewhere)]).toEqual([all, all])
+    await commitComponent(site.context, id)
+    await edit('a', 'Eins?')
+    expect([await fileFor(site.context), await fileFor(elsewhere)]).toEqual([
+      { a: 'Eins?', b: 'Zwei' },
+      { a: 'Eins?', b: 'Zwei' },
+    ])
+  })
+})
