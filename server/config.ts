@@ -2,7 +2,6 @@ import { mkdirSync } from 'node:fs'
 import { isIP } from 'node:net'
 import { resolve } from 'node:path'
 import { type Message, message } from '#core/messages/message.ts'
-import type { PostgresLimits } from '#server/db/postgres-dialect.ts'
 import { AppError, mustExist } from '#server/errors.ts'
 
 type Kind = 'text' | 'integer' | 'list' | readonly string[]
@@ -90,6 +89,16 @@ export const settings = {
     kind: ['trace', 'debug', 'info', 'warn', 'error', 'silent'],
     fallback: 'warn',
     help: 'How much is written to the log.',
+  },
+  SHUTDOWN_DELAY: {
+    kind: 'integer',
+    fallback: '3',
+    help: 'Seconds that a process which is told to stop (SIGTERM) goes on answering while /readyz/ says 503, so that balancers send requests elsewhere. Without open connections it stops at once.',
+  },
+  HEALTH_PORT: {
+    kind: 'integer',
+    fallback: '0',
+    help: 'Port at which a process with ROLE=worker answers /livez/ and /readyz/; 0: none. Others do at PORT.',
   },
   ROLE: {
     kind: ['all', 'web', 'worker'],
@@ -248,6 +257,8 @@ export interface Config {
   readonly oidc: OidcConfig | undefined
   readonly directory: 'public' | 'members'
   readonly logLevel: string
+  readonly shutdownDelayMs: number
+  readonly healthPort: number
   readonly role: 'all' | 'web' | 'worker'
   readonly vcsProtocols: readonly string[]
   /** Streams that one caller may have open. */
@@ -285,6 +296,21 @@ export interface Config {
   readonly pageCacheBytes: number
   /** What programs we start need of the environment. */
   readonly programEnvironment: { readonly PATH: string | undefined; readonly SSH_AUTH_SOCK: string | undefined }
+}
+
+/** How a process uses a PostgreSQL server. Times in milliseconds; 0: no limit. */
+export interface PostgresLimits {
+  /** Connections of each pool: one for transactions, one for everything else. */
+  readonly connections: number
+  /** For a new connection, and for a free one. */
+  readonly connectMs: number
+  readonly statementMs: number
+  /** For a row or table that somebody else holds. */
+  readonly lockMs: number
+  /** For a transaction in which nothing happens. */
+  readonly idleMs: number
+  /** A pooler gives every transaction another connection: nothing may stay with one, neither statements nor settings. */
+  readonly pooled: boolean
 }
 
 /** A provider that people sign in with. */
@@ -438,6 +464,8 @@ export function readConfig(env: Environment): Config {
     oidc: oidc(env),
     directory: choice(env, 'DIRECTORY', settings.DIRECTORY.kind),
     logLevel: value(env, 'LOG_LEVEL'),
+    shutdownDelayMs: Number(value(env, 'SHUTDOWN_DELAY')) * 1000,
+    healthPort: Number(value(env, 'HEALTH_PORT')),
     role: choice(env, 'ROLE', settings.ROLE.kind),
     vcsProtocols: protocols(value(env, 'VCS_PROTOCOLS')),
     streams: Number(value(env, 'STREAMS')),

@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { Kysely, PostgresAdapter, sql, type Transaction } from 'kysely'
-import { type Config, ensureDataDir } from '#server/config.ts'
-import { noLimits, openPostgres, type PostgresLimits } from '#server/db/postgres-dialect.ts'
+import { type Config, ensureDataDir, type PostgresLimits } from '#server/config.ts'
+import { noLimits, openPostgres } from '#server/db/postgres-dialect.ts'
 import { openSqliteFile } from '#server/db/sqlite-dialect.ts'
 import type { Tables } from '#server/db/tables.ts'
 
@@ -47,7 +47,7 @@ export function openPostgresDatabase(
 }
 
 /** Requests are answered soon or not at all. Jobs have time, but no connection is waited for in vain. */
-const PATIENCE = 60
+const JOB_LIMIT_FACTOR = 60
 
 /** `jobs`: for work that nobody waits for. `setup`: for migrations, which take as long as they take. */
 export function openDatabase(config: Config, use: 'requests' | 'jobs' | 'setup' = 'jobs'): Database {
@@ -56,7 +56,7 @@ export function openDatabase(config: Config, use: 'requests' | 'jobs' | 'setup' 
     const { connections, pooled, statementMs, lockMs } = databaseLimits
     if (use === 'requests') return openPostgresDatabase(databaseUrl, { ...databaseLimits, apart: true })
     if (use === 'setup') return openPostgresDatabase(databaseUrl, { connections, pooled })
-    const patient = { statementMs: statementMs * PATIENCE, lockMs: lockMs * PATIENCE }
+    const patient = { statementMs: statementMs * JOB_LIMIT_FACTOR, lockMs: lockMs * JOB_LIMIT_FACTOR }
     return openPostgresDatabase(databaseUrl, { ...databaseLimits, ...patient })
   }
   return openSqlite(join(ensureDataDir(config), 'dragoman.sqlite'))

@@ -6,22 +6,8 @@ import {
   type PostgresQueryResult,
 } from 'kysely'
 import pg from 'pg'
+import type { PostgresLimits } from '#server/config.ts'
 import { StatementNames } from '#server/db/statement-names.ts'
-
-/** How a process uses a PostgreSQL server. Times in milliseconds; 0: no limit. */
-export interface PostgresLimits {
-  /** Connections of each pool: one for transactions, one for everything else. */
-  readonly connections: number
-  /** For a new connection, and for a free one. */
-  readonly connectMs: number
-  readonly statementMs: number
-  /** For a row or table that somebody else holds. */
-  readonly lockMs: number
-  /** For a transaction in which nothing happens. */
-  readonly idleMs: number
-  /** A pooler gives every transaction another connection: nothing may stay with one, neither statements nor settings. */
-  readonly pooled: boolean
-}
 
 export const noLimits: PostgresLimits = {
   connections: 10,

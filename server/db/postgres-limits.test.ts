@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import { afterEach, beforeEach, expect, it } from 'vitest'
+import type { PostgresLimits } from '#server/config.ts'
 import { type Database, inTransaction, openPostgresDatabase } from '#server/db/database.ts'
 import { asOutage } from '#server/db/outage.ts'
-import type { PostgresLimits } from '#server/db/postgres-dialect.ts'
 import { describePostgres, type TestDatabase } from '#server/testing/engines.ts'
 import { SilentProxy } from '#server/testing/silent-proxy.ts'
 

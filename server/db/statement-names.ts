@@ -5,8 +5,8 @@ const LONGEST = 8_000
 /** A text that comes so often is worth one. */
 const USES = 3
 /** Every connection keeps a plan for each name as long as it lives, some 60 kB each. */
-const MOST_NAMES = 600
-const MOST_COUNTED = 2_000
+const MAX_NAMES = 600
+const MAX_COUNTED = 2_000
 
 /**
  * Names for statements that come again and again, so that the server parses and plans them once per connection. A text has the same
@@ -19,7 +19,7 @@ export class StatementNames {
   nameOf(text: string): string | undefined {
     if (text.length > LONGEST) return undefined
     const known = this.#names.get(text)
-    if (known !== undefined || this.#names.size >= MOST_NAMES) return known
+    if (known !== undefined || this.#names.size >= MAX_NAMES) return known
     const uses = (this.#uses.get(text) ?? 0) + 1
     if (uses < USES) {
       this.#count(text, uses)
@@ -35,6 +35,6 @@ export class StatementNames {
     this.#uses.delete(text)
     this.#uses.set(text, uses)
     const [oldest] = this.#uses.keys()
-    if (this.#uses.size > MOST_COUNTED && oldest !== undefined) this.#uses.delete(oldest)
+    if (this.#uses.size > MAX_COUNTED && oldest !== undefined) this.#uses.delete(oldest)
   }
 }

@@ -89,10 +89,14 @@ const migratorOf = (db: Kysely<Tables>): Migrator =>
 export async function migrateToLatest(db: Kysely<Tables>, count?: number): Promise<void> {
   const migrator = migratorOf(db)
   // A newer version may have added its own: an older one beside it starts as long as it finds what it needs.
-  if (count === undefined && (await migrator.getMigrations()).every(({ executedAt }) => executedAt)) return
+  if (count === undefined && (await pendingMigrations(db)) === 0) return
   const { error } = await (count === undefined ? migrator.migrateToLatest() : migrator.migrateTo(nameAt(count)))
   if (error) throw error
 }
+
+/** How many of this program's migrations the database does not have. */
+export const pendingMigrations = async (db: Kysely<Tables>): Promise<number> =>
+  (await migratorOf(db).getMigrations()).filter(({ executedAt }) => !executedAt).length
 
 function nameAt(count: number): string {
   const name = Object.keys(migrations)[count - 1]
