@@ -26,6 +26,25 @@ program
   })
 
 program
+  .command('migrate')
+  .description('bring the database up to date and end: before a new version is started')
+  .action(async () => {
+    const { prepareDatabase } = await import('#server/cli/services.ts')
+    await prepareDatabase(readConfig(process.env))
+    console.log('The database is up to date.')
+  })
+
+program
+  .command('key')
+  .description('the key that seals stored secrets')
+  .command('accept')
+  .description('go on with the key of this process where the earlier one is lost; stored secrets must be entered again')
+  .action(async () => {
+    const { acceptKey } = await import('#server/cli/site-key.ts')
+    await acceptKey(readConfig(process.env))
+  })
+
+program
   .command('import')
   .description('bring things into the service')
   .command('component')

@@ -55,6 +55,8 @@ export const requestsMessages = {
   'secret.damaged': 'A stored secret is damaged.',
   'secret.otherKey':
     'A stored secret was sealed with another key: bring back the earlier SECRET_KEY or {{file}}, or enter the secret again.',
+  'secret.keyChanged':
+    'This database was set up with another key than the one of this process: give every process the same SECRET_KEY, or bring back {{file}}. If the earlier key is lost, `dragoman key accept` goes on with this one; what was sealed with the earlier one (logins of code hosts, keys of machine translation, second factors, unsent emails) must be entered again.',
   'mail.sealed': 'This email is encrypted, and the key to decrypt it is missing.',
   'site.proxyUnnamed':
     'PUBLIC_URL is https, so there is a proxy, but TRUSTED_PROXIES names none: every caller counts as the proxy, and limits of requests and sign-ins hit all of them at once.',

@@ -16,6 +16,7 @@ import { addReplyHeaders, everyReplyHeaders } from '#server/api/http/reply-heade
 import type { Route, Services } from '#server/api/http/route.ts'
 import { MAX_PARAM_LENGTH, RouteTable } from '#server/api/http/routing/route-table.ts'
 import { isVisitorsWrite, sendError, serveRoutes } from '#server/api/http/serve.ts'
+import { closeConnections } from '#server/api/http/shutdown.ts'
 import { closeOnUnreadBodies } from '#server/api/http/unread-body.ts'
 import { OpenApi, openApiDocument } from '#server/api/openapi.ts'
 import { refuseOtherMethods, refuseUnreadable } from '#server/api/other-methods.ts'
@@ -23,6 +24,7 @@ import { resources } from '#server/api/resources/registry.ts'
 import { serveHooks } from '#server/api/serve-hooks.ts'
 import { WebAssets } from '#server/api/web/assets.ts'
 import { serveAvatars } from '#server/api/web/serve-avatars.ts'
+import { serveHealth } from '#server/api/web/serve-health.ts'
 import { serveManifest } from '#server/api/web/serve-manifest.ts'
 import { serveWeb } from '#server/api/web/serve-web.ts'
 import { serveWidgets } from '#server/api/web/serve-widgets.ts'
@@ -61,6 +63,8 @@ export function buildApp(services: Services, log: Logger): FastifyInstance {
   const logger: FastifyBaseLogger = log
   const app = fastify({
     loggerInstance: logger,
+    // A request that came in time is answered.
+    return503OnClosing: false,
     requestTimeout: LONGEST_REQUEST,
     http: { headersTimeout: LONGEST_HEADERS, connectionsCheckingInterval: CHECKED_EVERY },
     trustProxy: services.config.trustedProxies.length > 0 ? [...services.config.trustedProxies] : false,
@@ -76,6 +80,7 @@ export function buildApp(services: Services, log: Logger): FastifyInstance {
   app.addHook('onRequest', (_request, _reply, done) => turns.enter(done))
   limitConnections(app.server, services.config)
   addReplyHeaders(app, services.config)
+  closeConnections(app, services.shutdown)
   closeOnUnreadBodies(app)
   refuseOtherMethods(app)
   app.removeAllContentTypeParsers()
@@ -88,6 +93,7 @@ export function buildApp(services: Services, log: Logger): FastifyInstance {
   serveRoutes(app, services, routeTable, intake)
   serveGit(app, services, intake)
   serveServiceFiles(app, services, intake.limiter)
+  serveHealth(app, services, intake.limiter)
   serveHooks(app, services, intake)
   serveWidgets(app, services, intake.limiter)
   serveAvatars(app, services, intake.limiter)

@@ -1,52 +1,55 @@
+import type { FastifyInstance } from 'fastify'
 import { render } from '#core/messages/render.ts'
 import { createTicket } from '#server/access/tickets.ts'
 import { buildApp } from '#server/api/app.ts'
+import { Shutdown } from '#server/api/http/shutdown.ts'
 import { logRepairs } from '#server/cli/log-repairs.ts'
 import { progressLine } from '#server/cli/progress.ts'
+import { healthApp, startWorkers } from '#server/cli/serve-jobs.ts'
 import { openServices, type RunningServices } from '#server/cli/services.ts'
+import { checkKey } from '#server/cli/site-key.ts'
 import { type Config, warnings } from '#server/config.ts'
 import { inTransaction } from '#server/db/database.ts'
 import { anyAdministrator } from '#server/db/queries/accounts/accounts.ts'
 import { readSetting } from '#server/db/queries/site/settings.ts'
-import { Worker } from '#server/jobs/worker.ts'
-import { outgoingKinds } from '#server/queue/kinds.ts'
 import { Vault } from '#server/vault/vault.ts'
 
 /** Runs the service until it is told to stop. */
 export async function serve(config: Config, options: { demo: boolean }): Promise<void> {
-  const services = await openServices(config)
-  const { log, now, vcs, mailer, database, threads } = services
+  const services = await openServices(config, 'requests')
+  const { log, database } = services
+  await checkKey(database.db, new Vault(config)).catch(async (error) => {
+    await services.close()
+    throw error
+  })
   await logRepairs(database, log)
   for (const warning of warnings(config)) log.warn({ event: 'settings' }, render(warning))
   if (options.demo) await fillDemo(services)
-  const duties = {
-    db: database.db,
-    vcs,
-    threads,
-    log,
-    mailer,
-    now,
-    siteUrl: config.publicUrl,
-    network: config,
-    licenseRequired: config.licenseRequired,
-    dataDir: config.dataDir,
-    vault: new Vault(config),
-  }
-  // Who waits for others' servers keeps nobody else waiting.
-  const workers = [new Worker({ ...duties, leave: outgoingKinds }), new Worker({ ...duties, only: outgoingKinds })]
-  if (config.role !== 'web') for (const worker of workers) worker.start()
-  const app = config.role === 'worker' ? undefined : buildApp(services, log)
-  if (app) {
-    const address = await app.listen({ host: config.host, port: config.port, backlog: WAITING_CONNECTIONS })
-    console.log(`Dragoman ${services.version} serves ${config.publicUrl || address}/  (Ctrl-C stops it)`)
-    console.log(`  API ${config.publicUrl || address}/api/   documentation ${config.publicUrl || address}/api/docs/`)
-    await offerFirstAdministrator(services, config.publicUrl || address)
-  } else console.log(`Dragoman ${services.version} runs background jobs  (Ctrl-C stops it)`)
-  await stopSignal()
-  await app?.close()
-  await Promise.all(workers.map((worker) => worker.stop()))
+  const stopWorkers = config.role === 'web' ? undefined : startWorkers(services)
+  const shutdown = new Shutdown()
+  const app = await listen({ ...services, shutdown })
+  const { delay } = await stopSignal()
+  // Nothing new is begun, whatever still has to be answered.
+  await Promise.all([stopWorkers?.(), app && shutdown.close(app, delay ? config.shutdownDelayMs : 0)])
   await services.close()
   console.log('Dragoman stopped.')
+}
+
+async function listen(services: RunningServices): Promise<FastifyInstance | undefined> {
+  const { config, version } = services
+  if (config.role === 'worker') {
+    console.log(`Dragoman ${version} runs background jobs  (Ctrl-C stops it)`)
+    if (config.healthPort === 0) return undefined
+    const app = healthApp(services)
+    await app.listen({ host: config.host, port: config.healthPort })
+    return app
+  }
+  const app = buildApp(services, services.log)
+  const address = await app.listen({ host: config.host, port: config.port, backlog: WAITING_CONNECTIONS })
+  console.log(`Dragoman ${version} serves ${config.publicUrl || address}/  (Ctrl-C stops it)`)
+  console.log(`  API ${config.publicUrl || address}/api/   documentation ${config.publicUrl || address}/api/docs/`)
+  await offerFirstAdministrator(services, config.publicUrl || address)
+  return app
 }
 
 /** Node's own 511 are too few when thousands of clients come at once: those left out try again only after seconds. */
@@ -70,14 +73,15 @@ async function fillDemo({ database, vcs, now, config, threads }: RunningServices
 }
 
 /** Resolves at the first request to stop; a second one ends the process at once. */
-function stopSignal(): Promise<void> {
+function stopSignal(): Promise<{ readonly delay: boolean }> {
   return new Promise((resolve) => {
     let asked: number | undefined
-    const ask = () => {
+    const ask = (signal: NodeJS.Signals) => {
       asked ??= Date.now()
       // One Ctrl-C may arrive twice: from the terminal and from the program that started this one.
       if (Date.now() - asked > 1000) process.exit(1)
-      resolve()
+      // Whoever presses Ctrl-C has no balancer that must notice.
+      resolve({ delay: signal === 'SIGTERM' })
     }
     process.on('SIGINT', ask)
     process.on('SIGTERM', ask)

@@ -47,6 +47,10 @@ export interface WorkerServices extends JobChoice {
   readonly licenseRequired?: boolean
   readonly dataDir?: string
   readonly vault?: Vault
+  /** Whether any job waits; else each worker asks for itself. */
+  isDue?(): Promise<boolean>
+  /** False: others see to it that repeated work is queued. */
+  readonly plans?: boolean
 }
 
 const IDLE_MS = 500
@@ -96,7 +100,7 @@ export class Worker {
   }
 
   async #round(): Promise<void> {
-    if (this.#services.only || Date.now() - this.#rounded < ROUND_MS) return
+    if (this.#services.plans === false || Date.now() - this.#rounded < ROUND_MS) return
     this.#rounded = Date.now()
     const { db, now, log } = this.#services
     await queueDueWork(db, now()).catch((error) => {
@@ -105,8 +109,8 @@ export class Worker {
   }
 
   async #claim(): Promise<JobRow | undefined> {
-    const { db, now, leave, only } = this.#services
-    return (await anyJobDue(db, now())) ? claimJob(db, workerName, now(), isDead, { leave, only }) : undefined
+    const { db, now, leave, only, isDue = () => anyJobDue(db, now()) } = this.#services
+    return (await isDue()) ? claimJob(db, workerName, now(), isDead, { leave, only }) : undefined
   }
 
   async #run(job: JobRow): Promise<void> {

@@ -1,5 +1,6 @@
 import type { Operation } from '#core/contract/repository/operation.ts'
 import type { AutoMode } from '#core/machinery/auto-modes.ts'
+import { keysOf } from '#core/text/object-fields.ts'
 
 /** The kinds of background work and what each is given. Names are stored in rows and never changed. */
 export interface JobPayloads {
@@ -135,46 +136,57 @@ export interface JobPayloads {
 
 export type JobKind = keyof JobPayloads
 
+/**
+ * Who waits for whom: `outgoing` mostly waits for servers of others, of which there may be hundreds, `git` for repositories, `bulk`
+ * goes through many strings or files, `short` is done at once.
+ */
+export const jobClasses = ['outgoing', 'git', 'bulk', 'short'] as const
+export type JobClass = (typeof jobClasses)[number]
+
+/** Jobs of each class that a process does at the same time. */
+export const classSlots: Readonly<Record<JobClass, number>> = { outgoing: 2, git: 3, bulk: 1, short: 1 }
+
 export interface JobRules {
   /** Tries before the job is given up. */
   readonly attempts: number
+  readonly class: JobClass
 }
 
 export const jobRules: Readonly<Record<JobKind, JobRules>> = {
-  pull_component: { attempts: 5 },
-  commit_component: { attempts: 5 },
-  push_component: { attempts: 5 },
-  fill_glossary: { attempts: 3 },
-  operate_repository: { attempts: 3 },
-  operate_project: { attempts: 3 },
-  discover_repository: { attempts: 2 },
-  change_languages: { attempts: 1 },
-  commit_waiting: { attempts: 2 },
-  retry_repositories: { attempts: 2 },
-  make_report: { attempts: 3 },
-  back_up_project: { attempts: 2 },
-  restore_project: { attempts: 1 },
-  delete_expired: { attempts: 2 },
-  send_mail: { attempts: 8 },
-  refresh_alerts: { attempts: 2 },
-  index_texts: { attempts: 2 },
-  delete_component: { attempts: 20 },
-  delete_project: { attempts: 20 },
-  drop_clone: { attempts: 3 },
-  check_component: { attempts: 5 },
-  check_old_components: { attempts: 2 },
-  group_variants: { attempts: 3 },
-  tidy_up: { attempts: 2 },
-  auto_translate: { attempts: 3 },
-  bulk_edit: { attempts: 3 },
-  undo_bulk_edit: { attempts: 3 },
-  propagate_text: { attempts: 5 },
-  run_addon: { attempts: 3 },
-  call_webhook: { attempts: 7 },
-  follow_changes: { attempts: 2 },
-  daily_addons: { attempts: 2 },
-  send_digests: { attempts: 3 },
+  pull_component: { attempts: 5, class: 'git' },
+  commit_component: { attempts: 5, class: 'git' },
+  push_component: { attempts: 5, class: 'git' },
+  fill_glossary: { attempts: 3, class: 'git' },
+  operate_repository: { attempts: 3, class: 'git' },
+  operate_project: { attempts: 3, class: 'git' },
+  discover_repository: { attempts: 2, class: 'git' },
+  change_languages: { attempts: 1, class: 'git' },
+  commit_waiting: { attempts: 2, class: 'short' },
+  retry_repositories: { attempts: 2, class: 'short' },
+  make_report: { attempts: 3, class: 'bulk' },
+  back_up_project: { attempts: 2, class: 'bulk' },
+  restore_project: { attempts: 1, class: 'bulk' },
+  delete_expired: { attempts: 2, class: 'short' },
+  send_mail: { attempts: 8, class: 'outgoing' },
+  refresh_alerts: { attempts: 2, class: 'bulk' },
+  index_texts: { attempts: 2, class: 'short' },
+  delete_component: { attempts: 20, class: 'git' },
+  delete_project: { attempts: 20, class: 'git' },
+  drop_clone: { attempts: 3, class: 'git' },
+  check_component: { attempts: 5, class: 'bulk' },
+  check_old_components: { attempts: 2, class: 'bulk' },
+  group_variants: { attempts: 3, class: 'bulk' },
+  tidy_up: { attempts: 2, class: 'bulk' },
+  auto_translate: { attempts: 3, class: 'bulk' },
+  bulk_edit: { attempts: 3, class: 'bulk' },
+  undo_bulk_edit: { attempts: 3, class: 'bulk' },
+  propagate_text: { attempts: 5, class: 'short' },
+  run_addon: { attempts: 3, class: 'bulk' },
+  call_webhook: { attempts: 7, class: 'outgoing' },
+  follow_changes: { attempts: 2, class: 'short' },
+  daily_addons: { attempts: 2, class: 'short' },
+  send_digests: { attempts: 3, class: 'short' },
 }
 
-/** Work that mostly waits for servers of others: there may be hundreds of it, and each may take many seconds. */
-export const outgoingKinds: readonly JobKind[] = ['call_webhook', 'send_mail']
+export const kindsOf = (name: JobClass): readonly JobKind[] =>
+  keysOf(jobRules).filter((kind) => jobRules[kind].class === name)

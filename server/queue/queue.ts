@@ -121,12 +121,18 @@ async function insertJob<K extends JobKind>(
 /** How long a worker is believed alive without a sign of life. */
 export const LEASE = 15 * 1_000_000
 
-const due = preparedOne((db, p: { now: number }) =>
-  db.selectFrom('job').select('id').where('run_at', '<=', p.now).limit(1),
+const due = preparedOne((db, p: { now: number; worker: string }) =>
+  db
+    .selectFrom('job')
+    .select('id')
+    .where('run_at', '<=', p.now)
+    .where((eb) => eb.or([eb('worker', 'is', null), eb('worker', '<>', p.worker)]))
+    .limit(1),
 )
 
-/** Whether any job is due, taken or not: an idle worker asks only this. */
-export const anyJobDue = async (db: Db, now: number): Promise<boolean> => (await due(db, { now })) !== undefined
+/** Whether any job is due that this process does not have in hand: idle workers ask only this. */
+export const anyJobDue = async (db: Db, now: number): Promise<boolean> =>
+  (await due(db, { now, worker: workerName })) !== undefined
 
 const CLAIM_LOCK = 7_302
 

@@ -13,6 +13,7 @@ const environment = (database: ProgramLocation, env: Readonly<Record<string, str
   HOME: database.folder,
   DATA_DIR: database.folder,
   DATABASE_URL: database.url,
+  SHUTDOWN_DELAY: '0',
   ...env,
 })
 
@@ -80,6 +81,7 @@ export async function startProgram(
       }
     },
     stop: async () => {
+      if (child.exitCode !== null || child.signalCode !== null) return
       const ended = new Promise((done) => child.once('exit', done))
       child.kill('SIGTERM')
       await ended

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { message } from '#core/messages/message.ts'
 import { AppError, systemErrorCode } from '#server/errors.ts'
 
-const KEY_FILE = 'secret.key'
+export const KEY_FILE = 'secret.key'
 const NONCE_SIZE = 12
 const TAG_SIZE = 16
 
@@ -25,14 +25,13 @@ export class Vault {
     const nonce = randomBytes(NONCE_SIZE)
     const cipher = createCipheriv('aes-256-gcm', this.#secret(), nonce).setAAD(Buffer.from(purpose))
     const sealed = Buffer.concat([nonce, cipher.update(text, 'utf8'), cipher.final(), cipher.getAuthTag()])
-    return `1.${this.#fingerprint()}.${sealed.toString('base64url')}`
+    return `1.${this.fingerprint}.${sealed.toString('base64url')}`
   }
 
   open(sealed: string, purpose: string): string {
     const [version, fingerprint, body] = sealed.split('.')
     if (version !== '1' || body === undefined) throw new AppError('error', message('secret.damaged'))
-    if (fingerprint !== this.#fingerprint())
-      throw new AppError('settings', message('secret.otherKey', { file: KEY_FILE }))
+    if (fingerprint !== this.fingerprint) throw new AppError('settings', message('secret.otherKey', { file: KEY_FILE }))
     const bytes = Buffer.from(body, 'base64url')
     try {
       const decipher = createDecipheriv('aes-256-gcm', this.#secret(), bytes.subarray(0, NONCE_SIZE))
@@ -49,7 +48,8 @@ export class Vault {
     return createHmac('sha256', this.#secret()).update(`${purpose}\0${secret}`).digest('hex').slice(0, 32)
   }
 
-  #fingerprint(): string {
+  /** Tells keys from each other, and nothing else of them. */
+  get fingerprint(): string {
     return createHash('sha256').update(this.#secret()).digest('base64url').slice(0, 8)
   }
 

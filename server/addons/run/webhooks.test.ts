@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest'
-import { outgoingKinds } from '#server/queue/kinds.ts'
+import { kindsOf } from '#server/queue/kinds.ts'
 import { describeEachEngine } from '#server/testing/engines.ts'
 import { makeComponent, makeProject, type TestComponent } from '#server/testing/factories.ts'
 import { runUntilIdle } from '#server/testing/follow.ts'
@@ -81,11 +81,11 @@ describeEachEngine('webhooks', (open) => {
   it('is told by a worker of its own: nothing else waits behind calls', async () => {
     await install('weblate.webhook.webhook', { webhook_url: receiver.address })
     await edit('Tschüss')
-    await runUntilIdle(site, { leave: outgoingKinds })
+    await runUntilIdle(site, { leave: kindsOf('outgoing') })
     expect(receiver.requests).toEqual([])
     const left = await site.db.selectFrom('job').select('kind').execute()
     expect(left.map(({ kind }) => kind)).toEqual(['call_webhook'])
-    await runUntilIdle(site, { only: outgoingKinds })
+    await runUntilIdle(site, { only: kindsOf('outgoing') })
     expect(receiver.requests).toHaveLength(1)
   })
 

@@ -14,6 +14,7 @@ import type { UploadedFile } from '#server/api/http/body.ts'
 import type { Links } from '#server/api/http/links.ts'
 import type { Query } from '#server/api/http/pagination.ts'
 import type { Rendition } from '#server/api/http/render.ts'
+import type { Shutdown } from '#server/api/http/shutdown.ts'
 import type { Config } from '#server/config.ts'
 import type { Database, Db } from '#server/db/database.ts'
 import type { PageMaps } from '#server/db/paging/page-maps.ts'
@@ -30,6 +31,8 @@ export interface Services {
   readonly vcs: Vcs
   /** For work that grows with a file. */
   readonly threads: Threads
+  /** Says when the process is about to end. */
+  readonly shutdown?: Shutdown
   /** Microseconds since 1970. */
   now(): number
 }

@@ -16,10 +16,7 @@ export function serveWeb(
   { assets, limiter }: { readonly assets: WebAssets; readonly limiter: RateLimiter },
 ): void {
   const pages = new PageSender(app, services, assets)
-  const limit = (purpose: string) => limitByAddress(limiter, purpose, services.config.rates.visitors)
-  // Counted for itself: whoever watches over the service shares an address with those who use it.
-  app.get('/healthz/', { onRequest: limit('health') }, async (_, reply) => reply.type('text/html').send('ok'))
-  const limitPages = limit('page')
+  const limitPages = limitByAddress(limiter, 'page', services.config.rates.visitors)
   app.setNotFoundHandler(async (request, reply) => {
     await limitPages(request, reply)
     const [path = ''] = request.url.split('?', 1)

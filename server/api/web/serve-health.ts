@@ -1,0 +1,43 @@
+import type { FastifyInstance } from 'fastify'
+import { limitByAddress, type RateLimiter } from '#server/api/http/rate-limit.ts'
+import type { Services } from '#server/api/http/route.ts'
+import { pendingMigrations } from '#server/db/setup/migrate.ts'
+
+/** Milliseconds that the database has to answer. */
+const DATABASE_TIMEOUT_MS = 3_000
+
+type Checks = Readonly<Record<'database' | 'migrations' | 'process', 'ok' | 'unavailable' | 'pending' | 'stopping'>>
+
+/** Whether requests can be answered: what an orchestrator or a balancer asks before it sends any. */
+async function readiness({ database, shutdown }: Pick<Services, 'database' | 'shutdown'>): Promise<Checks> {
+  const late = AbortSignal.timeout(DATABASE_TIMEOUT_MS)
+  const pending = await Promise.race([
+    pendingMigrations(database.db).catch(() => undefined),
+    new Promise<undefined>((resolve) => late.addEventListener('abort', () => resolve(undefined), { once: true })),
+  ])
+  const away = pending === undefined
+  return {
+    database: away ? 'unavailable' : 'ok',
+    migrations: away ? 'unavailable' : pending === 0 ? 'ok' : 'pending',
+    process: shutdown?.isDraining ? 'stopping' : 'ok',
+  }
+}
+
+/** Addresses for whoever watches over the process. */
+export function serveHealth(
+  app: FastifyInstance,
+  services: Pick<Services, 'config' | 'database' | 'shutdown'>,
+  limiter: RateLimiter,
+): void {
+  // Counted for themselves: whoever watches over the service shares an address with those who use it.
+  const onRequest = limitByAddress(limiter, 'health', services.config.rates.visitors)
+  for (const path of ['/healthz/', '/livez/'])
+    app.get(path, { onRequest }, async (_, reply) => reply.type('text/html').send('ok'))
+  app.get('/readyz/', { onRequest }, async (_, reply) => {
+    const checks = await readiness(services)
+    const isReady = Object.values(checks).every((state) => state === 'ok')
+    reply.header('Cache-Control', 'no-store')
+    if (!isReady) reply.header('Retry-After', '5')
+    return reply.status(isReady ? 200 : 503).send(checks)
+  })
+}

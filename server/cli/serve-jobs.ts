@@ -1,0 +1,65 @@
+import fastify, { type FastifyInstance } from 'fastify'
+import { RateLimiter } from '#server/api/http/rate-limit.ts'
+import { serveHealth } from '#server/api/web/serve-health.ts'
+import type { RunningServices } from '#server/cli/services.ts'
+import { openDatabase } from '#server/db/database.ts'
+import { Worker } from '#server/jobs/worker.ts'
+import { classSlots, jobClasses, kindsOf } from '#server/queue/kinds.ts'
+import { anyJobDue } from '#server/queue/queue.ts'
+import { Vault } from '#server/vault/vault.ts'
+
+/** Milliseconds for which all workers of a process believe one answer. */
+const BELIEVED = 400
+
+function askedOnce(ask: () => Promise<boolean>): () => Promise<boolean> {
+  let asked = 0
+  let answer = Promise.resolve(true)
+  return () => {
+    if (Date.now() - asked <= BELIEVED) return answer
+    asked = Date.now()
+    const own = ask()
+    // Whoever asked tells of a failure; once is enough.
+    answer = own.catch(() => false)
+    return own
+  }
+}
+
+/** The workers of this process, started; what comes back stops them. */
+export function startWorkers(services: RunningServices): () => Promise<void> {
+  const { config, vcs, threads, log, mailer, now } = services
+  // A file is opened once per process; connections to a server have limits that jobs need not keep.
+  const database = config.databaseUrl ? openDatabase(config, 'jobs') : services.database
+  const duties = {
+    db: database.db,
+    vcs,
+    threads,
+    log,
+    mailer,
+    now,
+    siteUrl: config.publicUrl,
+    network: config,
+    licenseRequired: config.licenseRequired,
+    dataDir: config.dataDir,
+    vault: new Vault(config),
+    isDue: askedOnce(() => anyJobDue(database.db, now())),
+  }
+  // Whoever waits for a repository or for a server of others keeps nobody waiting but those who want the same.
+  const workers = jobClasses.flatMap((name) =>
+    Array.from({ length: classSlots[name] }, (_, slot) => {
+      const plans = name === 'short' && slot === 0
+      return new Worker({ ...duties, only: kindsOf(name), plans })
+    }),
+  )
+  for (const worker of workers) worker.start()
+  return async () => {
+    await Promise.all(workers.map((worker) => worker.stop()))
+    if (database !== services.database) await database.close()
+  }
+}
+
+/** What a process without pages answers: how it is. */
+export function healthApp(services: RunningServices): FastifyInstance {
+  const app = fastify()
+  serveHealth(app, services, new RateLimiter())
+  return app
+}
