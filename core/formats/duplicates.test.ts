@@ -17,6 +17,11 @@ describe.each<[id: string, text: string, counted: string]>([
   ['ini', '[s]\na=first\na=last\n', 'last'],
   ['joomla', 'A="first"\nA="last"\n', 'last'],
   ['strings', '"a" = "first";\n"a" = "last";\n', 'last'],
+  [
+    'strings',
+    '<plist><dict><key>a</key><string>first</string><key>a</key><string>last</string></dict></plist>',
+    'last',
+  ],
   ['fluent', 'a = first\na = last\n', 'first'],
   ['aresource', '<resources><string name="a">first</string><string name="a">last</string></resources>', 'first'],
 ])('%s: %s', (id, text, counted) => {

@@ -139,7 +139,9 @@ function holdProperties(format: FileFormat, profile: Profile, cases: readonly Ca
         const catalog = readCase(formatCase)
         const entries = editableEntries(formatCase, catalog)
         const entry = entries[index % entries.length]
-        if (entry !== undefined) localAndFirm(formatCase, catalog, entry, [...stream.take(entry.target.length)])
+        const target = [...stream.take(entry?.target.length ?? 0)]
+        fc.pre(target.every((form) => profile.fits?.(formatCase.bytes, form) ?? true))
+        if (entry !== undefined) localAndFirm(formatCase, catalog, entry, target)
       }),
       { numRuns: RUNS },
     )

@@ -7,7 +7,7 @@ import { isSound, type XmlDocument, type XmlElement, type XmlPiece } from '../sy
 import { type ContentStyle, rawContent } from '../syntax/xml/xml-content.ts'
 import { attributeOf, childrenNamed } from '../syntax/xml/xml-file.ts'
 import type { NewElement } from '../syntax/xml/xml-new.ts'
-import { withComments } from '../syntax/xml/xml-position.ts'
+import { commentText, withComments } from '../syntax/xml/xml-position.ts'
 import { Spelling } from '../syntax/xml/xml-spelling.ts'
 import type { XmlDialect, XmlSession } from '../xml/xml-session.ts'
 import { everyRecord, newEntry, type XmlRecord } from '../xml/xml-tree.ts'
@@ -240,14 +240,7 @@ function nameAttributes(key: string): [string, string][] {
 }
 
 const noteOf = (text: string, comments: readonly XmlPiece[]): string =>
-  comments.map(({ start, end }) => tidy(text.slice(start + 4, end - 3))).join('\n')
-
-const tidy = (comment: string): string =>
-  comment
-    .split(/\r\n|\n|\r/)
-    .map((line) => line.trim())
-    .join('\n')
-    .trim()
+  comments.map((comment) => commentText(text, comment)).join('\n')
 
 function fileState(text: string, element: XmlElement): Pick<Entry, 'state' | 'flags'> {
   const readOnly = attributeOf(text, element, 'translatable') === 'false'

@@ -53,6 +53,42 @@ describe('strings', () => {
     expect(() => edit('<?xml version="1.0"?><plist/>', add('a', 'x'))).toThrow('takes no new strings')
   })
 
+  it('writes property lists in XML as XML', () => {
+    const file = '<plist version="1.0">\n<dict>\n\t<key>a</key>\n\t<string>1</string>\n</dict>\n</plist>\n'
+    const added = '\t<!-- why -->\n\t<key>b &amp; c</key>\n\t<string>x &lt; y</string>\n'
+    expect(edit(file, set('a', 'Q & A'))).toBe(file.replace('1<', 'Q &amp; A<'))
+    expect(edit(file, { kind: 'add', key: 'b & c', target: ['x < y'], note: 'why' })).toBe(
+      file.replace('</dict>', `${added}</dict>`),
+    )
+    expect(edit(file, { kind: 'add', key: 'b & c', target: ['x < y'], note: 'why', after: null })).toBe(
+      file.replace('\t<key>a', `${added}\t<key>a`),
+    )
+    expect(edit(file, add('b', '2', 'a'), add('c', '3', 'b'), remove('a'))).toBe(
+      file.replace(
+        '<key>a</key>\n\t<string>1</string>',
+        '<key>b</key>\n\t<string>2</string>\n\t<key>c</key>\n\t<string>3</string>',
+      ),
+    )
+  })
+
+  it('begins a language as its template is, in XML or as text', () => {
+    const template = new TextEncoder().encode('<plist><dict><key>a</key><string>1</string></dict></plist>')
+    const options = { ...testOptions, template }
+    const text = (file: Uint8Array) => new TextDecoder().decode(file)
+    const empty = strings.create(options)
+    expect(text(empty)).toBe('<plist><dict><key>a</key><string></string></dict></plist>')
+    const written = strings.write(strings.read(new Uint8Array(0), options), [add('a', 'x')])
+    expect(text(written)).toContain('<dict>\n\t<key>a</key>\n\t<string>x</string>\n</dict>')
+    const plain = strings.read(new TextEncoder().encode('"b" = "1";\n'), options)
+    expect(text(strings.write(plain, [add('a', 'x')]))).toBe('"b" = "1";\n"a" = "x";\n')
+  })
+
+  it('refuses a binary property list by its name', () => {
+    const { entries, problems } = strings.read(new TextEncoder().encode('bplist00\0\0'), testOptions)
+    expect(entries).toHaveLength(0)
+    expect(problems).toMatchObject([{ code: 'syntax', message: expect.stringContaining('plutil') }])
+  })
+
   it('begins files in the encoding that the component names', () => {
     const params = { strings_encoding: 'utf-16' }
     const file = strings.create({ ...testOptions, params })

@@ -15,9 +15,15 @@ import { canStandUnquoted, type StringsPair, StringsScanner } from '../syntax/ke
 import { escapeStrings, type StringsHabits, stringsHabits } from '../syntax/keyed/strings-text.ts'
 import { declaredEncoding, decodeDeclared, encodeDeclared } from '../syntax/text/declared-encoding.ts'
 import { indentAt } from '../syntax/text/lines.ts'
+import { decode } from '../syntax/text/source-text.ts'
+import { xmlFormat } from '../xml/xml-catalog.ts'
+import type { XmlRecord, XmlTree } from '../xml/xml-tree.ts'
+import { isXmlFile, isXmlText, stringsPlist } from './strings-plist.ts'
 
-/** Apple's `"key" = "value";`, from NeXTSTEP's bare words to Xcode's UTF-16. */
-export const strings: FileFormat<FlatTree<StringsPair>> = {
+type StringsTree = FlatTree<StringsPair> | XmlTree<XmlRecord>
+
+/** Apple's `"key" = "value";`, from NeXTSTEP's bare words to Xcode's UTF-16; and property lists in XML that say the same. */
+export const strings: FileFormat<StringsTree> = {
   id: 'strings',
   aliases: { 'strings-utf8': { strings_encoding: 'utf-8' } },
   name: 'iOS strings',
@@ -28,24 +34,40 @@ export const strings: FileFormat<FlatTree<StringsPair>> = {
   abilities: abilitiesOf({ notes: true }),
   codeStyle: 'bcp',
   mime: 'text/plain',
-  read: (file, options) => readFlat(dialect, file, options, options.template === undefined),
-  write: (catalog, edits) => writeFlat(strings, dialect, catalog, edits),
-  create: (options) =>
-    options.template === undefined
-      ? encodeDeclared('\n', encodingOf(options))
-      : emptyFlat(dialect, options.template, options),
+  read: (file, options) =>
+    isXmlFile(isBlank(file) ? (options.template ?? file) : file)
+      ? plist.read(file, options)
+      : readFlat(dialect, file, options, options.template === undefined),
+  write: (catalog, edits) => {
+    const { tree } = catalog
+    return 'document' in tree
+      ? plist.write({ ...catalog, tree }, edits)
+      : writeFlat(strings, dialect, { ...catalog, tree }, edits)
+  },
+  create: (options) => {
+    const { template } = options
+    if (template === undefined) return encodeDeclared('\n', encodingOf(options))
+    return isXmlFile(template) ? plist.create(options) : emptyFlat(dialect, template, options)
+  },
 }
 
+const plist = xmlFormat(stringsPlist, () => strings)
+
+/** A blank file is written as its template is. */
+const isBlank = (file: Uint8Array): boolean => file.length < 256 && decode(file).text.trim() === ''
+
 const encodingOf = ({ params }: FormatOptions) => declaredEncoding(params?.strings_encoding) ?? 'utf-8'
-const OTHER_PROPERTY_LIST = /^\s*(?:bplist0|<\?xml|<!DOCTYPE|<plist)/
+const NOT_BINARY = 'a binary property list; convert it with plutil -convert strings or xml1'
+const BINARY = /^bplist\d/
+const isBinary = (file: Uint8Array): boolean => BINARY.test(String.fromCharCode(...file.subarray(0, 8)))
 const PLAIN_ASSIGNMENT = /^[ \t]*=[ \t]*$/
 
 const dialect: FlatDialect<StringsPair> = {
-  decode: (file, options) => decodeDeclared(file, encodingOf(options)),
+  decode: (file, options) => (isBinary(file) ? decode(file, 'iso-8859-1') : decodeDeclared(file, encodingOf(options))),
 
   locate: (text, problems) => {
-    if (!OTHER_PROPERTY_LIST.test(text.slice(0, 1000))) return { start: 0, end: text.length }
-    problems.add('unsupported', 'an XML or binary property list, not a text file of strings', 0, text.length)
+    if (BINARY.test(text)) problems.add('syntax', NOT_BINARY, 0, text.length)
+    else if (!isXmlText(text)) return { start: 0, end: text.length }
     return undefined
   },
 

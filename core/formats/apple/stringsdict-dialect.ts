@@ -9,6 +9,7 @@ import { newElementText, onlyForm, setElementText } from '../xml/xml-text.ts'
 import { everyRecord } from '../xml/xml-tree.ts'
 import {
   CATEGORIES,
+  EMPTY_PLIST,
   FORMAT_KEY,
   isOnlyVariable,
   outerDict,
@@ -27,13 +28,7 @@ type Session = XmlSession<StringsdictRecord>
 export const stringsdictDialect = (): XmlDialect<StringsdictRecord> => ({
   unit: '\t',
   flat: 'plist',
-  skeleton: () => `<?xml version="1.0" encoding="UTF-8"?>
-<!DOCTYPE plist PUBLIC "-//Apple//DTD PLIST 1.0//EN" "http://www.apple.com/DTDs/PropertyList-1.0.dtd">
-<plist version="1.0">
-<dict>
-</dict>
-</plist>
-`,
+  skeleton: () => EMPTY_PLIST,
   records: stringsdictRecords,
   set: setRecord,
   add: addRecord,

@@ -26,6 +26,15 @@ export const PLURAL_RULE = 'NSStringPluralRuleType'
 export const TYPE_KEY = 'NSStringFormatValueTypeKey'
 export const CATEGORIES: readonly string[] = ['zero', 'one', 'two', 'few', 'many', 'other']
 
+/** A property list without strings. */
+export const EMPTY_PLIST = `<?xml version="1.0" encoding="UTF-8"?>
+<!DOCTYPE plist PUBLIC "-//Apple//DTD PLIST 1.0//EN" "http://www.apple.com/DTDs/PropertyList-1.0.dtd">
+<plist version="1.0">
+<dict>
+</dict>
+</plist>
+`
+
 /** A format string that says nothing but which variable to show. */
 const ONLY_VARIABLE = /^%(?:\d+\$)?#@[^@]*@$/
 

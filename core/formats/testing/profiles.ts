@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { anyCharacter } from '#core/text/testing/any-character.ts'
+import { isXmlFile } from '../apple/strings-plist.ts'
 import type { Edit, Entry } from '../model/format.ts'
 import { writeMoment } from '../subtitles/subtitle-time.ts'
 import { catkeysKey } from '../syntax/keyed/catkeys.ts'
@@ -12,6 +13,8 @@ export interface Profile {
   readonly key?: fc.Arbitrary<string>
   /** Texts that can be written and read back the same. Default: any string, lone surrogates included. */
   readonly text?: fc.Arbitrary<string>
+  /** Some files of the format hold less than others: can this one hold the text? */
+  readonly fits?: (file: Uint8Array, text: string) => boolean
   /** New strings, where key and text are not all there is to them (bilingual formats: source and context make the key). */
   readonly add?: fc.Arbitrary<Add>
   /** New strings do not come out in the order they were added in. */
@@ -61,9 +64,8 @@ export const anyText: fc.Arbitrary<string> = fc.oneof(
 export const wellFormedText: fc.Arbitrary<string> = anyText.map((text) => text.toWellFormed())
 
 /** What XML can hold. */
-export const xmlText: fc.Arbitrary<string> = wellFormedText.map((text) =>
-  text.replaceAll(/[\0-\x08\x0b\x0c\x0e-\x1f\ufffe\uffff]/g, '_'),
-)
+const NOT_XML = /[\0-\x08\x0b\x0c\x0e-\x1f\ufffe\uffff]/g
+export const xmlText: fc.Arbitrary<string> = wellFormedText.map((text) => text.replaceAll(NOT_XML, '_'))
 
 /** The same with control characters, for XML that has stand-ins for them. */
 const controlText: fc.Arbitrary<string> = wellFormedText.map((text) => text.replaceAll(/[\ufffe\uffff]/g, '_'))
@@ -216,6 +218,7 @@ export const profiles: Readonly<Record<string, Profile>> = {
   'xliff2-placeables': { key: xmlId, text: controlText },
   tmx: { key: xmlId, text: xmlText, shiftsKeys: (key) => /^twice|\u0004\d+$/.test(key) },
   tbx: { key: xmlId, text: xmlText },
+  strings: { fits: (file, text) => !isXmlFile(file) || (text.isWellFormed() && text.search(NOT_XML) === -1) },
   stringsdict: { add: fc.record({ kind: fc.constant('add'), key: xmlText, target: fc.tuple(xmlText) }), text: xmlText },
   dtd: { text: xmlText },
   resx: { key: xmlText, text: xmlText },

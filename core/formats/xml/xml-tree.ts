@@ -1,5 +1,6 @@
 import type { Catalog, Entry, FormatOptions } from '../model/format.ts'
 import { byKey, type Keyed, keyed } from '../model/keyed-entries.ts'
+import type { Counting } from '../syntax/text/key-index.ts'
 import { isFull, type ProblemList } from '../syntax/text/problems.ts'
 import type { XmlDocument, XmlElement } from '../syntax/xml/xml.ts'
 import { readXml, type XmlFile } from '../syntax/xml/xml-file.ts'
@@ -23,6 +24,8 @@ export interface ReadOptions extends FormatOptions {
 }
 
 export interface RecordSource<R extends XmlRecord> {
+  /** Which one of a doubled key programs use. Default: the first. */
+  readonly counting?: Counting
   /** The strings in file order. What cannot be offered becomes a problem or is passed over. */
   records(document: XmlDocument, options: ReadOptions, problems: ProblemList): Iterable<R>
 }
@@ -31,9 +34,9 @@ export interface RecordSource<R extends XmlRecord> {
 export interface XmlTree<R extends XmlRecord> {
   readonly file: XmlFile
   readonly document: XmlDocument
-  /** First record of each key. */
+  /** The record of each key that counts. */
   readonly records: Keyed<R>
-  /** Further records of a doubled key. */
+  /** The other records of a doubled key. */
   readonly duplicates: ReadonlyMap<string, readonly R[]>
   readonly options: FormatOptions
 }
@@ -57,16 +60,13 @@ export function readXmlTree<R extends XmlRecord>(
     if (isFull(found, problems, record.entry.span.start, document.text.length)) break
     found.push(record)
   }
-  const { counted: first, others: later } = keyed(found, keyOf)
-  for (const { entry } of later) {
-    problems.add(
-      'duplicate_key',
-      `'${entry.key}' is there twice; the first one counts`,
-      entry.span.start,
-      entry.span.end,
-    )
+  const { counting = 'first' } = source
+  const { counted, others } = keyed(found, keyOf, counting)
+  for (const { entry } of others) {
+    const { start, end } = entry.span
+    problems.add('duplicate_key', `'${entry.key}' is there twice; the ${counting} one counts`, start, end)
   }
-  return { file, document, records: first, duplicates: byKey(later, keyOf), options }
+  return { file, document, records: counted, duplicates: byKey(others, keyOf), options }
 }
 
 const keyOf = ({ entry }: XmlRecord): string => entry.key

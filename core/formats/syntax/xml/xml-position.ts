@@ -96,5 +96,14 @@ export function* withComments(
   }
 }
 
+/** What a comment says, without the blanks around its lines. */
+export const commentText = (text: string, { start, end }: XmlPiece): string =>
+  text
+    .slice(start + 4, end - 3)
+    .split(/\r\n|\n|\r/)
+    .map((line) => line.trim())
+    .join('\n')
+    .trim()
+
 const touches = (text: string, at: number, node: XmlNode): boolean =>
   skipSpace(text, at) >= node.start && !holdsBlankLine(text, at, node.start)
