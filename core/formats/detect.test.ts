@@ -47,6 +47,8 @@ describe('detectFormat', () => {
     ['lang/de.json', '{"a": {"defaultMessage": "b"}}', 'formatjs'],
     ['strings/de/resources.resjson', '{"a": "b"}', 'resjson'],
     ['Localizable.xcstrings', '{"sourceLanguage": "en", "strings": {}}', 'xcstrings'],
+    ['i18n/de.yaml', '- id: a\n  translation: b\n', 'go-i18n-yaml'],
+    ['i18n/de.yaml', '- a: b\n', 'yaml'],
     ['active.de.toml', '[a]\none = "b"\nother = "c"\n', 'go-i18n-toml'],
     ['i18n/de.toml', 'title = "b"\n', 'toml'],
   ])('%s', (name, text, expected) => {

@@ -28,6 +28,9 @@ const ruby = (language: string, ...forms: [string, string][]): string =>
 const toml = (...forms: [string, string][]): string =>
   `[days]\n${forms.map(([category, text]) => `${category} = "${text}"\n`).join('')}`
 
+const hugo = (...forms: [string, string][]): string =>
+  `- id: days\n  translation:\n${forms.map(([category, text]) => `    ${category}: "${text}"\n`).join('')}`
+
 type Make = (language: string, ...forms: [string, string][]) => string
 
 describe.each<[string, string, Make]>([
@@ -38,6 +41,7 @@ describe.each<[string, string, Make]>([
   ['i18nextv4', 'days', (_, ...forms) => members('days_', ...forms)],
   ['ruby-yaml', 'days', (language, ...forms) => ruby(language, ...forms)],
   ['go-i18n-toml', 'days', (_, ...forms) => toml(...forms)],
+  ['go-i18n-yaml', 'days', (_, ...forms) => hugo(...forms)],
 ])('a new file of %s', (id, key, make) => {
   const format = formatOf(id)
   const template = make('en', ['one', '%d day'], ['other', '%d days'])

@@ -70,6 +70,7 @@ import { tmx } from './xml/tmx.ts'
 import { ts } from './xml/ts.ts'
 import { ts1 } from './xml/ts1.ts'
 import { wxl } from './xml/wxl.ts'
+import { goI18nYaml } from './yaml/go-i18n-yaml.ts'
 import { rubyYaml } from './yaml/ruby-yaml.ts'
 import { yaml } from './yaml/yaml.ts'
 
@@ -108,6 +109,7 @@ const all: readonly FileFormat[] = [
   goI18nJson,
   goI18nJsonV2,
   goI18nToml,
+  goI18nYaml,
   toml,
   gotext,
   arb,

@@ -3,14 +3,14 @@ import { onlyForm } from '../model/edit-rules.ts'
 import type { Entry, FormatOptions } from '../model/format.ts'
 import { newEntry } from '../model/new-entry.ts'
 import { PathKeys } from '../model/path-keys.ts'
-import { CATEGORIES, foreignForms, isCategory, spareOther } from '../model/plural-categories.ts'
-import { EditError } from '../syntax/text/edit-error.ts'
+import { foreignForms } from '../model/plural-categories.ts'
 import type { ProblemList } from '../syntax/text/problems.ts'
 import type { YamlDocument, YamlNode } from '../syntax/yaml/yaml-document.ts'
-import type { YamlEditor, YamlPosition } from '../syntax/yaml/yaml-edit.ts'
-import { NewYaml } from '../syntax/yaml/yaml-new.ts'
+import type { YamlEditor } from '../syntax/yaml/yaml-edit.ts'
 import { nestedYamlAdder, type YamlTraits } from './yaml-nested-file.ts'
+import { noteOf } from './yaml-note.ts'
 import { arrows } from './yaml-path.ts'
+import { formsOf, isPluralMap, newForms, readForms, setForms } from './yaml-plural.ts'
 import type { YamlSession, YamlStrings } from './yaml-session.ts'
 
 /**
@@ -59,10 +59,7 @@ export class PathsOfYaml implements YamlStrings {
   /** A map of plural categories and nothing else. */
   isPlural(node: YamlNode): boolean {
     const { document } = this
-    if (!this.traits.plurals || !document.isMap(node) || node === this.top) return false
-    const first = document.firstChild(node)
-    if (first === null || !isCategory(document.key(first))) return false
-    return document.children(node).every((form) => isCategory(document.key(form)) && document.isScalar(form))
+    return this.traits.plurals && node !== this.top && isPluralMap(document, node)
   }
 
   key(node: YamlNode): string {
@@ -89,11 +86,7 @@ export class PathsOfYaml implements YamlStrings {
   private targetOf(node: YamlNode): string[] {
     const { document } = this
     if (!document.isMap(node)) return [document.scalar(node)]
-    const forms = formsOf(document, node)
-    return this.options.plural.categories.map((category) => {
-      const form = forms.get(category)
-      return form === undefined ? '' : document.scalar(form)
-    })
+    return readForms(document, node, this.options)
   }
 
   texts(node: YamlNode): readonly YamlNode[] {
@@ -110,44 +103,10 @@ export class PathsOfYaml implements YamlStrings {
     const { categories } = this.options.plural
     const plural = document.isMap(node)
     if (!plural && target.length === 1) session.setScalar(node, onlyForm(key, target))
-    else if (plural && target.length === categories.length) this.setForms(session, node, target)
+    else if (plural && target.length === categories.length) setForms(session, node, target)
     else if (target.length === 1) session.editor.replaceValue(node, onlyForm(key, target))
-    else if (this.traits.plurals) session.editor.replaceValue(node, this.newForms(key, target))
+    else if (this.traits.plurals) session.editor.replaceValue(node, newForms(this.options, key, target))
     else onlyForm(key, target)
-  }
-
-  private setForms(session: YamlSession, map: YamlNode, target: readonly string[]): void {
-    const { document } = this
-    const { categories } = this.options.plural
-    const forms = formsOf(document, map)
-    const textOf = (category: string) => {
-      const form = forms.get(category)
-      return form === undefined ? undefined : document.scalar(form)
-    }
-    const spare = spareOther(categories, target, textOf)
-    let position: YamlPosition = 'first'
-    for (const category of CATEGORIES) {
-      const form = forms.get(category)
-      const text = target[categories.indexOf(category)] ?? (category === 'other' ? spare : undefined)
-      if (form !== undefined) {
-        if (text !== undefined) session.setScalar(form, text)
-        position = { after: form }
-      } else if (text !== undefined && text !== '') {
-        position = { after: session.editor.insert(map, category, text, position) }
-      }
-    }
-  }
-
-  private newForms(key: string, target: readonly string[]): NewYaml {
-    const { categories } = this.options.plural
-    if (target.length !== categories.length) {
-      throw new EditError('unrepresentable', key, `this language has ${categories.length} plural forms`)
-    }
-    const forms = new NewYaml('map')
-    categories.forEach((category, index) => {
-      forms.put(category, target[index] || null)
-    })
-    return forms
   }
 
   relabel(editor: YamlEditor): void {
@@ -161,26 +120,10 @@ export class PathsOfYaml implements YamlStrings {
     return {
       add: ({ key, target, after, note }) => {
         const plural = traits.plurals && (target.length > 1 || session.isPluralInTemplate(key))
-        const value = plural ? this.newForms(key, target) : onlyForm(key, target)
+        const value = plural ? newForms(this.options, key, target) : onlyForm(key, target)
         nested.add({ key, value, after, note })
       },
       finish: () => nested.finish(),
     }
   }
-}
-
-function formsOf(document: YamlDocument, map: YamlNode): Map<string, YamlNode> {
-  return new Map(document.children(map).map((form) => [document.key(form), form]))
-}
-
-/** The comment right above a member. */
-function noteOf(document: YamlDocument, node: YamlNode): string {
-  const start = document.note(node)
-  if (start === -1) return ''
-  const lines = document.text.slice(start, document.head(node)).split(/\r\n|\n|\r/)
-  return lines
-    .map((line) => line.trim())
-    .filter((line) => line.startsWith('#'))
-    .map((line) => line.slice(line.startsWith('# ') ? 2 : 1))
-    .join('\n')
 }
