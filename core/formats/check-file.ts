@@ -30,8 +30,7 @@ export function checkFile(
   bytes: Uint8Array,
   { edit, ...options }: { readonly edit: boolean } & Partial<FormatOptions>,
 ): FileCheck {
-  const settings = { ...DEFAULT_OPTIONS, ...options }
-  const catalog = format.read(bytes, settings)
+  const { settings, catalog } = readAlone(format, bytes, options)
   return {
     file,
     format: format.id,
@@ -40,6 +39,16 @@ export function checkFile(
     edit: edit ? tryEdit(format, catalog, settings) : null,
     problems: catalog.problems.map(({ line, column, message }) => ({ line, column, message })),
   }
+}
+
+/** A file as such, without a component: with the languages that it names; by its keys where it does not hold the source. */
+function readAlone(format: FileFormat, bytes: Uint8Array, options: Partial<FormatOptions>) {
+  const settings: FormatOptions = { ...DEFAULT_OPTIONS, ...format.languagePair?.(bytes), ...options }
+  const catalog = format.read(bytes, settings)
+  if (format.linguality !== 'both' || catalog.entries.length > 0) return { settings, catalog }
+  const keyed = { ...settings, template: bytes }
+  const byKey = format.read(bytes, keyed)
+  return byKey.entries.length > 0 ? { settings: keyed, catalog: byKey } : { settings, catalog }
 }
 
 /** What is said of a file that is like none that is known. */

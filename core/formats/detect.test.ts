@@ -41,6 +41,13 @@ describe('detectFormat', () => {
     ['i18n/de.json', '{"@metadata": {"authors": ["A"]}, "a": "{{PLURAL:$1|b|c}}"}', 'json-nested'],
     ['locales/de.json', '{"a": "{{count}} b"}', 'i18next'],
     ['locales/de.json', '{"a_one": "b", "a_other": "c"}', 'i18nextv4'],
+    ['locales/de.json', '{"category_other": "Other", "a": "b"}', 'json'],
+    ['locales/de.json', '{"menu": {"category_other": "Other"}}', 'json-nested'],
+    ['locales/ja.json', '{"a_other": "{{count}} b"}', 'i18nextv4'],
+    ['locales/de.json', '{"a": "b {{.Name}}", "c": "d"}', 'go-i18n-json-v2'],
+    ['locales/de.json', '{"a": {"one": "b", "other": "{{ .Count }} c"}}', 'go-i18n-json-v2'],
+    ['locales/de.json', '{"a": {"description": "d", "other": "b"}, "e": "{{.F}}"}', 'go-i18n-json-v2'],
+    ['locales/de.json', '{"menu": {"a": "b {{.Name}}"}}', 'json-nested'],
     ['active.de.json', '{"a": {"one": "b", "other": "c"}}', 'go-i18n-json-v2'],
     ['de.all.json', '[{"id": "a", "translation": "b"}]', 'go-i18n-json'],
     ['locales/de/messages.gotext.json', '{"language": "de", "messages": []}', 'gotext'],
@@ -50,6 +57,7 @@ describe('detectFormat', () => {
     ['i18n/de.yaml', '- id: a\n  translation: b\n', 'go-i18n-yaml'],
     ['i18n/de.yaml', '- a: b\n', 'yaml'],
     ['active.de.toml', '[a]\none = "b"\nother = "c"\n', 'go-i18n-toml'],
+    ['i18n/de.toml', '[params]\na = "x"\n\n[home]\nother = "b"\n', 'go-i18n-toml'],
     ['i18n/de.toml', 'title = "b"\n', 'toml'],
   ])('%s', (name, text, expected) => {
     expect(detect(name, text)).toBe(expected)

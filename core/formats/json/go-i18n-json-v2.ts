@@ -16,6 +16,8 @@ import { membersOfHead } from './json-shape.ts'
 
 const RESERVED: ReadonlySet<string> = new Set([...CATEGORIES, 'id', 'description', 'hash', 'leftDelim', 'rightDelim'])
 const MAXIMUM_KEY = 1000
+/** What a text is filled in by in Go: `{{.Name}}`. */
+const GO_TEMPLATE = /\{\{-?\s*\.[A-Za-z]/
 
 /** An object of nothing but the parts of a message; any other object is a group of messages. */
 const isMessage = (document: JsonDocument, object: JsonNode): boolean =>
@@ -133,9 +135,11 @@ export const goI18nJsonV2: FileFormat<JsonTree> = {
   sniff(head, name) {
     const { document, members } = membersOfHead(head)
     const objects = members.filter((member) => document.isObject(member))
-    const ours = objects.length > 0 && objects.every((member) => isMessage(document, member))
-    if (!ours) return 0
-    return /(?:^|[\\/])(?:active|translate)\.[^\\/]*$/.test(name) ? 70 : 45
+    const hasTemplates = GO_TEMPLATE.test(head)
+    const ours = (objects.length > 0 || hasTemplates) && objects.every((member) => isMessage(document, member))
+    if (!ours || members.some((member) => document.kind(member) === 'array')) return 0
+    if (/(?:^|[\\/])(?:active|translate)\.[^\\/]*$/.test(name)) return 70
+    return hasTemplates ? 60 : 45
   },
   read: (file, options) => readJson(file, options, strings),
   write: (catalog, edits) => writeJson(goI18nJsonV2, catalog, edits),

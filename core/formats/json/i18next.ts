@@ -6,6 +6,8 @@ import { createJson, readJson, writeJson } from './json-catalog.ts'
 import type { JsonTree } from './json-session.ts'
 import { jsonHead } from './json-shape.ts'
 
+/** `{{name}}`; Go has a dot before the name. */
+const INTERPOLATION = /\{\{(?!-?\s*\.)/
 const NUMBERED = /_\d+$/
 const numbers = (count: number): string[] => Array.from({ length: count }, (_, form) => `_${form}`)
 
@@ -50,7 +52,7 @@ export const i18next: FileFormat<JsonTree> = {
     if (document.child(document.root, '@metadata') !== undefined) return 10
     for (let node = document.nodeAt(0); node !== undefined; node = document.nodeAt(node + 1)) {
       if (document.kind(node) !== 'string') continue
-      if (document.key(node).endsWith('_plural') || document.scalar(node).includes('{{')) return 55
+      if (document.key(node).endsWith('_plural') || INTERPOLATION.test(document.scalar(node))) return 55
     }
     return 10
   },

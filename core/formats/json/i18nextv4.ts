@@ -1,6 +1,7 @@
 import type { FileFormat, FormatOptions } from '../model/format.ts'
 import { CATEGORIES } from '../model/plural-categories.ts'
-import { findGroups, type PluralRuleOfKeys } from './i18next-groups.ts'
+import type { JsonDocument } from '../syntax/json/json-document.ts'
+import { type FormGroup, findGroups, nodesOf, type PluralRuleOfKeys } from './i18next-groups.ts'
 import { i18nextStrings } from './i18next-strings.ts'
 import { json } from './json.ts'
 import { createJson, readJson, writeJson } from './json-catalog.ts'
@@ -40,6 +41,12 @@ const strings = i18nextStrings(rule)
 const anyPlural = { number: CATEGORIES.length, formula: '', categories: CATEGORIES }
 const anyCategory = rule({ plural: anyPlural, sourcePlural: anyPlural })
 
+/** One key that ends in `_other` may mean just that; a second form, or a count in its text, tells a plural. */
+function isPlural(document: JsonDocument, group: FormGroup): boolean {
+  const forms = nodesOf(group)
+  return forms.length > 1 || forms.some((form) => document.scalar(form).includes('{{'))
+}
+
 /** i18next since its fourth JSON format. */
 export const i18nextv4: FileFormat<JsonTree> = {
   ...json,
@@ -48,7 +55,11 @@ export const i18nextv4: FileFormat<JsonTree> = {
   flags: 'i18next-interpolation',
   abilities: { ...json.abilities, plurals: true },
   codeStyle: 'bcp',
-  sniff: (head) => (findGroups(jsonHead(head), anyCategory).byHead.size > 0 ? 60 : 10),
+  sniff: (head) => {
+    const document = jsonHead(head)
+    const groups = findGroups(document, anyCategory).byHead.values()
+    return groups.some((group) => isPlural(document, group)) ? 60 : 10
+  },
   read: (file, options) => readJson(file, options, strings),
   write: (catalog, edits) => writeJson(i18nextv4, catalog, edits),
   create: (options) => createJson(options, strings),

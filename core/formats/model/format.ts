@@ -96,6 +96,8 @@ export interface FormatOptions {
   readonly params?: FormatParams
 }
 
+export type LanguagePair = Pick<FormatOptions, 'language' | 'sourceLanguage'>
+
 export type LanguageCodeStyle = 'posix' | 'bcp' | 'bcp_legacy' | 'bcp_long_lower' | 'linux' | 'android' | 'googleplay'
 
 /** What a format can hold: what the editor offers, and what the laws are tested with. */
@@ -177,6 +179,8 @@ export interface FileFormat<Tree = unknown> {
   read(file: Uint8Array, options: FormatOptions): Catalog<Tree>
   /** Touches only what the edits name. No edits: the same bytes. Throws only on edits the format cannot express. */
   write(catalog: Catalog<Tree>, edits: readonly Edit[]): Uint8Array
+  /** Where a file names the languages of its columns or segments: its source language and one that it is translated into. */
+  languagePair?(file: Uint8Array): LanguagePair | undefined
   /** The plural rule that the file itself names, where files of this format do. */
   plural?(catalog: Catalog<Tree>): { readonly number: number; readonly formula: string } | undefined
   /** Edits that bring the head of a file up to date, where files of this format have one. */

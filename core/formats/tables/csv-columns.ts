@@ -1,3 +1,5 @@
+import type { LanguagePair } from '../model/format.ts'
+
 /** What a column of a table of strings holds. */
 export type Column =
   | 'location'
@@ -66,6 +68,20 @@ export function namedColumns(
   const texts = columns.has('source') || columns.has('target')
   return columns.size >= 2 && texts ? columns : undefined
 }
+
+const CODE = /^[a-z]{2,3}(?:[-_@][a-z0-9]{2,8})*$/i
+
+/** The languages that columns go by, where others have names that are known: English, or the first, as the source. */
+export function languageColumns(cells: readonly string[]): LanguagePair | undefined {
+  const named = cells.map((cell) => cell.trim())
+  const isName = (cell: string) => Object.hasOwn(names, cell.toLowerCase().replaceAll(/[ -]/g, '_'))
+  const codes = named.some(isName) ? named.filter((cell) => CODE.test(cell) && !isName(cell)) : []
+  const source = codes.find((code) => /^en\b/i.test(code)) ?? codes[0]
+  if (source === undefined) return undefined
+  return { sourceLanguage: source, language: codes.find((code) => code !== source) ?? UNDETERMINED }
+}
+
+const UNDETERMINED = 'und'
 
 const sameCode = (cell: string, code: string): boolean =>
   cell.trim().toLowerCase().replaceAll('-', '_') === code.toLowerCase().replaceAll('-', '_')

@@ -1,5 +1,6 @@
+import type { LanguagePair } from '../model/format.ts'
 import { CSV_DELIMITERS, type CsvDialect, cellText, parseCsv } from '../syntax/keyed/csv.ts'
-import { type Columns, namedColumns, unnamedColumns } from './csv-columns.ts'
+import { type Columns, languageColumns, namedColumns, unnamedColumns } from './csv-columns.ts'
 
 /** How a table is laid out: found by looking at its beginning. */
 export interface TableLayout {
@@ -25,6 +26,18 @@ export function layoutOf(text: string, languages: { source: string; target: stri
   const columns = namedColumns(first, languages)
   const unnamed = simple ? unnamedColumns(2) : unnamedColumns(first.length)
   return { dialect, columns: columns ?? unnamed, named: columns !== undefined, start: line.length }
+}
+
+/** The languages that the first row of a table names, by whatever separates its cells. */
+export function languagesOfTable(text: string): LanguagePair | undefined {
+  const [line = ''] = SEPARATOR_LINE.exec(text.slice(0, 10)) ?? []
+  const head = text.slice(line.length, line.length + HEAD)
+  const escaper = escaperOf(head)
+  for (const delimiter of CSV_DELIMITERS) {
+    const pair = languageColumns(rowsOf(head, { delimiter, escaper }, 1)[0] ?? [])
+    if (pair !== undefined) return pair
+  }
+  return undefined
 }
 
 function sniffDialect(head: string, languages: { source: string; target: string }): CsvDialect {

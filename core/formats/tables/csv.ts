@@ -2,7 +2,9 @@ import { abilitiesOf } from '../model/abilities.ts'
 import type { FileFormat } from '../model/format.ts'
 import { choice } from '../model/params.ts'
 import { CSV_DELIMITERS } from '../syntax/keyed/csv.ts'
+import { decode } from '../syntax/text/source-text.ts'
 import { namedColumns } from './csv-columns.ts'
+import { languagesOfTable } from './csv-dialect.ts'
 import { type CsvDialectRules, type CsvTree, csvKey, readCsv } from './csv-read.ts'
 import { createCsv, writeCsv } from './csv-write.ts'
 
@@ -32,6 +34,7 @@ export const csv: FileFormat<CsvTree> = {
   mime: 'text/csv',
   sniff: (head) => (namesColumns(head) ? 60 : 40),
   keyOf: (context, [source = '']) => csvKey(context, source),
+  languagePair: (file) => languagesOfTable(decode(file).text),
   read: (file, options) => readCsv(file, options, rules),
   write: (catalog, edits) => writeCsv(csv, rules, catalog, edits),
   create: (options) => createCsv(options, rules),

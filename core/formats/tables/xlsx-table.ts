@@ -20,15 +20,19 @@ const FIRST_LINE = 'sep=,\n'
 const ROW = '__row'
 const MAXIMUM_COLUMNS = 1000
 
+/** Texts of the first row. */
+export function headerOf({ rows: [first] }: Sheet): string[] {
+  const last = first?.cells.keys().reduce((highest, column) => Math.max(highest, column), 0) ?? -1
+  const width = Math.min(last + 1, MAXIMUM_COLUMNS)
+  return Array.from({ length: width }, (_, column) => first?.cells.get(column)?.text ?? '')
+}
+
 /** Columns that no string needs are left out: they stay as they are. */
 export function tableOf(sheet: Sheet, { sourceLanguage, language }: FormatOptions): SheetTable {
-  const [first] = sheet.rows
-  if (first === undefined) return NO_TABLE
-  const last = first.cells.keys().reduce((highest, column) => Math.max(highest, column), 0)
-  const width = Math.min(last + 1, MAXIMUM_COLUMNS)
-  const names = Array.from({ length: width }, (_, column) => first.cells.get(column)?.text ?? '')
+  if (sheet.rows.length === 0) return NO_TABLE
+  const names = headerOf(sheet)
   const named = namedColumns(names, { source: sourceLanguage, target: language })
-  const columns: Columns = named ?? unnamedColumns(width)
+  const columns: Columns = named ?? unnamedColumns(names.length)
   const columnIndexes = [...columns.values()]
   const header = line([...columns.keys(), ROW])
   const rows = (named === undefined ? sheet.rows : sheet.rows.slice(1)).map((row, index) =>

@@ -3,11 +3,12 @@ import { PackedProblems } from '../model/packed-problems.ts'
 import { makeZip } from '../syntax/packed/zip-write.ts'
 import { EditError } from '../syntax/text/edit-error.ts'
 import { csv } from './csv.ts'
+import { languageColumns } from './csv-columns.ts'
 import { type CsvDialectRules, type CsvTree, csvKey, readCsv } from './csv-read.ts'
 import { createCsv, writeCsv } from './csv-write.ts'
 import { EMPTY_WORKBOOK } from './xlsx-empty.ts'
 import { readSheet, type Sheet } from './xlsx-sheet.ts'
-import { NO_TABLE, type SheetTable, tableOf } from './xlsx-table.ts'
+import { headerOf, NO_TABLE, type SheetTable, tableOf } from './xlsx-table.ts'
 import { SheetEditor } from './xlsx-write.ts'
 
 /** Workbooks of Excel: the sheet that is shown first is a table of strings. */
@@ -22,6 +23,10 @@ export const xlsx: FileFormat<XlsxTree> = {
   binary: true,
   sniff: () => 50,
   keyOf: (context, [source = '']) => csvKey(context, source),
+  languagePair: (file) => {
+    const sheet = readSheet(file, new PackedProblems())
+    return sheet && languageColumns(headerOf(sheet))
+  },
   read,
   write,
   create,

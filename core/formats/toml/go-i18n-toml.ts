@@ -187,7 +187,7 @@ export const goI18nToml: FileFormat<TomlTree> = {
     const document = parseToml(head, silent)
     const tables = document.children(document.root).filter((child) => document.isTable(child))
     const messages = tables.filter((table) => isMessage(document, table) && formsOf(document, table).has('other'))
-    return tables.length > 0 && messages.length === tables.length ? 70 : 20
+    return messages.length > 0 && messages.length * 2 >= tables.length ? 70 : 20
   },
   read: (file, options) => readToml(file, options, strings),
   write: (catalog, edits) => writeToml(goI18nToml, catalog, edits),

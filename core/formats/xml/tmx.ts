@@ -1,10 +1,10 @@
 import { abilitiesOf } from '../model/abilities.ts'
 import type { AddEdit, SetEdit } from '../model/edit-plan.ts'
-import type { FileFormat } from '../model/format.ts'
+import type { FileFormat, LanguagePair } from '../model/format.ts'
 import { EditError } from '../syntax/text/edit-error.ts'
 import { isSound, type XmlDocument, type XmlElement } from '../syntax/xml/xml.ts'
 import { readContent } from '../syntax/xml/xml-content.ts'
-import { attributeOf, childNamed, childrenNamed } from '../syntax/xml/xml-file.ts'
+import { attributeOf, childNamed, childrenNamed, readXml } from '../syntax/xml/xml-file.ts'
 import type { NewElement } from '../syntax/xml/xml-new.ts'
 import { xmlFormat } from './xml-catalog.ts'
 import { inLanguage, languageTag } from './xml-languages.ts'
@@ -23,8 +23,25 @@ export const tmx: FileFormat = {
   codeStyle: 'bcp',
   mime: 'application/x-tmx',
   sniff: (head) => (xmlHead(head)?.root.name === 'tmx' ? 60 : 10),
+  languagePair,
   ...xmlFormat(tmxDialect(), () => tmx),
 }
+
+/** The source that the header or the first unit declares, and the first language beside it. */
+function languagePair(file: Uint8Array): LanguagePair | undefined {
+  const { root, text } = readXml(file).document
+  const body = root?.name === 'tmx' ? childNamed(root, 'body') : undefined
+  const [unit] = body === undefined ? [] : childrenNamed(body, 'tu')
+  const codes = unit === undefined ? [] : childrenNamed(unit, 'tuv').map((variant) => tagOf(text, variant))
+  const header = root === null ? undefined : childNamed(root, 'header')
+  const declared = header === undefined ? undefined : attributeOf(text, header, 'srclang')
+  const source = codes.find((code) => code.toLowerCase() === declared?.toLowerCase()) ?? codes[0]
+  const language = codes.find((code) => code !== source)
+  return source === undefined || language === undefined ? undefined : { sourceLanguage: source, language }
+}
+
+const tagOf = (text: string, variant: XmlElement): string =>
+  attributeOf(text, variant, 'xml:lang') ?? attributeOf(text, variant, 'lang') ?? ''
 
 interface TmxRecord extends XmlRecord {
   readonly source: XmlElement
