@@ -1,7 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import type { Edit, FileFormat } from './model/format.ts'
-import { findFormat } from './registry.ts'
+import { findFormat, formats } from './registry.ts'
+import { packFolder } from './syntax/packed/folder.ts'
 import { EditError } from './syntax/text/edit-error.ts'
+import { loadCases } from './testing/cases.ts'
 import { editText, remove, set } from './testing/edit-text.ts'
 import { testOptions } from './testing/options.ts'
 
@@ -104,6 +106,23 @@ describe('a merge conflict', () => {
       expect(problem).toMatchObject({ code: 'syntax', message: 'a merge conflict is not resolved here' })
       expect(editText(format(id), text, [])).toBe(text)
     }
+  })
+
+  const whole = formats.filter(({ binary }) => binary !== true)
+  it.each(whole.map(({ id }) => id))('between two versions of a file of %s is a problem', (id) => {
+    const [file = ''] = loadCases(format(id))
+      .map(({ bytes }) => new TextDecoder().decode(bytes))
+      .filter((text) => format(id).read(Buffer.from(text), testOptions).problems.length === 0)
+    const { entries, problems } = format(id).read(Buffer.from(conflict(() => `${file}\n`)), testOptions)
+    expect(problems[0]).toMatchObject({ code: 'syntax', message: 'a merge conflict is not resolved here' })
+    expect(entries.every(({ state }) => state === 'read-only')).toBe(true)
+  })
+
+  it('in a text of a folder is a problem', () => {
+    const folder = packFolder(new Map([['title.txt', Buffer.from(conflict((text) => `${text}\n`))]]))
+    expect(format('appstore').read(folder, testOptions).problems).toMatchObject([
+      { code: 'syntax', message: 'title.txt, line 2: a merge conflict is not resolved here' },
+    ])
   })
 
   it('may be shown in the code of a document', () => {

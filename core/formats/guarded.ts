@@ -26,8 +26,8 @@ export function guarded(format: FileFormat): FileFormat {
 }
 
 /** Reported first, in every format, and nothing of the file is to be edited: a reader may take the markers for strings. */
-function withConflict({ kind }: FileFormat, catalog: Catalog): Catalog {
-  const conflict = findConflict(catalog.text, kind === 'document')
+function withConflict({ codeFence }: FileFormat, catalog: Catalog): Catalog {
+  const conflict = findConflict(catalog.text, codeFence)
   if (conflict === undefined) return catalog
   const entries = catalog.entries.map((entry) => ({ ...entry, state: 'read-only' as const }))
   return { ...catalog, entries, problems: [conflict, ...catalog.problems] }

@@ -7,6 +7,7 @@ import { PackedProblems } from '../model/packed-problems.ts'
 import { filesOf, packFolder, readFolder } from '../syntax/packed/folder.ts'
 import { unpack, type ZipArchive, type ZipMember } from '../syntax/packed/zip.ts'
 import { packZip, replaceInZip } from '../syntax/packed/zip-write.ts'
+import { findConflict } from '../syntax/text/conflict-markers.ts'
 import { EditError } from '../syntax/text/edit-error.ts'
 import { withoutLoneSurrogates } from '../syntax/text/representable.ts'
 import { decode, encode, encodeBody, type SourceText } from '../syntax/text/source-text.ts'
@@ -92,6 +93,8 @@ function readText(archive: ZipArchive, member: ZipMember, files: Map<string, App
   else if (typeof content === 'string') problems.add('syntax', content)
   else {
     const source = decode(content)
+    const conflict = findConflict(source.text)
+    if (conflict !== undefined) problems.addAll(name, [conflict])
     if (source.damage.length > 0) problems.add('encoding', `'${name}' is not valid UTF-8`)
     files.set(keyOf(name), { member, source, text: source.text.trim() })
   }

@@ -9,6 +9,7 @@ export const asciidoc = proseFormat(
     flags: 'safe-html, strict-same, asciidoc-text',
     globs: ['*.adoc', '*.ad', '*.asciidoc'],
     mime: 'text/asciidoc',
+    codeFence: /^(?:-{4}|\.{4}|`{3})$/gm,
   },
   { scan: (text, problems) => new AsciidocScanner(text).scan(problems), hardBreak: / \+$/ },
 )

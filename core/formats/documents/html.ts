@@ -21,6 +21,7 @@ export const html: FileFormat = {
   name: 'HTML file',
   flags: 'safe-html, strict-same',
   kind: 'document',
+  codeFence: /<\/?pre\b/gi,
   params: proseParams,
   globs: ['*.html', '*.htm'],
   sharedGlobs: ['*.html', '*.htm'],

@@ -17,6 +17,7 @@ export const markdown: FileFormat = {
   name: 'Markdown file',
   flags: 'auto-safe-html, strict-same, md-text',
   kind: 'document',
+  codeFence: /^(?:`{3}|~{3})/gm,
   params: markdownParams,
   globs: ['*.md', '*.markdown'],
   linguality: 'monolingual',

@@ -17,6 +17,7 @@ export const mdx: FileFormat = {
   name: 'MDX file',
   flags: 'auto-safe-html, strict-same, md-text, safe-mdx',
   kind: 'document',
+  codeFence: /^(?:`{3}|~{3})/gm,
   params: markdownParams,
   globs: ['*.mdx'],
   linguality: 'monolingual',

@@ -27,7 +27,8 @@ const HAS_TEXT = /[\p{L}\p{N}]/u
 
 /** A format for documents of paragraphs, headings, items and cells. */
 export function proseFormat(
-  names: Pick<FileFormat, 'id' | 'name' | 'globs' | 'mime'> & Pick<Partial<FileFormat>, 'sniff' | 'flags'>,
+  names: Pick<FileFormat, 'id' | 'name' | 'globs' | 'mime'> &
+    Pick<Partial<FileFormat>, 'sniff' | 'flags' | 'codeFence'>,
   manner: ProseManner,
 ): FileFormat {
   return {

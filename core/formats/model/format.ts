@@ -147,6 +147,8 @@ export interface FileFormat<Tree = unknown> {
   readonly mime: string
   /** 'document': prose, whose strings are its paragraphs and whose keys are positions in it. A catalog otherwise. */
   readonly kind?: 'catalog' | 'document'
+  /** The lines (`gm`) between which its documents show code, whatever that looks like. */
+  readonly codeFence?: RegExp
   /** Strings are identified by what they say, although the format has keys. So are those of documents. */
   readonly identity?: 'content'
   /** How files count, where they do not name their rule: as the CLDR does, unless the format says otherwise. */
