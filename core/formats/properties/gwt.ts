@@ -2,15 +2,15 @@ import { type AddEdit, keysOfTemplate, planEdits } from '../model/edit-plan.ts'
 import { emptyFlat, type FlatModel, FlatWriter, openFlat } from '../model/flat-catalog.ts'
 import type { Catalog, Edit, FileFormat, FormatOptions } from '../model/format.ts'
 import { choice } from '../model/params.ts'
+import { withSpelledKeys } from '../model/spelled-keys.ts'
 import type { PropertyRecord } from '../syntax/keyed/properties.ts'
 import { declaredEncoding, encodeDeclared } from '../syntax/text/declared-encoding.ts'
 import { EditError } from '../syntax/text/edit-error.ts'
 import { formsOf, type GwtEntry, groupForms, PLURAL_SUFFIX, PLURAL_SUFFIXES, suffixOf } from './gwt-plurals.ts'
 import { properties } from './properties.ts'
-import { propertiesDialect } from './properties-dialect.ts'
+import { propertiesDialect, propertyKeys } from './properties-dialect.ts'
 
-/** Properties files of the Google Web Toolkit: `key[one]` beside `key` is a plural, apostrophes are doubled. */
-export const gwt: FileFormat<GwtTree> = {
+const plain: FileFormat<GwtTree> = {
   id: 'gwt',
   aliases: { 'gwt-iso': { gwt_encoding: 'iso-8859-1' } },
   name: 'GWT properties',
@@ -51,12 +51,15 @@ interface GwtTree extends ReturnType<typeof openFlat<PropertyRecord>> {
   readonly groups: ReadonlyMap<string, GwtEntry>
 }
 
+/** Properties files of the Google Web Toolkit: `key[one]` beside `key` is a plural, apostrophes are doubled. */
+export const gwt = withSpelledKeys<GwtTree>(plain, { ...propertyKeys, has: ({ groups }, key) => groups.has(key) })
+
 function write(catalog: Catalog<GwtTree>, edits: readonly Edit[]): Uint8Array {
   const { tree } = catalog
   const { groups, options } = tree
   const { categories } = options.plural
   if (edits.length === 0) return tree.source.bytes
-  const plan = planEdits((key) => groups.has(key), edits, keysOfTemplate(gwt, options))
+  const plan = planEdits((key) => groups.has(key), edits, keysOfTemplate(plain, options))
   const writer = new FlatWriter(dialect, tree, plan)
   const line = (add: AddEdit, text: string, model: FlatModel<PropertyRecord> | undefined) =>
     dialect.render(add, text, writer.session, model)

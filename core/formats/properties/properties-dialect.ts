@@ -85,19 +85,21 @@ export function propertiesDialect(manner: PropertiesManner): FlatDialect<Propert
 
 const CONTINUED = /\\(?:\r\n|\r|\n)[ \t\f]*/g
 
-/** Keys are known by how they are written, escapes and all: `Citation\\ count\\:`. */
-export const propertyKeys: KeySpelling<FlatTree<PropertyRecord>> = {
+/** Keys are known by how they are written, escapes and all: `Citation\\ count\\:`. `outer`: where they stand in another file. */
+export const spelledProperties = (outer: Codec = AS_IS): KeySpelling<FlatTree<PropertyRecord>> => ({
   spellings({ text, counted }) {
     const found = new Map<string, string>()
     for (const { key, keyStart, valueStart, separator } of counted.values()) {
-      const raw = text.slice(keyStart, valueStart - separator.length)
+      const raw = outer.read(text.slice(keyStart, valueStart - separator.length))
       if (raw !== key) found.set(key, raw.replaceAll(CONTINUED, ''))
     }
     return found
   },
   has: ({ counted }, key) => counted.has(key),
   meaning: unescapeProperty,
-}
+})
+
+export const propertyKeys = spelledProperties()
 
 type Session = FlatSession<PropertyRecord>
 

@@ -1,16 +1,16 @@
 import { emptyFlat, type FlatTree, readFlat, writeFlat } from '../model/flat-catalog.ts'
 import type { FileFormat } from '../model/format.ts'
+import { withSpelledKeys } from '../model/spelled-keys.ts'
 import type { PropertyRecord } from '../syntax/keyed/properties.ts'
 import { encodeBody } from '../syntax/text/source-text.ts'
 import { isSound, parseXml } from '../syntax/xml/xml.ts'
 import { childNamed, readXml } from '../syntax/xml/xml-file.ts'
 import { decodeXmlText } from '../syntax/xml/xml-references.ts'
-import type { Codec } from './properties-dialect.ts'
+import { type Codec, spelledProperties } from './properties-dialect.ts'
 import { asMissing, xwikiAbilities, xwikiDialect } from './xwiki-dialect.ts'
 import { forLanguage, XWIKI_PAGE } from './xwiki-page.ts'
 
-/** An XWiki page as XML whose content is a properties file. */
-export const xwikiPageProperties: FileFormat<FlatTree<PropertyRecord>> = {
+const plain: FileFormat<FlatTree<PropertyRecord>> = {
   id: 'xwiki-page-properties',
   name: 'XWiki Page Properties',
   globs: ['*.xml'],
@@ -21,7 +21,7 @@ export const xwikiPageProperties: FileFormat<FlatTree<PropertyRecord>> = {
   mime: 'application/xml',
   sniff: (head) => (XWIKI_PAGE.test(head) && PROPERTIES.test(head) ? 90 : 0),
   read: (file, options) => readFlat(dialect, file, options, options.template === undefined),
-  write: (catalog, edits) => writeFlat(xwikiPageProperties, dialect, catalog, edits),
+  write: (catalog, edits) => writeFlat(plain, dialect, catalog, edits),
   create: (options) =>
     options.template === undefined
       ? encodeBody(SKELETON, 'utf-8')
@@ -56,3 +56,6 @@ const dialect = xwikiDialect({
     return undefined
   },
 })
+
+/** An XWiki page as XML whose content is a properties file. */
+export const xwikiPageProperties = withSpelledKeys(plain, spelledProperties(xml))
