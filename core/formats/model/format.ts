@@ -64,6 +64,8 @@ export type Edit =
   | {
       readonly kind: 'add'
       readonly key: string
+      /** How the file is to spell the key, where there is more than one way. */
+      readonly spelling?: string
       readonly context?: string
       readonly source?: readonly string[]
       readonly target: readonly string[]

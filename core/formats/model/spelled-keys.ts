@@ -76,6 +76,7 @@ const shownEntries = ({ entries }: Catalog, shown: ReadonlyMap<string, string>):
 
 function meant(edit: Edit, meaning: (key: string) => string): Edit {
   const key = meaning(edit.key)
-  if (edit.kind !== 'add' || typeof edit.after !== 'string') return { ...edit, key }
-  return { ...edit, key, after: meaning(edit.after) }
+  if (edit.kind !== 'add') return { ...edit, key }
+  const spelled = { ...edit, key, spelling: edit.key }
+  return typeof edit.after === 'string' ? { ...spelled, after: meaning(edit.after) } : spelled
 }

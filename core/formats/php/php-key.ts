@@ -10,6 +10,21 @@ export const stepName = (prefix: string, step: PhpStep): string => {
   return prefix === '' ? own : `${prefix}->${own}`
 }
 
+/** The same as the field writes it: what is in quotes is not escaped. */
+export const shownStep = (prefix: string, step: PhpStep): string => {
+  const own = 'index' in step ? `[${step.index}]` : step.bare ? step.key : `'${step.key}'`
+  return prefix === '' ? own : `${prefix}->${own}`
+}
+
+/** Quotes in which PHP would see more than text. */
+const CODE = /"[^"]*[$\\{][^"]*"/
+
+/** What a new statement gives a value to, in the quotes that its string is named with. */
+export function spelledRoot(root: string, spelling = root): string {
+  const whole = spelling.startsWith('define(') && !spelling.endsWith(')') ? `${spelling})` : spelling
+  return CODE.test(whole) ? root : whole
+}
+
 export interface PhpPath {
   /** `return`, `$name`, `$name['key']`, `define('NAME')` or `const NAME`. */
   readonly root: string

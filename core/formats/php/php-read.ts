@@ -9,11 +9,10 @@ import {
   type PhpValue,
   parsePhp,
 } from '../syntax/code/php.ts'
-import { commentEnd } from '../syntax/code/php-scanner.ts'
 import { collectProblems, type ProblemList } from '../syntax/text/problems.ts'
 import { decode, type SourceText } from '../syntax/text/source-text.ts'
-import type { Span } from '../syntax/text/span.ts'
-import { type PhpStep, stepName } from './php-key.ts'
+import { type PhpStep, shownStep, stepName } from './php-key.ts'
+import { noteBehind, noteOf } from './php-notes.ts'
 
 /** In what PHP and Laravel differ. */
 export interface PhpRules {
@@ -116,7 +115,8 @@ class Reader {
     if (root !== undefined && statement.name !== root) return
     const name = root === undefined ? statement.name : ''
     if (root !== undefined && statement.value.kind === 'text') return
-    this.#value({ name, shown: name }, statement.value, statement, undefined)
+    const shown = root === undefined ? statement.spelled : ''
+    this.#value({ name, shown }, statement.value, statement, undefined)
   }
 
   #value(named: Named, value: PhpValue, statement: PhpStatement, location: PhpLocation | undefined): void {
@@ -146,7 +146,7 @@ class Reader {
     for (const item of array.items) {
       const { key, bare } = item
       const step: PhpStep = key === undefined ? { index: index++ } : { key, bare }
-      const named = { name: stepName(name, step), shown: stepName(prefix, step) }
+      const named = { name: stepName(name, step), shown: shownStep(prefix, step) }
       this.#value(named, item.value, statement, { name, array, item, outer })
     }
   }
@@ -158,13 +158,16 @@ const keyOf = ({ key }: PhpString): string => key
 const partOf = ({ location, statement }: PhpString): PhpItem | PhpStatement => location?.item ?? statement
 
 function entryOf(text: string, string: PhpString, rules: PhpRules): Entry {
-  const { head, start, end } = partOf(string)
+  const part = partOf(string)
+  const { head, start, end } = part
+  const before = head < start ? noteOf(text, { start: head, end: start }) : ''
+  const behind = noteBehind(text, 'comma' in part ? Math.max(end, part.comma + 1) : end)
   return {
     key: string.key,
     context: '',
     source: NO_SOURCE,
     target: formsOf(string.value.text, rules),
-    note: head < start ? noteOf(text, { start: head, end: start }) : '',
+    note: before === '' || behind === '' ? before + behind : `${before}\n${behind}`,
     location: '',
     flags: '',
     state: 'unknown',
@@ -176,19 +179,3 @@ function entryOf(text: string, string: PhpString, rules: PhpRules): Entry {
 
 export const formsOf = (text: string, { separator }: PhpRules): string[] =>
   separator !== undefined && text.includes(separator) ? text.split(separator) : [text]
-
-/** Text of comments, without the signs that make them comments. */
-function noteOf(text: string, { start, end }: Span): string {
-  const lines: string[] = []
-  for (let at = start; at < end; ) {
-    const close = commentEnd(text, at)
-    if (close === undefined) {
-      at++
-      continue
-    }
-    const comment = text.slice(at, close).replace(/\*\/$/, '')
-    for (const line of comment.split(/\r\n|\n|\r/)) lines.push(line.replace(/^\s*(?:\/\*+|\/\/+|#+|\*+)?/, '').trim())
-    at = close
-  }
-  return lines.join('\n').trim()
-}

@@ -106,16 +106,12 @@ export class NewStatements {
     }
     const quoted = quotePhp(value, quotingOf(sibling))
     if (name.startsWith('define(')) return `${name.slice(0, -1)}, ${quoted});`
-    const keyed = sibling !== undefined && this.#text.slice(sibling.start, sibling.value.start).includes('["')
-    return `${keyed ? doubleQuoted(name) : name} = ${quoted};`
+    return `${name} = ${quoted};`
   }
 }
 
 const quotingOf = (sibling: PhpStatement | undefined): PhpQuoting =>
   sibling?.value.kind === 'text' && sibling.value.literals[0]?.quoting === 'double' ? 'double' : 'single'
-
-/** Keys of a name in double quotes, where that changes nothing else. */
-const doubleQuoted = (name: string): string => name.replace(/\['([^'"\\$]*)'\]/g, '["$1"]')
 
 function renderItem({ key, value }: NewItem, indent: string, eol: string): string {
   const left = key === undefined ? '' : `${key.bare ? key.text : quotePhp(key.text, 'single')} => `

@@ -6,7 +6,7 @@ import { encodeSplices } from '../syntax/text/encode-splices.ts'
 import { encodeBody } from '../syntax/text/source-text.ts'
 import type { Splice } from '../syntax/text/splice.ts'
 import { ArrayChanges, ArrayWriter, type NewItem } from './php-items.ts'
-import { type PhpStep, parsePath, stepName } from './php-key.ts'
+import { type PhpStep, parsePath, spelledRoot, stepName } from './php-key.ts'
 import { writeLike } from './php-literal.ts'
 import { formsOf, type PhpLocation, type PhpRules, type PhpString, type PhpTree, readPhp } from './php-read.ts'
 import { NewStatements } from './php-statements.ts'
@@ -108,7 +108,7 @@ class PhpEditor {
     const last = steps[steps.length - 1]
     if (last === undefined) {
       this.#refuseTaken(root, key)
-      this.#statements.add(root, text, this.#statementOf(add.after))
+      this.#statements.add(spelledRoot(root, add.spelling), text, this.#statementOf(add.after))
       return
     }
     const base = this.#rules.root === undefined ? root : ''

@@ -77,13 +77,34 @@ return [
 
   it('adds statements', () => {
     const file = '<?php\n$L[\'a\'] = \'x\';\n$L["b"] = "y";\n?>\n'
-    expect(edit(php, file, [add("$L['c']", 'z', "$L['a']"), add("$L['d']", 'w'), add("define('E')", 'v', null)])).toBe(
+    expect(edit(php, file, [add("$L['c']", 'z', "$L['a']"), add('$L["d"]', 'w'), add("define('E')", 'v', null)])).toBe(
       "<?php\ndefine('E', 'v');\n$L['a'] = 'x';\n$L['c'] = 'z';\n$L[\"b\"] = \"y\";\n$L[\"d\"] = \"w\";\n?>\n",
     )
     expect(edit(php, '', [add("$L['a']", 'x')])).toBe("<?php\n\n$L['a'] = 'x';\n")
     expect(edit(php, '<?php\n', [add("$l->'a'", 'x'), add("$l->'b'->'c'", 'y')])).toBe(
       "<?php\n$l = [\n    'a' => 'x',\n    'b' => [\n        'c' => 'y',\n    ],\n];\n",
     )
+  })
+
+  it('names strings in the quotes of the file, and items of arrays without escapes', () => {
+    const file = `<?php\n$L["a"] = 'x';\ndefine("B", 'y');\nreturn ['it\\'s' => 'z', "say \\"c\\"" => 'w'];\n`
+    const { entries } = php.read(Buffer.from(file), { ...testOptions, template: Buffer.from(file) })
+    const keys = ['$L["a"]', 'define("B"', "return[]->'it's'", `return[]->'say "c"'`]
+    expect(entries.map(({ key }) => key)).toEqual(keys)
+    const changed = edit(
+      php,
+      file,
+      keys.map((key) => set(key, 'new')),
+    )
+    expect(changed).toBe(file.replaceAll(/'[x-z]'|'w'/g, "'new'"))
+    expect(edit(php, '<?php\n', [add("return[]->'it's'", 'x')])).toContain("'it\\'s' => 'x'")
+    expect(edit(php, '<?php\n', [add('$a["$b"]', 'x')])).toContain("$a['$b'] = 'x'")
+  })
+
+  it('shows the comment at the end of a line to every string on it', () => {
+    const file = "<?php\nreturn [\n  // above\n  'a' => 'x', // IGNORE\n  'b' => 'y // z', 'c' => 'w', /* both */\n];\n"
+    const { entries } = php.read(Buffer.from(file), { ...testOptions, template: Buffer.from(file) })
+    expect(entries.map(({ note }) => note)).toEqual(['above\nIGNORE', 'both', 'both'])
   })
 
   it('removes items, commas and arrays that are left empty', () => {

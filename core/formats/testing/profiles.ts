@@ -158,7 +158,7 @@ const propertyKey = fc.oneof(
   plainKey.map((key) => `${key}\\ x\\:y\\=z`),
   plainKey.map((key) => `\\#${key}`),
 )
-const phpKey = wellFormedText.map((text) => `'${text.replaceAll(/[\\']/g, '\\$&')}'`)
+const phpKey = wellFormedText.map((text) => text.replaceAll('->', '_'))
 
 /** Lines that are Fluent: no braces but those of placeables, no blanks around. */
 const fluentLine = fc.oneof(
@@ -238,9 +238,9 @@ export const profiles: Readonly<Record<string, Profile>> = {
   catkeys: { text: wellFormedText, add: catkeysAdd },
   rc: { text: wellFormedText },
   txt: { text: proseText },
-  php: { key: phpKey.map((key) => `return[]->${key}`), text: wellFormedText, shiftsKeys: isItem },
+  php: { key: phpKey.map((key) => `return[]->'${key}'`), text: wellFormedText, shiftsKeys: isItem },
   laravel: {
-    key: wellFormedText.filter((text) => !/^(?:-?\d+)?$/.test(text)).map((text) => text.replaceAll(/[\\']/g, '\\$&')),
+    key: phpKey.filter((text) => !/^(?:-?\d+)?$|^'.*['\]]$|^\[\d+\]$/s.test(text)),
     text: wellFormedText.map((text) => text.replaceAll('|', '_')),
     shiftsKeys: isItem,
   },

@@ -34,8 +34,13 @@ export interface PhpStatement extends Span {
   /** It stands in a block, such as that of an `if`. */
   readonly nested: boolean
   readonly name: string
+  /** Its name with the quotes that the file has. */
+  readonly spelled: string
   readonly value: PhpValue
 }
+
+/** What a statement gives a value to. */
+type Named = Pick<PhpStatement, 'name' | 'spelled'>
 
 export interface PhpFile {
   readonly statements: readonly PhpStatement[]
@@ -118,48 +123,53 @@ class PhpReader {
     const scanner = this.#scanner
     const start = scanner.at
     const head = scanner.head === -1 ? start : scanner.head
-    const name = scanner.sign === '$' ? this.#assignment() : this.#keyword()
-    if (name === undefined) return undefined
+    const named = scanner.sign === '$' ? this.#assignment() : this.#keyword()
+    if (named === undefined) return undefined
     const value = this.#expression(false)
     scanner.at = value.end
     scanner.skipUntil(() => false)
     if (scanner.sign === ';') scanner.at++
-    return { start, end: scanner.at, head, nested, name, value }
+    return { start, end: scanner.at, head, nested, ...named, value }
   }
 
   /** `return`, `define('NAME',` or `const NAME =`; where it is none of them, nothing is passed. */
-  #keyword(): string | undefined {
+  #keyword(): Named | undefined {
     const scanner = this.#scanner
     const start = scanner.at
     const word = scanner.word()
     scanner.at += word?.length ?? 0
     const lower = word?.toLowerCase()
-    const name =
+    const named =
       lower === 'return'
-        ? 'return'
+        ? alike('return')
         : lower === 'define'
           ? this.#define()
           : lower === 'const'
             ? this.#constant()
             : undefined
-    if (name === undefined) scanner.at = start
-    return name
+    if (named === undefined) scanner.at = start
+    return named
   }
 
-  #define(): string | undefined {
+  #define(): Named | undefined {
     const scanner = this.#scanner
     if (!this.#take('(')) return undefined
     scanner.skipTrivia()
-    const name = scanner.atLiteral() ? scanner.literal()?.text : undefined
-    return name !== undefined && this.#take(',') ? `define(${quoteKey(name)})` : undefined
+    const literal = scanner.atLiteral() ? scanner.literal() : undefined
+    if (literal?.text === undefined || !this.#take(',')) return undefined
+    return { name: `define(${quoteKey(literal.text)})`, spelled: `define(${this.#spelled(literal)})` }
   }
 
-  #constant(): string | undefined {
+  #spelled({ start, end }: PhpLiteral): string {
+    return this.#scanner.text.slice(start, end)
+  }
+
+  #constant(): Named | undefined {
     const scanner = this.#scanner
     scanner.skipTrivia()
     const name = scanner.word()
     scanner.at += name?.length ?? 0
-    return name !== undefined && this.#take('=') ? `const ${name}` : undefined
+    return name !== undefined && this.#take('=') ? alike(`const ${name}`) : undefined
   }
 
   #take(sign: string): boolean {
@@ -170,46 +180,47 @@ class PhpReader {
     return true
   }
 
-  #assignment(): string | undefined {
+  #assignment(): Named | undefined {
     const scanner = this.#scanner
-    const name = this.#variable()
+    const named = this.#variable()
     scanner.skipTrivia()
     const next = scanner.text[scanner.at + 1]
     if (scanner.sign !== '=' || next === '=' || next === '>') return undefined
     scanner.at++
-    return name
+    return named
   }
 
-  /** `$name`, followed by keys and members; keys come out in single quotes. */
-  #variable(): string | undefined {
+  /** `$name`, followed by keys and members; in the name keys come out in single quotes. */
+  #variable(): Named {
     const scanner = this.#scanner
     VARIABLE.lastIndex = scanner.at
     const [name = '$'] = VARIABLE.exec(scanner.text) ?? []
-    const parts = [name]
+    const parts = [alike(name)]
     scanner.at += name.length
     for (;;) {
       MEMBER.lastIndex = scanner.at
       const [member] = MEMBER.exec(scanner.text) ?? []
       if (member !== undefined) {
-        parts.push(member)
+        parts.push(alike(member))
         scanner.at += member.length
       } else if (scanner.sign === '[') {
-        parts.push(`[${this.#index()}]`)
+        parts.push(this.#index())
       } else {
-        return parts.join('')
+        return { name: parts.map((part) => part.name).join(''), spelled: parts.map((part) => part.spelled).join('') }
       }
     }
   }
 
-  #index(): string {
+  #index(): Named {
     const scanner = this.#scanner
     const open = scanner.at++
     scanner.skipTrivia()
     const literal = scanner.atLiteral() ? scanner.literal() : undefined
-    if (literal?.text !== undefined && this.#take(']')) return quoteKey(literal.text)
+    if (literal?.text !== undefined && this.#take(']'))
+      return { name: `[${quoteKey(literal.text)}]`, spelled: `[${this.#spelled(literal)}]` }
     scanner.at = open
     scanner.skipBrackets()
-    return scanner.text.slice(open + 1, scanner.at - 1).trim()
+    return alike(`[${scanner.text.slice(open + 1, scanner.at - 1).trim()}]`)
   }
 
   /** What stands right of an arrow or an equals sign, up to what ends it; a key ends at an arrow, too. */
@@ -373,6 +384,8 @@ class PhpReader {
 }
 
 /** A key as it stands in our names of strings. */
+const alike = (name: string): Named => ({ name, spelled: name })
+
 export const quoteKey = (key: string): string => `'${key.replace(/[\\']/g, '\\$&')}'`
 
 function trimmedEnd(text: string, start: number, end: number): number {
