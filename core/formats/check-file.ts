@@ -1,6 +1,7 @@
 import { changedLines } from './model/changed-lines.ts'
 import type { Catalog, Entries, Entry, FileFormat, FormatOptions } from './model/format.ts'
 import { EditError } from './syntax/text/edit-error.ts'
+import { sameBytes } from './syntax/text/source-text.ts'
 
 /** What `dragoman files check` says about a file. */
 export interface FileCheck {
@@ -67,10 +68,6 @@ function isIdentical(format: FileFormat, catalog: Catalog, bytes: Uint8Array): b
     .filter((entry) => entry.state !== 'read-only')
     .map(({ key, target }) => ({ kind: 'set', key, target }) as const)
   return sameBytes(format.write(catalog, unchanged), bytes)
-}
-
-function sameBytes(a: Uint8Array, b: Uint8Array): boolean {
-  return a === b || (a.length === b.length && a.every((byte, index) => byte === b[index]))
 }
 
 /** Changes one string: the first from the middle of the file on that has a text. */

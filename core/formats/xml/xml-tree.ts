@@ -2,6 +2,7 @@ import type { Catalog, Entry, FormatOptions } from '../model/format.ts'
 import { byKey, type Keyed, keyed } from '../model/keyed-entries.ts'
 import type { Counting } from '../syntax/text/key-index.ts'
 import { isFull, type ProblemList } from '../syntax/text/problems.ts'
+import { sameBytes } from '../syntax/text/source-text.ts'
 import type { XmlDocument, XmlElement } from '../syntax/xml/xml.ts'
 import { readXml, type XmlFile } from '../syntax/xml/xml-file.ts'
 
@@ -70,9 +71,6 @@ export function readXmlTree<R extends XmlRecord>(
 }
 
 const keyOf = ({ entry }: XmlRecord): string => entry.key
-
-const sameBytes = (a: Uint8Array, b: Uint8Array): boolean =>
-  a === b || (a.length === b.length && a.every((byte, index) => byte === b[index]))
 
 export function catalogOf<R extends XmlRecord>(tree: XmlTree<R>): Catalog<XmlTree<R>> {
   const entries = Array.from(tree.records.values(), ({ entry }) => entry)

@@ -33,6 +33,7 @@ const strings: YamlDialect = (document, options, problems) => {
     top: held && language !== undefined ? language : null,
     language,
     plurals: true,
+    nulls: !options.isTemplate,
     openTop(session, key) {
       const empty = root !== null && document.firstChild(root) === null && !document.isScalar(root)
       const blank = root !== null && document.isNull(root)

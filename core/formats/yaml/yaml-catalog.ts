@@ -4,7 +4,7 @@ import type { Catalog, Edit, FileFormat, FormatOptions } from '../model/format.t
 import { entriesOf, indexStrings } from '../model/string-index.ts'
 import { encodeSplices } from '../syntax/text/encode-splices.ts'
 import { collectProblems } from '../syntax/text/problems.ts'
-import { decode, encodeBody } from '../syntax/text/source-text.ts'
+import { decode, encodeBody, sameBytes } from '../syntax/text/source-text.ts'
 import { parseYaml } from '../syntax/yaml/yaml.ts'
 import type { YamlDocument, YamlNode } from '../syntax/yaml/yaml-document.ts'
 import { YamlEditor } from '../syntax/yaml/yaml-edit.ts'
@@ -16,7 +16,9 @@ export function readYaml(file: Uint8Array, options: FormatOptions, dialect: Yaml
   const source = decode(file)
   const problems = collectProblems(source)
   const document = parseYaml(source.text, problems)
-  const strings = dialect(document, options, problems)
+  const { template } = options
+  const isTemplate = template === undefined || sameBytes(file, template)
+  const strings = dialect(document, { ...options, isTemplate }, problems)
   const span = (node: YamlNode) => [document.head(node), document.end(node)] as const
   const index = indexStrings(strings, document.size, problems, span, 'last')
   const read: YamlTree['read'] = (other, by) => readYaml(other, by, dialect).tree

@@ -17,10 +17,10 @@ function nestedYaml(session: YamlSession, traits: YamlTraits): NestedFile<Contai
   const { document, editor, tree, added } = session
   const { top } = traits
   let opened: Container | undefined
-  const aliases = new Map<YamlNode, ReadonlyMap<string, YamlNode>>()
-  const aliasesOf = (container: YamlNode): ReadonlyMap<string, YamlNode> => {
-    const known = aliases.get(container) ?? findAliases(document, container)
-    aliases.set(container, known)
+  const textless = new Map<YamlNode, ReadonlyMap<string, YamlNode>>()
+  const textlessIn = (container: YamlNode): ReadonlyMap<string, YamlNode> => {
+    const known = textless.get(container) ?? findTextless(document, container)
+    textless.set(container, known)
     return known
   }
   const kindOf = (container: Container) => (container instanceof NewYaml ? container.kind : document.kind(container))
@@ -47,9 +47,10 @@ function nestedYaml(session: YamlSession, traits: YamlTraits): NestedFile<Contai
     steps: parseArrows,
     open: (list) => new NewYaml(list ? 'sequence' : 'map'),
     insert(container, { name }, value, { key, after, note }) {
-      const alias = typeof container === 'number' ? aliasesOf(container).get(name) : undefined
-      if (alias !== undefined) {
-        editor.replaceValue(alias, value)
+      const present = typeof container === 'number' ? textlessIn(container).get(name) : undefined
+      if (present !== undefined) {
+        if (typeof value === 'string' && document.isNull(present)) editor.setText(present, value)
+        else editor.replaceValue(present, value)
         return
       }
       const member = editor.insert(container, name, value, session.positionIn(container, after), note)
@@ -62,11 +63,11 @@ function nestedYaml(session: YamlSession, traits: YamlTraits): NestedFile<Contai
   }
 }
 
-/** The members of a collection that stand for something else, by their keys. */
-function findAliases(document: YamlDocument, container: YamlNode): ReadonlyMap<string, YamlNode> {
+/** The members of a collection that stand for something else, or for nothing, by their keys. */
+function findTextless(document: YamlDocument, container: YamlNode): ReadonlyMap<string, YamlNode> {
   const found = new Map<string, YamlNode>()
   for (const child of document.children(container)) {
-    const key = document.kind(child) === 'alias' ? document.key(child) : undefined
+    const key = document.kind(child) === 'alias' || document.isNull(child) ? document.key(child) : undefined
     if (key !== undefined && !found.has(key)) found.set(key, child)
   }
   return found
@@ -92,6 +93,8 @@ export interface YamlTraits {
   readonly top: YamlNode | null
   /** Maps of nothing but plural categories are strings. */
   readonly plurals: boolean
+  /** A member without a value is a string without a text; else it is none. Default: true. */
+  readonly nulls?: boolean
   /** The member whose key is the language of the file. */
   readonly language?: YamlNode | undefined
   /** Opens the top of a file that has none. */

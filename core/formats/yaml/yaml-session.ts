@@ -72,7 +72,12 @@ export interface YamlStrings extends IndexedStrings<YamlNode> {
   relabel(editor: YamlEditor): void
 }
 
-export type YamlDialect = (document: YamlDocument, options: FormatOptions, problems: ProblemList) => YamlStrings
+export interface YamlOptions extends FormatOptions {
+  /** The file is the template: there what says nothing is nothing to translate. */
+  readonly isTemplate: boolean
+}
+
+export type YamlDialect = (document: YamlDocument, options: YamlOptions, problems: ProblemList) => YamlStrings
 
 /** What the YAML formats remember of a file. */
 export interface YamlTree extends StringIndex<YamlNode> {

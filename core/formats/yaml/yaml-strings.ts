@@ -36,6 +36,7 @@ export class PathsOfYaml implements YamlStrings {
 
   each(found: (node: YamlNode) => void): void {
     const { document, top, paths } = this
+    const { nulls = true } = this.traits
     if (top === null) return
     const end = document.behind(top)
     let next = document.nodeAt(top + 1)
@@ -44,7 +45,7 @@ export class PathsOfYaml implements YamlStrings {
       const plural = this.isPlural(node)
       next = document.nodeAt(plural ? document.behind(node) : node + 1)
       if (parent === null || paths.prefixOf(parent) === null) continue
-      if (plural || document.isScalar(node)) found(node)
+      if (plural || (document.isScalar(node) && (nulls || !document.isNull(node)))) found(node)
       else if (document.kind(node) === 'alias') this.reportAlias(node)
     }
   }

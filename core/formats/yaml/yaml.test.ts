@@ -110,6 +110,23 @@ describe('ruby-yaml', () => {
     )
   })
 
+  it('takes what says nothing in the template for nothing, elsewhere for a string without a text', () => {
+    const file = 'ro:\n  a: A\n  b: # c\n  d: ~\n  e: null\n  f: ""\n  l:\n  - x\n  -\n'
+    const keys = (template: string) =>
+      rubyYaml
+        .read(new TextEncoder().encode(file), { ...testOptions, template: new TextEncoder().encode(template) })
+        .entries.map(({ key }) => key)
+    expect(keys(file)).toEqual(['a', 'f', 'l->[0]'])
+    const template = 'en:\n  b: B\n  d: D\n'
+    expect(keys(template)).toEqual(['a', 'b', 'd', 'e', 'f', 'l->[0]', 'l->[1]'])
+    expect(editText(rubyYaml, file, [set('b', 'x'), set('d', 'w')], { template })).toBe(
+      file.replace('b:', 'b: x').replace('~', 'w'),
+    )
+    expect(editText(rubyYaml, file, [add('b', ['x']), add('d', ['w']), add('e->g', ['z'])])).toBe(
+      file.replace('b:', 'b: x').replace('~', 'w').replace('e: null', 'e:\n    g: z'),
+    )
+  })
+
   it('turns a text into forms and back', () => {
     const file = 'ro:\n  a: A # c\n  p:\n    one: x\n    other: z\n  z: Z\n'
     expect(editText(rubyYaml, file, [set('a', ...forms), set('p', 'single')])).toBe(

@@ -79,6 +79,9 @@ export function encodeBody(text: string, encoding: Encoding): Uint8Array {
   return out
 }
 
+export const sameBytes = (a: Uint8Array, b: Uint8Array): boolean =>
+  a === b || (a.length === b.length && a.every((byte, index) => byte === b[index]))
+
 /** One after the other; what is alone is not copied. */
 export function concatenate(parts: readonly Uint8Array[]): Uint8Array {
   const filled = parts.filter((part) => part.length > 0)

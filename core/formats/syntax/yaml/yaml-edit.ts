@@ -23,6 +23,8 @@ export class YamlEditor {
   readonly document: YamlDocument
   readonly style: YamlStyle
   private readonly replacements = new Map<YamlNode, Splice>()
+  /** Collections in place of values, written when all is in them. */
+  private readonly collections = new Map<YamlNode, NewYaml>()
   private readonly keys: Splice[] = []
   private readonly changes = new Map<YamlNode, ChildChanges>()
   /** Collections that stay even when nothing is left in them. */
@@ -50,7 +52,8 @@ export class YamlEditor {
 
   /** Puts a collection where a scalar is, or a scalar where a collection is. */
   replaceValue(node: YamlNode, value: NewYamlValue): void {
-    this.replacements.set(node, this.valueSplice(node, value))
+    if (value instanceof NewYaml) this.collections.set(node, value)
+    else this.replacements.set(node, this.valueSplice(node, value))
   }
 
   insert(
@@ -82,6 +85,7 @@ export class YamlEditor {
 
   finish(): Splice[] {
     this.removeEmptied()
+    for (const [node, value] of this.collections) this.replacements.set(node, this.valueSplice(node, value))
     const splices: Splice[] = [...this.keys]
     for (const [node, splice] of this.replacements) if (!this.isGone(node)) splices.push(splice)
     for (const [container, changes] of this.innermostFirst()) {
