@@ -1,7 +1,7 @@
 import i18next from 'i18next'
 import { afterAll, afterEach, expect, it, vi } from 'vitest'
+import { interfaceLanguages } from '#core/languages/interface-languages.ts'
 import { formatNumber } from './format.ts'
-import { interfaceLanguages } from './interface-languages.ts'
 
 const before = i18next.language
 afterAll(async () => void (await i18next.changeLanguage(before)))

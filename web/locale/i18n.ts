@@ -1,12 +1,8 @@
 import i18next, { type BackendModule } from 'i18next'
 import { initReactI18next } from 'react-i18next'
+import { chooseLanguage, type InterfaceLanguage, interfaceLanguages } from '#core/languages/interface-languages.ts'
 import { setDocumentLanguage } from './document-language.ts'
-import {
-  chooseLanguage,
-  type InterfaceLanguage,
-  interfaceLanguages,
-  rememberedLanguage,
-} from './interface-languages.ts'
+import { rememberedLanguage } from './remembered-language.ts'
 
 type Texts = Record<string, string>
 

@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, describe, expect, it } from 'vitest'
-import { interfaceLanguages } from './interface-languages.ts'
+import { interfaceLanguages } from '#core/languages/interface-languages.ts'
 
 const folder = join(import.meta.dirname, 'texts')
 const parts = readdirSync(join(folder, 'en'))

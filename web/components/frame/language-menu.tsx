@@ -2,17 +2,13 @@ import { useDirection } from '@mantine/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
+import { type InterfaceLanguage, interfaceLanguages } from '#core/languages/interface-languages.ts'
 import { useMe } from '../../api/account.ts'
 import { call } from '../../api/call.ts'
 import { profileQuery } from '../../api/profile.ts'
 import { useInterfaceLanguage as switchLanguage } from '../../locale/i18n.ts'
-import {
-  type InterfaceLanguage,
-  interfaceLanguages,
-  rememberedLanguage,
-  rememberLanguage,
-} from '../../locale/interface-languages.ts'
 import { languageDirection } from '../../locale/language-tag.ts'
+import { rememberedLanguage, rememberLanguage } from '../../locale/remembered-language.ts'
 import { GlobeIcon } from '../controls/icons.tsx'
 import { MenuAction, MenuButton, MenuLine } from '../controls/menu-button.tsx'
 

@@ -1,4 +1,4 @@
-/** Languages that the interface itself speaks, under the names they have for themselves. */
+/** Languages that the interface and the emails speak, under the names they have for themselves. */
 export const interfaceLanguages = [
   { code: 'ar', name: 'العربية' },
   { code: 'de', name: 'Deutsch' },
@@ -9,8 +9,6 @@ export const interfaceLanguages = [
 ] as const
 
 export type InterfaceLanguage = (typeof interfaceLanguages)[number]['code']
-
-const STORED = 'dragoman-language'
 
 const spoken = (code: string): InterfaceLanguage | undefined =>
   interfaceLanguages.find((language) => language.code === code)?.code
@@ -23,6 +21,15 @@ export function chooseLanguage(chosen: string | null, wanted: readonly string[])
   return codes.map(spoken).find((code) => code !== undefined) ?? 'en'
 }
 
-export const rememberedLanguage = (): string | null => localStorage.getItem(STORED)
+const MAX_WISHES = 50
 
-export const rememberLanguage = (code: InterfaceLanguage): void => localStorage.setItem(STORED, code)
+/** Tags of an `Accept-Language` header, the most wanted first. */
+export function acceptedLanguages(header: string): string[] {
+  const wishes = header.split(',', MAX_WISHES).map((wish) => {
+    const [tag = '', ...parameters] = wish.split(';').map((part) => part.trim())
+    const weight = parameters.find((part) => part.startsWith('q='))?.slice(2)
+    return { tag, weight: weight === undefined ? 1 : Number(weight) || 0 }
+  })
+  const wanted = wishes.filter(({ tag, weight }) => tag !== '' && weight > 0)
+  return wanted.toSorted((a, b) => b.weight - a.weight).map(({ tag }) => tag)
+}

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { chooseLanguage } from './interface-languages.ts'
+import { acceptedLanguages, chooseLanguage } from './interface-languages.ts'
 
 describe('the language of the interface', () => {
   it('is the chosen one, when we speak it', () => {
@@ -10,5 +10,10 @@ describe('the language of the interface', () => {
   it('is else the first of the browser that we speak', () => {
     expect(chooseLanguage(null, ['cs-CZ', 'ar-EG', 'en'])).toBe('ar')
     expect(chooseLanguage(null, ['cs'])).toBe('en')
+  })
+
+  it('of a request is by weight, and without what is refused or cannot be read', () => {
+    expect(acceptedLanguages('de;q=0.5, fr-CH, *;q=0.1, ja;q=0, es;q=x')).toEqual(['fr-CH', 'de', '*'])
+    expect(acceptedLanguages('')).toEqual([])
   })
 })
