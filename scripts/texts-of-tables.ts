@@ -6,6 +6,7 @@ import { allChecks } from '#core/checks/registry.ts'
 import { formats } from '#core/formats/registry.ts'
 import { partOf, type TextPart } from '#core/messages/parts.ts'
 import { templates } from '#core/messages/templates.ts'
+import { notificationTable } from '#core/notifications/kinds.ts'
 import { unitDialect } from '#core/search/fields.ts'
 import { addonKinds } from '#server/addons/registry.ts'
 import { alertKinds } from '#server/alerts/kinds.ts'
@@ -23,6 +24,10 @@ export function textsOfTables(): Readonly<Record<string, Texts>> {
       ]),
     ),
     changes: actionNames,
+    emails: {
+      ...Object.fromEntries(notificationTable.map(({ name, title }) => [`about.${name}`, title])),
+      ...messagesOf('emails'),
+    },
     checks: {
       ...Object.fromEntries(
         allChecks.flatMap(({ id, name, description }) => [

@@ -10,16 +10,15 @@ export const interfaceLanguages = [
 
 export type InterfaceLanguage = (typeof interfaceLanguages)[number]['code']
 
-const spoken = (code: string): InterfaceLanguage | undefined =>
-  interfaceLanguages.find((language) => language.code === code)?.code
+/** The first of these languages that we speak. */
+export function firstSpoken(tags: readonly string[]): InterfaceLanguage | undefined {
+  const codes = tags.map((tag) => tag.toLowerCase().split(/[-_]/, 1)[0])
+  return codes.map((own) => interfaceLanguages.find(({ code }) => code === own)?.code).find(Boolean)
+}
 
 /** The language somebody chose, else the first of theirs that we speak, else English. */
-export function chooseLanguage(chosen: string | null, wanted: readonly string[]): InterfaceLanguage {
-  const codes = [...(chosen === null ? [] : [chosen]), ...wanted].map(
-    (tag) => tag.toLowerCase().split(/[-_]/, 1)[0] ?? '',
-  )
-  return codes.map(spoken).find((code) => code !== undefined) ?? 'en'
-}
+export const chooseLanguage = (chosen: string | null, wanted: readonly string[]): InterfaceLanguage =>
+  firstSpoken([...(chosen === null ? [] : [chosen]), ...wanted]) ?? 'en'
 
 const MAX_WISHES = 50
 

@@ -1,7 +1,8 @@
-/** The files of interface texts that messages are in. What live checks and the search box say is small and apart. */
-export type TextPart = 'checks' | 'messages' | 'search'
+/** The files of texts that messages are in. What live checks and the search box say is small and apart; no page reads emails. */
+export type TextPart = 'checks' | 'emails' | 'messages' | 'search'
 
 const parts: Readonly<Record<string, TextPart>> = {
+  email: 'emails',
   finding: 'checks',
   icu: 'checks',
   query: 'search',

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { type Message, type MessageId, message, verbatim, withTexts } from './message.ts'
-import { render } from './render.ts'
+import { render, renderIn } from './render.ts'
 import { templates } from './templates.ts'
 
 const ids = Object.keys(templates).filter((id): id is MessageId => id in templates)
@@ -78,4 +78,20 @@ it('withTexts changes texts at any depth, and nothing else', () => {
       expect(withTexts(one, (text) => text)).toEqual(one)
     }),
   )
+})
+
+describe('renderIn', () => {
+  const own = {
+    language: 'ar',
+    texts: { 'email.more_two': 'اثنان', 'task.component': 'المكوّن {{path}}', verbatim: '{{text}}' },
+  }
+
+  it('takes the form of the number, and English for what is missing', () => {
+    expect(renderIn(own, message('email.more', { count: 2 }))).toBe('اثنان')
+    expect(renderIn(own, message('email.more', { count: 7 }))).toBe('And 7 more, which are not listed here.')
+    const problem = message('task.component', { path: 'a/b' })
+    expect(renderIn(own, message('task.notAutomerged', { name: 'X', problem }))).toBe(
+      'X does not merge it by itself: المكوّن a/b',
+    )
+  })
 })

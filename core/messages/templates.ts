@@ -3,6 +3,7 @@ import { accountsMessages } from './accounts.ts'
 import { automationMessages } from './automation.ts'
 import { commandLineMessages } from './command-line.ts'
 import { componentsMessages } from './components.ts'
+import { emailsMessages } from './emails.ts'
 import { fieldsMessages } from './fields.ts'
 import { filesMessages } from './files.ts'
 import { findingsMessages } from './findings.ts'
@@ -31,4 +32,5 @@ export const templates = {
   ...queriesMessages,
   ...findingsMessages,
   ...commandLineMessages,
+  ...emailsMessages,
 } as const

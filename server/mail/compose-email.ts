@@ -1,3 +1,5 @@
+import type { InterfaceLanguage } from '#core/languages/interface-languages.ts'
+import { findLanguage } from '#core/languages/languages.ts'
 import { escapeHtml } from '#core/text/escape-html.ts'
 import type { Mail } from '#server/mail/mail.ts'
 
@@ -12,8 +14,19 @@ export interface EmailParts {
 /** One line: a name with a line break must not begin a new header or paragraph. */
 export const oneLine = (text: string): string => text.replaceAll(/\s+/g, ' ').trim()
 
+/** A whole HTML document around what is in it. */
+export function htmlDocument(language: InterfaceLanguage, title: string, body: string): string {
+  const direction = findLanguage(language)?.direction ?? 'ltr'
+  const head = `<meta charset="utf-8">\n<title>${escapeHtml(title)}</title>`
+  return `<!doctype html>\n<html lang="${language}" dir="${direction}">\n${head}\n${body}\n</html>\n`
+}
+
 /** The same email as text and as HTML, with everything in it escaped. */
-export function composeEmail(to: string, { before, link, after = [], ...parts }: EmailParts): Mail {
+export function composeEmail(
+  to: string,
+  { before, link, after = [], ...parts }: EmailParts,
+  language: InterfaceLanguage = 'en',
+): Mail {
   const subject = oneLine(parts.subject)
   const above = before.map(oneLine)
   const below = after.map(oneLine)
@@ -21,6 +34,5 @@ export function composeEmail(to: string, { before, link, after = [], ...parts }:
   const paragraph = (line: string) => `<p>${escapeHtml(line)}</p>`
   const button = link ? [`<p><a href="${escapeHtml(link.url)}">${escapeHtml(link.label)}</a></p>`] : []
   const body = [...above.map(paragraph), ...button, ...below.map(paragraph)].join('\n')
-  const html = `<!doctype html>\n<html lang="en">\n<meta charset="utf-8">\n<title>${escapeHtml(subject)}</title>\n${body}\n</html>\n`
-  return { to, subject, text: `${text}\n`, html }
+  return { to, subject, text: `${text}\n`, html: htmlDocument(language, subject, body) }
 }

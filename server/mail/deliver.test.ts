@@ -1,5 +1,6 @@
 import pino from 'pino'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest'
+import { message } from '#core/messages/message.ts'
 import { postMail } from '#server/commands/accounts/queue-mail.ts'
 import { readConfig } from '#server/config.ts'
 import { inTransaction } from '#server/db/database.ts'
@@ -10,6 +11,8 @@ import { type Mailer, makeMailer } from '#server/mail/mailer.ts'
 import { describeEachEngine, type TestDatabase } from '#server/testing/engines.ts'
 import { TestSmtpServer } from '#server/testing/smtp-server.ts'
 import { Vault } from '#server/vault/vault.ts'
+
+const ann = { address: 'ann@example.org', language: '' }
 
 describeEachEngine('mail', (open) => {
   let smtp: TestSmtpServer
@@ -52,7 +55,7 @@ describeEachEngine('mail', (open) => {
   const outbox = () => database.db.selectFrom('outbox').selectAll().execute()
 
   it('is sent when the transaction that wrote it holds, and only then', async () => {
-    const mail = invitation('ann@example.org', 'https://l10n.example.org/x/#k', 'Žofie <b>', 'Překlady & Co')
+    const mail = await invitation(ann, 'https://l10n.example.org/x/#k', 'Žofie <b>', 'Překlady & Co')
     await inTransaction(database.db, async (tx) => {
       await postMail(tx, mail, now)
       throw new Error('changed my mind')
@@ -71,8 +74,8 @@ describeEachEngine('mail', (open) => {
 
   it('waits and is tried again when the server is busy', async () => {
     smtp.failures = 2
-    await inTransaction(database.db, (tx) =>
-      postMail(tx, accountNotice('ann@example.org', 'Hi.', 'https://x.example'), now),
+    await inTransaction(database.db, async (tx) =>
+      postMail(tx, await accountNotice(ann, message('email.passwordChanged'), 'https://x.example'), now),
     )
     await work()
     expect(smtp.received).toEqual([])
@@ -87,7 +90,7 @@ describeEachEngine('mail', (open) => {
 
   it('with a key in it waits sealed, and arrives as it was', async () => {
     const sealing = { secretKey: 'k'.repeat(32), dataDir: database.folder }
-    const mail = invitation('ann@example.org', 'https://l10n.example.org/x/#s3cret-key', 'Ann', 'Team')
+    const mail = await invitation(ann, 'https://l10n.example.org/x/#s3cret-key', 'Ann', 'Team')
     await inTransaction(database.db, (tx) => postMail(tx, mail, now, sealing))
     const stored = JSON.stringify(await outbox())
     expect(stored).toContain('ann@example.org')
@@ -115,8 +118,8 @@ describeEachEngine('mail', (open) => {
 
   it('wrong credentials fail the job, and nothing of them is in the log or the outbox', async () => {
     const wrong = mailerFor({ SMTP_URL: `smtp://mailer:wr0ng@127.0.0.1:${smtp.port}` })
-    await inTransaction(database.db, (tx) =>
-      postMail(tx, accountNotice('ann@example.org', 'Hi.', 'https://x.example'), now),
+    await inTransaction(database.db, async (tx) =>
+      postMail(tx, await accountNotice(ann, message('email.passwordChanged'), 'https://x.example'), now),
     )
     await work(wrong)
     expect(smtp.received).toEqual([])

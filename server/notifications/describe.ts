@@ -1,8 +1,10 @@
-import { actionNames } from '#core/changes/actions.ts'
 import { changePage } from '#core/editor/change-page.ts'
+import { message } from '#core/messages/message.ts'
 import { type JsonObject, readJsonObject } from '#core/text/json-object.ts'
 import { splitForms } from '#core/units/forms.ts'
+import { findKind } from '#server/alerts/kinds.ts'
 import type { NotifiedChange } from '#server/db/queries/history/new-changes.ts'
+import type { Reader } from '#server/mail/reader.ts'
 
 /** A change in words, for an email. */
 export interface Item {
@@ -18,33 +20,44 @@ const truncate = (text: string): string => (text.length > LONGEST ? `${text.slic
 const forms = (text: string | null): string => (text === null ? '' : splitForms(text).join(' | '))
 
 /** Names of where it happened, the widest first. */
-export const scopeName = (change: NotifiedChange): string =>
-  [change.project_name, change.component_name, change.translation_id === null ? null : change.language_name]
-    .filter(Boolean)
-    .join(' / ')
+export function scopeName(change: NotifiedChange, reader: Reader): string {
+  const { project_name, component_name, translation_id, language_code: code, language_name: name } = change
+  const language = translation_id === null || !code || !name ? null : reader.languageName({ code, name })
+  return [project_name, component_name, language].filter(Boolean).join(' / ')
+}
+
+const alertTitle = (name: string, reader: Reader): string => reader.alert(name, findKind(name)?.title ?? name)
 
 const said = (details: JsonObject, name: string): string => (typeof details[name] === 'string' ? details[name] : '')
 
+/** What happened in a word or two. */
+export const whatHappened = (action: number, { action: nameOf, say }: Reader): string =>
+  nameOf(action) || say(message('email.change'))
+
+/** What it is about, and where. */
+export const withScope = (what: string, scope: string, { say }: Reader): string =>
+  scope === '' ? what : say(message('email.labelled', { label: what, text: scope }))
+
 /** What happened, where, by whom, and the texts it is about. */
-export function describeChange(change: NotifiedChange): Item {
+export function describeChange(change: NotifiedChange, reader: Reader): Item {
   const details = readJsonObject(change.details)
-  const what = actionNames[change.action] ?? 'Change'
-  const scope = scopeName(change)
   const lines = [
-    ['Source', forms(change.source)],
-    ['Key', change.context === null || change.context === forms(change.source) ? '' : change.context],
-    ['Before', forms(change.old)],
-    ['Text', forms(change.target)],
-    ['Comment', said(details, 'comment')],
-    ['Alert', said(details, 'alert')],
-    ['Language', said(details, 'language')],
-    ['Error', said(details, 'error') || said(details, 'error_message')],
-    ['File', said(details, 'filename')],
-    ['By', change.full_name || change.username || ''],
+    ['email.source', forms(change.source)],
+    ['email.key', change.context === null || change.context === forms(change.source) ? '' : change.context],
+    ['email.before', forms(change.old)],
+    ['email.text', forms(change.target)],
+    ['email.comment', said(details, 'comment')],
+    ['email.alert', alertTitle(said(details, 'alert'), reader)],
+    ['email.language', said(details, 'language')],
+    ['email.error', said(details, 'error') || said(details, 'error_message')],
+    ['email.file', said(details, 'filename')],
+    ['email.by', change.full_name || change.username || ''],
   ] as const
   return {
-    title: scope === '' ? what : `${what}: ${scope}`,
-    lines: lines.flatMap(([label, text]) => (text === '' ? [] : [[label, truncate(text)] as const])),
+    title: withScope(whatHappened(change.action, reader), scopeName(change, reader), reader),
+    lines: lines.flatMap(([label, text]) =>
+      text === '' ? [] : [[reader.say(message(label)), truncate(text)] as const],
+    ),
     page: changePage(change),
   }
 }

@@ -1,10 +1,11 @@
-import { actionNames } from '#core/changes/actions.ts'
+import { type Message, message } from '#core/messages/message.ts'
 import type { NotificationKind } from '#core/notifications/kinds.ts'
 import type { Db } from '#server/db/database.ts'
 import type { ChangeMark, NotifiedChange } from '#server/db/queries/history/new-changes.ts'
 import type { Subscriber } from '#server/db/queries/notifications/subscribers.ts'
 import type { Mail } from '#server/mail/mail.ts'
-import { describeChange, type Item, scopeName } from '#server/notifications/describe.ts'
+import { type Reader, readerOf } from '#server/mail/reader.ts'
+import { describeChange, scopeName, whatHappened } from '#server/notifications/describe.ts'
 import { noticeEmail, type Section } from '#server/notifications/emails.ts'
 import { eachRecipient, Frequency, MAX_LISTED, wantedKinds } from '#server/notifications/instant.ts'
 import { unsubscribeKey, unsubscribeSecret } from '#server/notifications/unsubscribe.ts'
@@ -13,15 +14,16 @@ import { waitingSections } from '#server/notifications/waiting.ts'
 interface Part {
   readonly kind: NotificationKind
   readonly subscriber: Subscriber
-  readonly items: Item[]
-  readonly counts: Map<string, Map<number, number>>
+  readonly changes: NotifiedChange[]
+  /** How often each action was seen where the change happened. */
+  readonly counts: Map<string, { readonly change: NotifiedChange; readonly actions: Map<number, number> }>
   total: number
 }
 
-const titles: Readonly<Record<number, string>> = {
-  [Frequency.daily]: 'Your daily summary',
-  [Frequency.weekly]: 'Your weekly summary',
-  [Frequency.monthly]: 'Your monthly summary',
+const titles: Readonly<Record<number, Message>> = {
+  [Frequency.daily]: message('email.daily'),
+  [Frequency.weekly]: message('email.weekly'),
+  [Frequency.monthly]: message('email.monthly'),
 }
 
 /** Gathers what a part of the history means for people, and makes one email for each of them in the end. */
@@ -44,46 +46,55 @@ export class Digest {
 
   #note(kind: NotificationKind, subscriber: Subscriber, change: NotifiedChange): void {
     const own = this.#parts.get(subscriber.user_id) ?? new Map<string, Part>()
-    const part: Part = own.get(kind.name) ?? { kind, subscriber, items: [], counts: new Map(), total: 0 }
+    const part: Part = own.get(kind.name) ?? { kind, subscriber, changes: [], counts: new Map(), total: 0 }
     part.total++
-    if (kind.counted) {
-      const counts = part.counts.get(scopeName(change)) ?? new Map<number, number>()
-      counts.set(change.action, (counts.get(change.action) ?? 0) + 1)
-      part.counts.set(scopeName(change), counts)
-    } else if (part.items.length < MAX_LISTED) part.items.push(describeChange(change))
+    if (kind.counted) count(part, change)
+    else if (part.changes.length < MAX_LISTED) part.changes.push(change)
     own.set(kind.name, part)
     this.#parts.set(subscriber.user_id, own)
   }
 
   async emails(siteUrl: string): Promise<Mail[]> {
     const secret = await unsubscribeSecret(this.#db)
-    const byUser = new Map<number, { readonly to: string; readonly sections: Section[] }>()
-    const note = (subscriber: Subscriber, section: Section) => {
-      const known = byUser.get(subscriber.user_id) ?? { to: subscriber.email, sections: [] }
-      known.sections.push(section)
+    const byUser = new Map<number, { readonly to: string; readonly reader: Reader; readonly sections: Section[] }>()
+    const note = async (subscriber: Subscriber, sectionFor: (reader: Reader) => Section) => {
+      const reader = await readerOf(subscriber.language ?? '')
+      const known = byUser.get(subscriber.user_id) ?? { to: subscriber.email, reader, sections: [] }
+      known.sections.push(sectionFor(reader))
       byUser.set(subscriber.user_id, known)
     }
     for (const parts of this.#parts.values())
       for (const part of parts.values())
-        note(part.subscriber, sectionOf(part, unsubscribeKey(secret, part.subscriber.id)))
+        await note(part.subscriber, (reader) => sectionOf(part, reader, unsubscribeKey(secret, part.subscriber.id)))
     this.#kinds ??= await wantedKinds(this.#db, this.#frequency)
     for (const kind of this.#kinds.filter(({ waiting }) => waiting))
       for (const { subscriber, items } of await waitingSections(this.#db, kind, this.#frequency)) {
         const unsubscribe = unsubscribeKey(secret, subscriber.id)
-        note(subscriber, { title: kind.title, items, total: items.length, unsubscribe })
+        const total = items.length
+        await note(subscriber, (reader) => ({ title: reader.about(kind), items, total, unsubscribe }))
       }
-    return [...byUser.values()].map(({ to, sections }) =>
-      noticeEmail({ to, subject: titles[this.#frequency] ?? 'Your summary', sections, kind: 'Digest' }, siteUrl),
+    const title = titles[this.#frequency] ?? message('email.daily')
+    return [...byUser.values()].map(({ to, reader, sections }) =>
+      noticeEmail({ to, reader, subject: reader.say(title), sections, kind: 'Digest' }, siteUrl),
     )
   }
 }
 
-function sectionOf({ kind, items, counts, total }: Part, unsubscribe: string): Section {
-  if (!kind.counted) return { title: kind.title, items, total, unsubscribe }
-  const counted = [...counts].slice(0, MAX_LISTED).map(([title, actions]) => ({
-    title,
-    lines: [...actions].map(([action, count]) => [actionNames[action] ?? 'Change', String(count)] as const),
+function count({ counts }: Part, change: NotifiedChange): void {
+  const where = [change.project_id, change.component_id, change.translation_id].join()
+  const known = counts.get(where) ?? { change, actions: new Map<number, number>() }
+  known.actions.set(change.action, (known.actions.get(change.action) ?? 0) + 1)
+  counts.set(where, known)
+}
+
+function sectionOf({ kind, changes, counts, total }: Part, reader: Reader, unsubscribe: string): Section {
+  const title = reader.about(kind)
+  if (!kind.counted)
+    return { title, items: changes.map((change) => describeChange(change, reader)), total, unsubscribe }
+  const counted = [...counts.values()].slice(0, MAX_LISTED).map(({ change, actions }) => ({
+    title: scopeName(change, reader),
+    lines: [...actions].map(([action, number]) => [whatHappened(action, reader), String(number)] as const),
     page: undefined,
   }))
-  return { title: kind.title, items: counted, total: counts.size, unsubscribe }
+  return { title, items: counted, total: counts.size, unsubscribe }
 }

@@ -1,6 +1,8 @@
+import { message } from '#core/messages/message.ts'
 import { escapeHtml } from '#core/text/escape-html.ts'
-import { oneLine } from '#server/mail/compose-email.ts'
+import { htmlDocument, oneLine } from '#server/mail/compose-email.ts'
 import type { Mail } from '#server/mail/mail.ts'
+import type { Reader } from '#server/mail/reader.ts'
 import type { Item } from '#server/notifications/describe.ts'
 
 /** A heading with what belongs under it. */
@@ -14,6 +16,7 @@ export interface Section {
 }
 
 export interface Notice {
+  readonly reader: Reader
   readonly to: string
   readonly subject: string
   readonly sections: readonly Section[]
@@ -33,35 +36,38 @@ const writtenLines = (text: string): string[] => {
   return lines.filter((line) => line !== '')
 }
 
-const more = ({ items, total }: Section): string =>
-  total > items.length ? `And ${total - items.length} more, which are not listed here.` : ''
+const more = ({ items, total }: Section, { say }: Reader): string =>
+  total > items.length ? say(message('email.more', { count: total - items.length })) : ''
 
-const labelled = ([label, text]: Item['lines'][number]): string => `  ${label}: ${writtenLines(text).join('\n    ')}`
+const labelled = (label: string, text: string, { say }: Reader): string =>
+  say(message('email.labelled', { label, text }))
 
-function itemText({ title, lines, page }: Item, siteUrl: string): string {
+function itemText({ title, lines, page }: Item, reader: Reader, siteUrl: string): string {
   const link = page !== undefined && siteUrl !== '' ? [`  ${siteUrl}${page}`] : []
-  return [`* ${oneLine(title)}`, ...lines.map(labelled), ...link].join('\n')
+  const texts = lines.map(([label, text]) => `  ${labelled(label, writtenLines(text).join('\n    '), reader)}`)
+  return [`* ${oneLine(title)}`, ...texts, ...link].join('\n')
 }
 
-function itemHtml({ title, lines, page }: Item, siteUrl: string): string {
+function itemHtml({ title, lines, page }: Item, reader: Reader, siteUrl: string): string {
   const name = escapeHtml(oneLine(title))
   const head =
     page !== undefined && siteUrl !== '' ? `<a href="${escapeHtml(siteUrl + page)}">${name}</a>` : `<b>${name}</b>`
   const rest = lines.map(
-    ([label, text]) => `<br>${escapeHtml(label)}: ${writtenLines(text).map(escapeHtml).join('<br>')}`,
+    ([label, text]) => `<br>${labelled(escapeHtml(label), writtenLines(text).map(escapeHtml).join('<br>'), reader)}`,
   )
   return `<li>${head}${rest.join('')}</li>`
 }
 
-const stopText = ({ title, unsubscribe }: Section, siteUrl: string): string =>
-  siteUrl === '' || unsubscribe === ''
-    ? ''
-    : `No more emails about "${title}": ${siteUrl}${unsubscribePath(unsubscribe)}`
+function stopText({ title, unsubscribe }: Section, reader: Reader, siteUrl: string): string {
+  if (siteUrl === '' || unsubscribe === '') return ''
+  const label = reader.say(message('email.unsubscribe', { title }))
+  return labelled(label, `${siteUrl}${unsubscribePath(unsubscribe)}`, reader)
+}
 
-const stopHtml = ({ title, unsubscribe }: Section, siteUrl: string): string => {
+function stopHtml({ title, unsubscribe }: Section, { say }: Reader, siteUrl: string): string {
   if (siteUrl === '' || unsubscribe === '') return ''
   const url = escapeHtml(siteUrl + unsubscribePath(unsubscribe))
-  return `<p><small><a href="${url}">No more emails about "${escapeHtml(title)}"</a></small></p>`
+  return `<p><small><a href="${url}">${escapeHtml(say(message('email.unsubscribe', { title })))}</a></small></p>`
 }
 
 function headersOf({ kind, sections, unitId }: Notice, siteUrl: string): Record<string, string> {
@@ -80,26 +86,25 @@ function headersOf({ kind, sections, unitId }: Notice, siteUrl: string): Record<
 
 /** The same email as text and as HTML, with everything that people wrote escaped. */
 export function noticeEmail(notice: Notice, siteUrl: string): Mail {
-  const { to, sections } = notice
+  const { to, sections, reader } = notice
   const subject = oneLine(notice.subject).slice(0, SUBJECT_LENGTH)
   const text = sections.flatMap((section) => [
     ...(sections.length > 1 ? [`== ${section.title} ==`] : []),
-    ...section.items.map((item) => itemText(item, siteUrl)),
-    more(section),
-    stopText(section, siteUrl),
+    ...section.items.map((item) => itemText(item, reader, siteUrl)),
+    more(section, reader),
+    stopText(section, reader, siteUrl),
   ])
   const html = sections.flatMap((section) => [
     ...(sections.length > 1 ? [`<h2>${escapeHtml(section.title)}</h2>`] : []),
-    `<ul>${section.items.map((item) => itemHtml(item, siteUrl)).join('\n')}</ul>`,
-    more(section) === '' ? '' : `<p>${more(section)}</p>`,
-    stopHtml(section, siteUrl),
+    `<ul>${section.items.map((item) => itemHtml(item, reader, siteUrl)).join('\n')}</ul>`,
+    more(section, reader) === '' ? '' : `<p>${more(section, reader)}</p>`,
+    stopHtml(section, reader, siteUrl),
   ])
-  const head = `<!doctype html>\n<html lang="en">\n<meta charset="utf-8">\n<title>${escapeHtml(subject)}</title>\n`
   return {
     to,
     subject,
     text: `${text.filter(Boolean).join('\n\n')}\n`,
-    html: `${head}${html.filter(Boolean).join('\n')}\n</html>\n`,
+    html: htmlDocument(reader.language, subject, html.filter(Boolean).join('\n')),
     headers: headersOf(notice, siteUrl),
   }
 }

@@ -4,8 +4,9 @@ import { type ChangeMark, type NotifiedChange, notifiedChanges } from '#server/d
 import { kindsWithFrequency, type Subscriber } from '#server/db/queries/notifications/subscribers.ts'
 import { mustExist } from '#server/errors.ts'
 import type { Mail } from '#server/mail/mail.ts'
+import { readerOf } from '#server/mail/reader.ts'
 import { Audience } from '#server/notifications/audience.ts'
-import { describeChange, scopeName } from '#server/notifications/describe.ts'
+import { describeChange, scopeName, withScope } from '#server/notifications/describe.ts'
 import { noticeEmail } from '#server/notifications/emails.ts'
 import { unsubscribeKey, unsubscribeSecret } from '#server/notifications/unsubscribe.ts'
 
@@ -59,20 +60,22 @@ export async function eachRecipient(
   }
 }
 
-function emailOf({ kind, subscriber, changes, total }: Bundle, secret: string, siteUrl: string): Mail {
+async function emailOf({ kind, subscriber, changes, total }: Bundle, secret: string, siteUrl: string): Promise<Mail> {
+  const reader = await readerOf(subscriber.language ?? '')
   const first = mustExist(changes[0], 'change')
-  const scope = scopeName(first)
   const count = total > 1 ? ` (${total})` : ''
+  const title = reader.about(kind)
   const section = {
-    title: kind.title,
-    items: changes.map(describeChange),
+    title,
+    items: changes.map((change) => describeChange(change, reader)),
     total,
     unsubscribe: unsubscribeKey(secret, subscriber.id),
   }
   return noticeEmail(
     {
       to: subscriber.email,
-      subject: `${kind.title}${scope === '' ? '' : `: ${scope}`}${count}`,
+      reader,
+      subject: `${withScope(title, scopeName(first, reader), reader)}${count}`,
       sections: [section],
       kind: kind.name,
       unitId: total === 1 && first.unit_id !== null ? first.unit_id : undefined,
@@ -94,5 +97,5 @@ export async function instantEmails(db: Db, marks: readonly ChangeMark[], siteUr
   })
   if (bundles.size === 0) return []
   const secret = await unsubscribeSecret(db)
-  return [...bundles.values()].map((bundle) => emailOf(bundle, secret, siteUrl))
+  return Promise.all([...bundles.values()].map((bundle) => emailOf(bundle, secret, siteUrl)))
 }

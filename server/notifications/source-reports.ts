@@ -1,9 +1,11 @@
 import { Action } from '#core/changes/actions.ts'
+import { message } from '#core/messages/message.ts'
 import type { Db } from '#server/db/database.ts'
 import { componentsByIds } from '#server/db/queries/components/components.ts'
 import { type ChangeMark, notifiedChanges } from '#server/db/queries/history/new-changes.ts'
 import type { Mail } from '#server/mail/mail.ts'
-import { describeChange, scopeName } from '#server/notifications/describe.ts'
+import { readerOf } from '#server/mail/reader.ts'
+import { describeChange, scopeName, withScope } from '#server/notifications/describe.ts'
 import { noticeEmail } from '#server/notifications/emails.ts'
 
 const ADDRESS = /^[^\s@<>,;"]+@[^\s@<>,;"]+$/
@@ -23,14 +25,16 @@ export async function sourceReports(db: Db, marks: readonly ChangeMark[], siteUr
     db,
     wanted.map(({ id }) => id),
   )
+  // The address of a project is nobody's in particular: whoever reads it understands the source strings.
+  const reader = await readerOf('en')
+  const title = reader.say(message('email.sourceReport'))
   return changes
     .filter(({ is_source }) => is_source === 1)
     .map((change) => {
-      const title = 'Comment on a source string'
-      const section = { title, items: [describeChange(change)], total: 1, unsubscribe: '' }
-      const subject = `${title}: ${scopeName(change)}`
+      const section = { title, items: [describeChange(change, reader)], total: 1, unsubscribe: '' }
+      const subject = withScope(title, scopeName(change, reader), reader)
       const unitId = change.unit_id ?? undefined
       const to = addressOf(change.component_id)
-      return noticeEmail({ to, subject, sections: [section], kind: 'SourceReport', unitId }, siteUrl)
+      return noticeEmail({ to, reader, subject, sections: [section], kind: 'SourceReport', unitId }, siteUrl)
     })
 }

@@ -1,7 +1,14 @@
 import type { NotificationKind } from '#core/notifications/kinds.ts'
 import type { Db } from '#server/db/database.ts'
 import { subscribersOfKind, watchedByUser } from '#server/db/queries/notifications/digest-subscribers.ts'
-import { languagesOfUsers, Scope, type Subscriber, waitingWork } from '#server/db/queries/notifications/subscribers.ts'
+import {
+  languagesOfUsers,
+  Scope,
+  type Subscriber,
+  type WaitingWork,
+  waitingWork,
+} from '#server/db/queries/notifications/subscribers.ts'
+import { type Reader, readerOf } from '#server/mail/reader.ts'
 import { Audience } from '#server/notifications/audience.ts'
 import type { Item } from '#server/notifications/describe.ts'
 import { MAX_LISTED } from '#server/notifications/instant.ts'
@@ -36,6 +43,15 @@ async function reach(db: Db, own: readonly Subscriber[]): Promise<number[] | und
   return [...watched, ...own.flatMap(({ project_id }) => project_id ?? [])]
 }
 
+function itemOf(row: WaitingWork, kind: NotificationKind, reader: Reader): Item {
+  const { project_slug: project, component_path: component, language_code: code, language_name: name } = row
+  return {
+    title: `${project} / ${component} / ${reader.languageName({ code, name })}`,
+    lines: [[reader.about(kind), String(row.count)]],
+    page: `/translate/${project}/${component}/${code}/`,
+  }
+}
+
 async function itemsFor(
   db: Db,
   kind: NotificationKind,
@@ -54,12 +70,7 @@ async function itemsFor(
       if (!decisive && (await audience.applies(subscriber, row))) decisive = subscriber
     if (decisive?.frequency !== frequency || !(await audience.maySee(decisive, row))) continue
     first ??= decisive
-    const scopeName = `${row.project_slug}/${row.component_path}/${row.language_code}`
-    items.push({
-      title: `${row.project_slug} / ${row.component_path} / ${row.language_name}`,
-      lines: [[kind.title, String(row.count)]],
-      page: `/translate/${scopeName}/`,
-    })
+    items.push(itemOf(row, kind, await readerOf(first.language ?? '')))
     if (items.length >= MAX_LISTED) break
   }
   return first && { subscriber: first, items }

@@ -1,3 +1,4 @@
+import i18next from 'i18next'
 import type { Message } from '#core/messages/message.ts'
 import { inOwnWords } from '../locale/own-words.ts'
 import { takeFirstReply } from './first-replies.ts'
@@ -70,6 +71,8 @@ export function sendBody(path: string, options: RequestOptions): Promise<Respons
   const { method = 'POST', archive, body = archive ?? undefined, ifMatch, signal, keepalive } = options
   const isForm = body instanceof FormData || body instanceof File
   const headers: Record<string, string> = { accept: 'application/json' }
+  // Emails that follow from it are written in the language of the page.
+  if (i18next.language) headers['accept-language'] = i18next.language
   if (body !== undefined && !isForm) headers['content-type'] = 'application/json'
   if (archive) headers['content-type'] = 'application/zip'
   if (ifMatch !== undefined) headers['if-match'] = ifMatch

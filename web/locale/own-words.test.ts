@@ -2,7 +2,7 @@ import i18next from 'i18next'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { type Message, message, verbatim } from '#core/messages/message.ts'
 import { render } from '#core/messages/render.ts'
-import { type ApiError, getJson } from '../api/client.ts'
+import { type ApiError, getJson, sendJson } from '../api/client.ts'
 import { inOwnWords } from './own-words.ts'
 import checks from './texts/de/checks.json' with { type: 'json' }
 import messages from './texts/de/messages.json' with { type: 'json' }
@@ -60,4 +60,11 @@ it('an error of the API is shown in the language of the reader', async () => {
   )
   expect(refused.message).toBe('‚a.po‘ ist verschlüsselt.')
   expect(refused.of('zipfile')).toBe(refused.message)
+})
+
+it('what is sent names the language of the page, for the emails that follow', async () => {
+  const fetched = vi.fn(async (_path: string, _request: RequestInit) => new Response(null, { status: 204 }))
+  vi.stubGlobal('fetch', fetched)
+  await sendJson('/api/account/reset/', { body: { email: 'ann@example.org' } })
+  expect(fetched.mock.calls[0]?.[1].headers).toMatchObject({ 'accept-language': 'de' })
 })

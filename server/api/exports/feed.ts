@@ -10,6 +10,7 @@ import type { ChangeRow } from '#server/db/queries/history/change-lists.ts'
 import { newestChanges } from '#server/db/queries/history/filtered-changes.ts'
 import { type NotifiedChange, notifiedChanges } from '#server/db/queries/history/new-changes.ts'
 import { languagesByIds } from '#server/db/queries/languages/languages.ts'
+import { type Reader, readerOf } from '#server/mail/reader.ts'
 import { describeChange } from '#server/notifications/describe.ts'
 
 const ITEMS = 10
@@ -33,8 +34,8 @@ async function titleOf(db: Db, found: FoundScope): Promise<string> {
 const historyPage = (segments: readonly string[], links: Links): string =>
   links.web(segments.length === 0 ? 'changes/' : `changes/browse/${segments.map(encodeURIComponent).join('/')}/`)
 
-function item(change: NotifiedChange, links: Links): string {
-  const { title, lines } = describeChange(change)
+function item(change: NotifiedChange, reader: Reader, links: Links): string {
+  const { title, lines } = describeChange(change, reader)
   const described = lines.map(([label, text]) => `${escapeHtml(label)}: ${escapeHtml(text)}`)
   const parts = [
     element('title', title),
@@ -67,7 +68,9 @@ async function feed(request: ApiRequest, segments: readonly string[]): Promise<F
     `<atom:link href="${escapeHtml(self)}" rel="self" type="application/rss+xml"/>`,
     ...(rows[0] ? [element('lastBuildDate', new Date(rows[0].timestamp / 1000).toUTCString())] : []),
   ]
-  const items = changes.toReversed().map((change) => item(change, links))
+  // A feed is the same for everybody.
+  const reader = await readerOf('en')
+  const items = changes.toReversed().map((change) => item(change, reader, links))
   const names = 'xmlns:atom="http://www.w3.org/2005/Atom" xmlns:dc="http://purl.org/dc/elements/1.1/"'
   const text = `<?xml version="1.0" encoding="utf-8"?>\n<rss version="2.0" ${names}><channel>${[...head, ...items].join('')}</channel></rss>\n`
   return {

@@ -5,11 +5,12 @@ import { hashKey, newKey } from '#server/access/keys.ts'
 import { hashPassword } from '#server/access/passwords.ts'
 import { demandJoining } from '#server/access/teams.ts'
 import { type AccountRequest, keyPage } from '#server/commands/accounts/account-request.ts'
-import { addUser } from '#server/commands/accounts/add-user.ts'
+import { addOwnAccount } from '#server/commands/accounts/add-user.ts'
 import { checkNewPassword } from '#server/commands/accounts/check-password.ts'
 import { checkEmail, checkFreeUsername } from '#server/commands/accounts/check-user.ts'
 import { makeAdministrator } from '#server/commands/accounts/make-administrator.ts'
 import { postMail } from '#server/commands/accounts/queue-mail.ts'
+import { recipientOf } from '#server/commands/accounts/recipient.ts'
 import { beginSession, isUsable } from '#server/commands/accounts/sign-in.ts'
 import { type Db, inTransaction } from '#server/db/database.ts'
 import {
@@ -41,7 +42,8 @@ export interface NewInvitation {
 }
 
 /** Invites somebody into a team. Whether the caller may is the caller's to know. */
-export async function inviteUser({ db, config, now }: AccountRequest, wanted: NewInvitation): Promise<string> {
+export async function inviteUser(account: AccountRequest, wanted: NewInvitation): Promise<string> {
+  const { db, config, now } = account
   await countAttempt(db, 'invitation', String(wanted.author.id), now)
   const id = randomUUID()
   const key = newKey()
@@ -62,12 +64,12 @@ export async function inviteUser({ db, config, now }: AccountRequest, wanted: Ne
     await insertInvitation(tx, row, wanted.languages)
     const to = email ?? user?.email
     if (!to) throw invalid('username', message('invitation.noEmail'))
-    await postMail(
-      tx,
-      invitationEmail(to, keyPage(config, 'invitation', key), wanted.author.full_name, wanted.team.name),
-      now,
-      config,
-    )
+    // Somebody without an account is taken to read what the inviter reads.
+    const inviter = (await recipientOf(tx, wanted.author, to, account)).language
+    const recipient = await recipientOf(tx, user, to, { language: inviter })
+    const url = keyPage(config, 'invitation', key)
+    const mail = await invitationEmail(recipient, url, wanted.author.full_name, wanted.team.name)
+    await postMail(tx, mail, now, config)
   })
   return id
 }
@@ -117,7 +119,7 @@ export async function signUpByInvitation(
   key: string,
   account: InvitedAccount,
 ): Promise<string> {
-  const { db, config, device, now } = accountRequest
+  const { db, config, device, now, language } = accountRequest
   if (config.registration === 'closed')
     throw new AppError('permission_denied', message('invitation.administratorsOnly'))
   const known = await invitationByKey(db, hashKey(key), now)
@@ -130,7 +132,8 @@ export async function signUpByInvitation(
   const password = await hashPassword(account.password)
   return inTransaction(db, async (tx) => {
     const { username, full_name } = account
-    const userId = await addUser(tx, { username, full_name, email, password, date_joined: now })
+    const user = { username, full_name, email, password, date_joined: now }
+    const userId = await addOwnAccount(tx, user, language)
     await join(tx, known, userId, now)
     return beginSession(tx, { userId, how: 'invitation', device, now })
   })

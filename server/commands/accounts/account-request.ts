@@ -9,6 +9,8 @@ export interface AccountRequest {
   readonly config: Config
   readonly device: Device
   readonly now: number
+  /** Code of the language that whoever asks reads the pages in; '' where they do not say. */
+  readonly language: string
 }
 
 /**

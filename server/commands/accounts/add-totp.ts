@@ -1,4 +1,4 @@
-import { message } from '#core/messages/message.ts'
+import { type Message, message } from '#core/messages/message.ts'
 import { hashRecoveryCode, newRecoveryCodes } from '#server/access/recovery-codes.ts'
 import { confirmSession } from '#server/access/sessions.ts'
 import { createTicket, readTicket, takeTicket } from '#server/access/tickets.ts'
@@ -6,6 +6,7 @@ import { newTotpSecret, totpAddress, totpStep } from '#server/access/totp.ts'
 import { type AccountRequest, siteAddress } from '#server/commands/accounts/account-request.ts'
 import type { InSession } from '#server/commands/accounts/confirm-identity.ts'
 import { postMail } from '#server/commands/accounts/queue-mail.ts'
+import { recipientOf } from '#server/commands/accounts/recipient.ts'
 import { openTotp, sealTotp } from '#server/commands/accounts/seal-totp.ts'
 import { type Db, inTransaction } from '#server/db/database.ts'
 import { accountById } from '#server/db/queries/accounts/accounts.ts'
@@ -61,7 +62,7 @@ export async function secondFactorAdded(
   kind: string,
 ): Promise<string[]> {
   await confirmSession(tx, who.sessionId, { secondFactor: true }, account.now)
-  await notifyOwner(tx, account, who, { activity: 'second_factor_added', kind, what: 'A second factor was added to' })
+  await notifyOwner(tx, account, who, { activity: 'second_factor_added', kind, what: message('email.factorAdded') })
   return (await countRecoveryCodes(tx, who.userId)) > 0 ? [] : makeRecoveryCodes(tx, who.userId)
 }
 
@@ -81,7 +82,7 @@ export async function renewRecoveryCodes(account: AccountRequest, who: InSession
     const notice = {
       activity: 'recovery_codes_renewed',
       kind: 'recovery_code',
-      what: 'New recovery codes were made for',
+      what: message('email.codesRenewed'),
     }
     await notifyOwner(tx, account, who, notice)
     return makeRecoveryCodes(tx, who.userId)
@@ -98,18 +99,21 @@ export async function removeSecondFactor(
     await notifyOwner(tx, account, who, {
       activity: 'second_factor_removed',
       kind,
-      what: 'A second factor was removed from',
+      what: message('email.factorRemoved'),
     })
   })
 }
 
 async function notifyOwner(
   tx: Db,
-  { config, device, now }: AccountRequest,
+  account: AccountRequest,
   { userId }: InSession,
-  { activity, kind, what }: { activity: string; kind: string; what: string },
+  { activity, kind, what }: { activity: string; kind: string; what: Message },
 ): Promise<void> {
+  const { config, device, now } = account
   await insertAudit(tx, { userId, activity, details: { kind }, device }, now)
   const user = await accountById(tx, { id: userId })
-  if (user?.email) await postMail(tx, accountNotice(user.email, `${what} your account.`, siteAddress(config)), now)
+  if (!user?.email) return
+  const recipient = await recipientOf(tx, user, user.email, account)
+  await postMail(tx, await accountNotice(recipient, what, siteAddress(config)), now)
 }

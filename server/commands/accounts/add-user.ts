@@ -5,6 +5,7 @@ import type { Db } from '#server/db/database.ts'
 import { joinTeams } from '#server/db/queries/access/memberships.ts'
 import { insertEmail } from '#server/db/queries/accounts/account-emails.ts'
 import { accountByAnyCase } from '#server/db/queries/accounts/accounts.ts'
+import { saveProfile } from '#server/db/queries/accounts/profiles.ts'
 import { insertSubscriptions, insertUser, type NewUser, userByEmail } from '#server/db/queries/accounts/users.ts'
 import { demandNoErrors, type FieldError, taken } from '#server/errors.ts'
 
@@ -41,5 +42,12 @@ export async function addUser(tx: Db, user: NewUser): Promise<number> {
     tx,
     defaultSubscriptions.map(([scope, notification]) => ({ user_id: userId, scope, notification, frequency: INSTANT })),
   )
+  return userId
+}
+
+/** The same for somebody who makes their own: they read what they read while doing so. */
+export async function addOwnAccount(tx: Db, user: NewUser, language: string): Promise<number> {
+  const userId = await addUser(tx, user)
+  if (language !== '') await saveProfile(tx, userId, { language })
   return userId
 }

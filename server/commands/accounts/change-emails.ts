@@ -5,6 +5,7 @@ import { type AccountRequest, keyPage, siteAddress } from '#server/commands/acco
 import { checkEmail } from '#server/commands/accounts/check-user.ts'
 import type { InSession } from '#server/commands/accounts/confirm-identity.ts'
 import { postMail } from '#server/commands/accounts/queue-mail.ts'
+import { recipientOf } from '#server/commands/accounts/recipient.ts'
 import { type Db, inTransaction } from '#server/db/database.ts'
 import { deleteEmail, emailOwner, emailsOf, insertEmail } from '#server/db/queries/accounts/account-emails.ts'
 import { accountByEmail, accountById, updateAccount } from '#server/db/queries/accounts/accounts.ts'
@@ -22,16 +23,18 @@ export async function askForEmail(account: AccountRequest, { userId }: InSession
     if (!user) throw new AppError('not_found')
     const key = await createTicket(tx, { purpose: 'verify_email', userId, data: { email } }, now)
     const owner = await accountByEmail(tx, { email })
+    const recipient = await recipientOf(tx, owner ?? user, email, account)
     const mail =
       owner && owner.id !== userId
-        ? alreadyRegistered(email, `${siteAddress(config)}/account/sign-in/`, owner.username)
-        : verifyEmail(email, keyPage(config, 'verify', key), user.username)
-    await postMail(tx, mail, now, config)
+        ? alreadyRegistered(recipient, `${siteAddress(config)}/account/sign-in/`, owner.username)
+        : verifyEmail(recipient, keyPage(config, 'verify', key), user.username)
+    await postMail(tx, await mail, now, config)
   })
 }
 
 /** Adds the address whose link was followed. The first one becomes the account's. */
-export function finishEmail({ db, config, device, now }: AccountRequest, key: string): Promise<void> {
+export function finishEmail(account: AccountRequest, key: string): Promise<void> {
+  const { db, config, device, now } = account
   return inTransaction(db, async (tx) => {
     const ticket = await takeTicket(tx, 'verify_email', key, now)
     const user = ticket?.userId ? await accountById(tx, { id: ticket.userId }) : undefined
@@ -42,11 +45,9 @@ export function finishEmail({ db, config, device, now }: AccountRequest, key: st
     if (!owner) await insertEmail(tx, { user_id: user.id, address, verified: now })
     await insertAudit(tx, { userId: user.id, activity: 'email_added', details: { email: address }, device }, now)
     if (user.email === null) return updateAccount(tx, user.id, { email: address })
-    await postMail(
-      tx,
-      accountNotice(user.email, `The address ${address} was added to your account.`, siteAddress(config)),
-      now,
-    )
+    const recipient = await recipientOf(tx, user, user.email, account)
+    const mail = await accountNotice(recipient, message('email.addressAdded', { address }), siteAddress(config))
+    await postMail(tx, mail, now)
   })
 }
 
@@ -65,8 +66,9 @@ export async function changePrimaryEmail(account: AccountRequest, { userId }: In
     await choosePrimaryEmail(tx, userId, email)
     await insertAudit(tx, { userId, activity: 'email_chosen', details: { email }, device }, now)
     if (!before || before.toLowerCase() === email.toLowerCase()) return
-    const what = `Emails about your account go to ${email} from now on, links for a new password among them.`
-    await postMail(tx, accountNotice(before, what, siteAddress(config)), now)
+    const recipient = await recipientOf(tx, { id: userId }, before, account)
+    const what = message('email.primaryChanged', { address: email })
+    await postMail(tx, await accountNotice(recipient, what, siteAddress(config)), now)
   })
 }
 

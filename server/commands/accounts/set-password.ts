@@ -10,6 +10,7 @@ import { checkNewPassword } from '#server/commands/accounts/check-password.ts'
 import { checkEmail } from '#server/commands/accounts/check-user.ts'
 import type { InSession } from '#server/commands/accounts/confirm-identity.ts'
 import { postMail } from '#server/commands/accounts/queue-mail.ts'
+import { recipientOf } from '#server/commands/accounts/recipient.ts'
 import { isUsable } from '#server/commands/accounts/sign-in.ts'
 import { type Db, inTransaction } from '#server/db/database.ts'
 import {
@@ -29,7 +30,8 @@ import { accountNotice, noAccount, notPrimary, resetPassword } from '#server/mai
  * slipped in is no way in. Every address gets an email and every request the same work, so neither the reply nor its time
  * tells who has an account.
  */
-export async function askForReset({ db, config, device, now }: AccountRequest, email: string): Promise<void> {
+export async function askForReset(account: AccountRequest, email: string): Promise<void> {
+  const { db, config, device, now } = account
   checkEmail(email)
   await countAttempt(db, 'reset', networkOf(device.address), now)
   await countAttempt(db, 'reset', `to ${email.toLowerCase()}`, now)
@@ -39,12 +41,13 @@ export async function askForReset({ db, config, device, now }: AccountRequest, e
   await inTransaction(db, async (tx) => {
     await cancelTickets(tx, user?.id ?? 0, 'reset_password')
     const key = await createTicket(tx, { purpose: 'reset_password', ...(user && { userId: user.id }) }, now)
+    const recipient = await recipientOf(tx, user ?? other, email, account)
     const mail = user
-      ? resetPassword(email, keyPage(config, 'reset', key), user.username)
+      ? resetPassword(recipient, keyPage(config, 'reset', key), user.username)
       : isUsable(other, now)
-        ? notPrimary(email, `${siteAddress(config)}/account/reset/`, other.username)
-        : noAccount(email, `${siteAddress(config)}/account/sign-up/`)
-    await postMail(tx, mail, now, config)
+        ? notPrimary(recipient, `${siteAddress(config)}/account/reset/`, other.username)
+        : noAccount(recipient, `${siteAddress(config)}/account/sign-up/`)
+    await postMail(tx, await mail, now, config)
   })
 }
 
@@ -92,16 +95,13 @@ export async function changePassword(account: AccountRequest, who: InSession, ch
 }
 
 /** A new password makes everything worthless that the old one might have given away. */
-async function replacePassword(
-  tx: Db,
-  { config, device, now }: AccountRequest,
-  user: AccountRow,
-  hash: string,
-): Promise<void> {
+async function replacePassword(tx: Db, account: AccountRequest, user: AccountRow, hash: string): Promise<void> {
+  const { config, device, now } = account
   await updateAccount(tx, user.id, { password: hash })
   await deleteTokens(tx, user.id)
   for (const purpose of ['reset_password', 'second_factor'] as const) await cancelTickets(tx, user.id, purpose)
   await insertAudit(tx, { userId: user.id, activity: 'password_changed', device }, now)
-  if (user.email !== null)
-    await postMail(tx, accountNotice(user.email, 'The password of your account was changed.', siteAddress(config)), now)
+  if (user.email === null) return
+  const recipient = await recipientOf(tx, user, user.email, account)
+  await postMail(tx, await accountNotice(recipient, message('email.passwordChanged'), siteAddress(config)), now)
 }

@@ -2,10 +2,11 @@ import { message } from '#core/messages/message.ts'
 import { beginTrip, endTrip, type OidcPerson, readTrip } from '#server/access/oidc.ts'
 import { createTicket, takeTicket } from '#server/access/tickets.ts'
 import { type AccountRequest, siteAddress } from '#server/commands/accounts/account-request.ts'
-import { addUser } from '#server/commands/accounts/add-user.ts'
+import { addOwnAccount } from '#server/commands/accounts/add-user.ts'
 import { checkEmail } from '#server/commands/accounts/check-user.ts'
 import type { InSession } from '#server/commands/accounts/confirm-identity.ts'
 import { postMail } from '#server/commands/accounts/queue-mail.ts'
+import { recipientOf } from '#server/commands/accounts/recipient.ts'
 import { isUsable, passFirstFactor, type SignedIn } from '#server/commands/accounts/sign-in.ts'
 import type { OidcConfig } from '#server/config.ts'
 import { type Db, inTransaction } from '#server/db/database.ts'
@@ -75,13 +76,15 @@ export async function linkOidc(account: AccountRequest, { userId }: InSession, a
 }
 
 /** One more way into an account that exists: its owner is told. */
-async function addToAccount(tx: Db, { config, device, now }: AccountRequest, userId: number, person: OidcPerson) {
+async function addToAccount(tx: Db, account: AccountRequest, userId: number, person: OidcPerson) {
+  const { config, device, now } = account
   await remember(tx, userId, person, now)
   await insertAudit(tx, { userId, activity: 'identity_added', details: { issuer: person.issuer }, device }, now)
   const user = await accountById(tx, { id: userId })
   if (!user?.email) return
-  const what = `An account at ${person.issuer} was added to yours: whoever has it can sign in as you.`
-  await postMail(tx, accountNotice(user.email, what, siteAddress(config)), now)
+  const recipient = await recipientOf(tx, user, user.email, account)
+  const what = message('email.identityAdded', { issuer: person.issuer })
+  await postMail(tx, await accountNotice(recipient, what, siteAddress(config)), now)
 }
 
 /** Takes an account elsewhere away: it no longer lets in. */
@@ -114,7 +117,7 @@ async function findOrCreateAccount(tx: Db, account: AccountRequest, person: Oidc
   if (await accountByEmail(tx, { email })) throw new AppError('permission_denied', message('signIn.accountExists'))
   const username = await freeName(tx, person)
   const full_name = (person.fullName ?? username).replaceAll(/\s+/g, ' ').slice(0, 150)
-  const userId = await addUser(tx, { username, full_name, email, date_joined: now })
+  const userId = await addOwnAccount(tx, { username, full_name, email, date_joined: now }, account.language)
   await remember(tx, userId, person, now)
   return userId
 }

@@ -6,6 +6,7 @@ import { ATTACK, countSignIn, forgiveSignIn } from '#server/access/sign-in-limit
 import { createTicket } from '#server/access/tickets.ts'
 import { type AccountRequest, siteAddress } from '#server/commands/accounts/account-request.ts'
 import { postMail } from '#server/commands/accounts/queue-mail.ts'
+import { recipientOf } from '#server/commands/accounts/recipient.ts'
 import { type Db, inTransaction } from '#server/db/database.ts'
 import { type AccountRow, accountByEmail, accountByName, updateAccount } from '#server/db/queries/accounts/accounts.ts'
 import { insertAudit } from '#server/db/queries/accounts/audit-log.ts'
@@ -66,7 +67,8 @@ async function noteFailure(tx: Db, account: AccountRequest, user: AccountRow, tr
   const { config, device, now } = account
   await insertAudit(tx, { userId: user.id, activity: 'failed_sign_in', device }, now)
   if (tries !== ATTACK || user.email === null) return
-  await postMail(tx, failedSignIns(user.email, `${siteAddress(config)}/account/`), now)
+  const recipient = await recipientOf(tx, user, user.email)
+  await postMail(tx, await failedSignIns(recipient, `${siteAddress(config)}/account/`), now)
 }
 
 export interface Entering {

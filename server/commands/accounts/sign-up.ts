@@ -4,10 +4,11 @@ import { networkOf } from '#server/access/network.ts'
 import { hashPassword } from '#server/access/passwords.ts'
 import { createTicket, readTicket, takeTicket } from '#server/access/tickets.ts'
 import { type AccountRequest, keyPage, siteAddress } from '#server/commands/accounts/account-request.ts'
-import { addUser } from '#server/commands/accounts/add-user.ts'
+import { addOwnAccount } from '#server/commands/accounts/add-user.ts'
 import { checkNewPassword } from '#server/commands/accounts/check-password.ts'
 import { checkFreeUsername, checkUser } from '#server/commands/accounts/check-user.ts'
 import { postMail } from '#server/commands/accounts/queue-mail.ts'
+import { recipientOf } from '#server/commands/accounts/recipient.ts'
 import { beginSession } from '#server/commands/accounts/sign-in.ts'
 import { type Db, inTransaction } from '#server/db/database.ts'
 import { accountByEmail, accountByName, anyAdministrator } from '#server/db/queries/accounts/accounts.ts'
@@ -44,16 +45,17 @@ export async function signUp(accountRequest: AccountRequest, account: WantedAcco
   await inTransaction(db, async (tx) => {
     const key = await createTicket(tx, { purpose: 'sign_up', data: { username, full_name, email } }, now)
     const owner = await accountByEmail(tx, { email })
+    const recipient = await recipientOf(tx, owner, email, accountRequest)
     const mail = owner
-      ? alreadyRegistered(email, `${siteAddress(config)}/account/sign-in/`, owner.username)
-      : confirmSignUp(email, keyPage(config, 'confirm', key), username)
-    await postMail(tx, mail, now, config)
+      ? alreadyRegistered(recipient, `${siteAddress(config)}/account/sign-in/`, owner.username)
+      : confirmSignUp(recipient, keyPage(config, 'confirm', key), username)
+    await postMail(tx, await mail, now, config)
   })
 }
 
 /** Makes the account that was asked for, with the password of who has the link, and signs in; returns the session's key. */
 export async function finishSignUp(
-  { db, device, now }: AccountRequest,
+  { db, device, now, language }: AccountRequest,
   key: string,
   password: string,
 ): Promise<string> {
@@ -67,7 +69,8 @@ export async function finishSignUp(
   const hash = await hashPassword(password)
   return inTransaction(db, async (tx) => {
     if (!(await takeTicket(tx, 'sign_up', key, now))) throw gone()
-    const userId = await addUser(tx, { username, full_name, email, password: hash, date_joined: now })
+    const user = { username, full_name, email, password: hash, date_joined: now }
+    const userId = await addOwnAccount(tx, user, language)
     return beginSession(tx, { userId, how: 'sign_up', device, now })
   })
 }
@@ -78,7 +81,7 @@ export async function addFirstAdministrator(
   key: string,
   account: NewAccount,
 ): Promise<string> {
-  const { db, device, now } = accountRequest
+  const { db, device, now, language } = accountRequest
   const refused = () => invalid('key', message('signUp.usedSetupLink'))
   if (!(await readTicket(db, 'first_administrator', key, now))) throw refused()
   await checkAccount(db, account)
@@ -89,6 +92,11 @@ export async function addFirstAdministrator(
     const ticket = await takeTicket(tx, 'first_administrator', key, now)
     if (!ticket || (await anyAdministrator(tx))) throw refused()
     const user = { username, full_name, email, password, is_superuser: 1, date_joined: now }
-    return beginSession(tx, { userId: await addUser(tx, user), how: 'first_administrator', device, now })
+    return beginSession(tx, {
+      userId: await addOwnAccount(tx, user, language),
+      how: 'first_administrator',
+      device,
+      now,
+    })
   })
 }

@@ -1,3 +1,4 @@
+import { acceptedLanguages, firstSpoken } from '#core/languages/interface-languages.ts'
 import { message } from '#core/messages/message.ts'
 import { refuseForeignPage, sessionCookie } from '#server/access/cookies.ts'
 import { deviceCookie } from '#server/access/known-devices.ts'
@@ -13,8 +14,13 @@ import { Vault } from '#server/vault/vault.ts'
 /** What account commands need of a request. */
 export function accountRequestOf({ services, address, headers }: WriteRequest): AccountRequest {
   const { config, database, now } = services
-  return { db: database.db, config, device: { address, userAgent: String(headers['user-agent'] ?? '') }, now: now() }
+  const device = { address, userAgent: String(headers['user-agent'] ?? '') }
+  return { db: database.db, config, device, now: now(), language: languageOf(headers['accept-language']) }
 }
+
+/** Of the languages that a browser names the first that we speak; '' when there is none. */
+const languageOf = (header: unknown): string =>
+  (typeof header === 'string' ? firstSpoken(acceptedLanguages(header)) : undefined) ?? ''
 
 /** The same for what sets a cookie: pages of other sites may not. */
 export function signInRequestOf(request: WriteRequest): AccountRequest {

@@ -10,6 +10,11 @@ const stored = preparedOne((db, p: { userId: number }) =>
   db.selectFrom('profile').selectAll().where('user_id', '=', p.userId),
 )
 
+/** The language that somebody reads; '' or no row: they have not chosen. */
+export const languageOfUser = preparedOne((db, p: { userId: number }) =>
+  db.selectFrom('profile').select('language').where('user_id', '=', p.userId),
+)
+
 /** As by default, for those who never changed anything. The database's own defaults are the same. */
 const untouched: Omit<ProfileRow, 'user_id'> = {
   language: '',

@@ -7,8 +7,9 @@ export async function subscribersOfKind(db: Db, notification: string): Promise<S
   const rows = await db
     .selectFrom('subscription as s')
     .innerJoin('user as u', 'u.id', 's.user_id')
+    .leftJoin('profile', 'profile.user_id', 's.user_id')
     .select(['s.id', 's.user_id', 's.scope', 's.frequency', 's.project_id', 's.component_id'])
-    .select(['u.username', 'u.full_name', 'u.email', 'u.is_superuser'])
+    .select(['u.username', 'u.full_name', 'u.email', 'u.is_superuser', 'profile.language'])
     .where('s.notification', '=', notification)
     .where('u.is_active', '=', 1)
     .where('u.is_bot', '=', 0)

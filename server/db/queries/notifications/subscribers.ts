@@ -17,6 +17,8 @@ export interface Subscriber {
   readonly full_name: string
   readonly email: string
   readonly is_superuser: number
+  /** Of the profile; null or '': not chosen. */
+  readonly language: string | null
 }
 
 export interface AudienceQuestion {
@@ -37,8 +39,9 @@ export async function subscribersFor(db: Db, question: AudienceQuestion): Promis
   const rows = await db
     .selectFrom('subscription as s')
     .innerJoin('user as u', 'u.id', 's.user_id')
+    .leftJoin('profile', 'profile.user_id', 's.user_id')
     .select(['s.id', 's.user_id', 's.scope', 's.frequency', 's.project_id', 's.component_id'])
-    .select(['u.username', 'u.full_name', 'u.email', 'u.is_superuser'])
+    .select(['u.username', 'u.full_name', 'u.email', 'u.is_superuser', 'profile.language'])
     .where('s.notification', '=', question.notification)
     .where('u.is_active', '=', 1)
     .where('u.is_bot', '=', 0)
