@@ -30,6 +30,9 @@ export const repositoryMessages = {
   'repository.upstreamMoved': 'Upstream moved {{times}} times while we were pushing.',
   'repository.noSshKeys': 'This service keeps no ssh keys.',
   'repository.busy': 'The repository is busy: try again in a moment.',
+  'repository.reserved': 'Another operation on the repository is waiting or running: try again when it is done.',
+  'repository.failedForEditors':
+    'The last operation on the repository failed. Those who may edit the component see why.',
   'repository.unusable': 'The repository could not be used.',
   'codeHost.down': '{{name}} is busy or down (status {{status}}).',
   'codeHost.notARepository': 'This is not the address of a repository on {{name}}.',

@@ -314,7 +314,10 @@ describeEachEngine('backups of projects', (open) => {
     const reported = await site.read<{ result: { left: string[] }; log: string }>(task_url.replace(BASE, ''), {
       as: root,
     })
-    expect(reported.result.left).toEqual(['DeepL: give its secrets again: key.'])
+    expect(reported.result).toMatchObject({
+      left: ['DeepL: give its secrets again: key.'],
+      left_messages: [{ id: 'backup.secretsAgain', values: { service: 'DeepL', names: 'key' } }],
+    })
     expect(reported.log).toContain('give its secrets again')
     const home = await staffOf(site, 'home')
     expect(home).toMatchObject({ memory: moved('home'), services })

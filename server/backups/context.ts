@@ -16,6 +16,6 @@ export interface BackupContext {
     readonly name: string
     readonly configuration: string
     readonly ofProject: boolean
-  }): string | undefined
+  }): Message | undefined
   readonly signal?: AbortSignal | undefined
 }

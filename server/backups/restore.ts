@@ -1,6 +1,7 @@
 import { rmSync, statSync } from 'node:fs'
 import { Action } from '#core/changes/actions.ts'
-import { message, verbatim } from '#core/messages/message.ts'
+import { type Message, message } from '#core/messages/message.ts'
+import { render } from '#core/messages/render.ts'
 import { parseBoundedJson } from '#core/text/bounded-json.ts'
 import { isJsonObject } from '#core/text/json-object.ts'
 import { archiveLines } from '#server/backups/archive.ts'
@@ -64,6 +65,8 @@ export interface Restored {
   readonly teams: number
   /** What could not come back and has to be given again, for people. */
   readonly left: readonly string[]
+  /** The same as messages. */
+  readonly left_messages: readonly Message[]
 }
 
 const unreadable = () => new AppError('invalid', message('backup.foreign'), { attr: 'file' })
@@ -193,8 +196,8 @@ async function fill(context: BackupContext, path: string, restoring: Restoring):
   await rows.flush()
   const restored = rows
   const left = await inTransaction(db, (tx) => reveal(tx, restored, restoring, context.now()))
-  for (const line of left) await context.report(95, verbatim(line))
-  return { ...restored.counts, teams: restored.teams.length, left }
+  for (const line of left) await context.report(95, line)
+  return { ...restored.counts, teams: restored.teams.length, left: left.map(render), left_messages: left }
 }
 
 /** Takes numbers for the whole history at once: they are one run, which nobody is told of. */
@@ -214,7 +217,7 @@ async function begin(context: BackupContext, manifest: RestoredManifest, restori
 }
 
 /** All components appear at once, and with them those who work on them. Returns what could not come back. */
-async function reveal(tx: Db, rows: RestoredRows, { projectId, userId }: Restoring, now: number): Promise<string[]> {
+async function reveal(tx: Db, rows: RestoredRows, { projectId, userId }: Restoring, now: number): Promise<Message[]> {
   await moveComponents(tx, rows, projectId, now)
   const who = userId === null ? {} : { userId }
   await insertChanges(tx, { projectId }, [{ action: Action.projectRestored, ...who }], now)
@@ -240,8 +243,8 @@ async function moveComponents(tx: Db, rows: RestoredRows, projectId: number, now
     const path = await componentPath(tx, scope)
     const taken = await isSlugTaken(tx, { projectId, parentId: category_id, slug: scope.slug, path })
     if (taken || address === undefined) {
-      const why = taken ? 'there is one in its place already' : 'the component whose repository it shares is not here'
-      rows.leftOut.note(`Component ${JSON.stringify(row.name)} was left out: ${why}.`)
+      const name = JSON.stringify(row.name)
+      rows.leftOut.note(message(taken ? 'backup.componentThere' : 'backup.componentAlone', { name }))
       rows.forgetComponent(component)
       const lane = `delete:${id}`
       await addJob(tx, { kind: 'delete_component', payload: { componentId: id }, key: lane, lane }, now)

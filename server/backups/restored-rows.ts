@@ -237,7 +237,7 @@ export class RestoredRows {
   #sortOut<T extends BackupTable>(table: T, from: BackupRow): TypedRow<T> | undefined {
     const wrong = wrongColumn(table, from)
     if (wrong !== undefined) {
-      this.leftOut.note(`A row of "${table}" was left out: its "${wrong}" is not one that is allowed here.`)
+      this.leftOut.note(message('backup.rowLeftOut', { table, column: wrong }))
       return undefined
     }
     const row = this.references.translate(table, from)
@@ -249,7 +249,7 @@ export class RestoredRows {
     const [name, configuration] = [String(row.name), String(row.configuration)]
     const problem = this.#tools.addonProblem?.({ name, configuration, ofProject: row.component_id === null })
     if (problem === undefined) return true
-    this.leftOut.note(`The add-on "${name}" was left out: ${problem}`)
+    this.leftOut.note(message('backup.addonLeftOut', { name, problem }))
     return false
   }
 

@@ -16,7 +16,7 @@ export interface SoundSettings {
   /** Without the columns that are left as they are by default. */
   readonly row: BackupRow
   /** What was wrong with the others, for people. */
-  readonly left: readonly string[]
+  readonly left: readonly Message[]
   /** Nothing can be made of the row. */
   readonly refused: boolean
 }
@@ -116,24 +116,28 @@ function problemsOf(...checks: readonly (() => void)[]): FieldError[] {
 
 /** Without these there is nothing to store; anything else can be as it is by default. */
 function checkedSettings(
-  what: string,
+  what: Message,
   row: BackupRow,
   problems: readonly FieldError[],
   needed: ReadonlySet<string>,
 ): SoundSettings {
-  const problemText = (one: FieldError) => `${what}: ${one.attr ?? 'settings'}: ${one.detail}`
+  const problemOf = ({ attr, message: problem }: FieldError) => ({
+    what,
+    setting: attr ?? message('backup.settings'),
+    problem,
+  })
   const fatal = problems.filter(({ attr }) => attr === null || needed.has(attr))
   if (fatal.length > 0)
     return {
       row,
-      left: fatal.map((one) => `${problemText(one)} It was left out with all that is in it.`),
+      left: fatal.map((one) => message('backup.refused', problemOf(one))),
       refused: true,
     }
   const gone = new Set(problems.map(({ attr }) => attr))
   const kept = Object.entries(row).filter(([name]) => !gone.has(name))
   return {
     row: Object.fromEntries(kept),
-    left: problems.map((one) => `${problemText(one)} It was left as it is by default.`),
+    left: problems.map((one) => message('backup.leftAsUsual', problemOf(one))),
     refused: false,
   }
 }
@@ -148,7 +152,12 @@ export function soundProject(given: BackupRow): SoundSettings {
     problemsOf(() => checkProjectSettings({ [name]: value })),
   )
   const settings = settingsProblems(values)
-  return checkedSettings('Project', row, [...problems, ...each, ...settings, ...inheritedProblems(row)], new Set())
+  return checkedSettings(
+    message('backup.project'),
+    row,
+    [...problems, ...each, ...settings, ...inheritedProblems(row)],
+    new Set(),
+  )
 }
 
 export function soundCategory(given: BackupRow): SoundSettings {
@@ -160,7 +169,7 @@ export function soundCategory(given: BackupRow): SoundSettings {
   const { name: _, slug: __, ...values } = row
   const settings = settingsProblems(values)
   const all = [...problems, ...names, ...settings, ...inheritedProblems(row)]
-  return checkedSettings(`Category ${shown(given.name)}`, row, all, new Set(['name', 'slug']))
+  return checkedSettings(message('backup.category', { name: shown(given.name) }), row, all, new Set(['name', 'slug']))
 }
 
 const neededOfComponent: ReadonlySet<string> = new Set([
@@ -188,7 +197,7 @@ function shapedComponent(given: BackupRow): ReturnType<typeof shaped> {
 /** A component's settings, by the rules for a new one. An app's repositories are for those who may name them: `mayUseApp`. */
 export function soundComponent(vcs: Vcs, given: BackupRow, mayUseApp: boolean): SoundSettings {
   const { row, problems } = shapedComponent(given)
-  const what = `Component ${shown(given.name)}`
+  const what = message('backup.component', { name: shown(given.name) })
   const missing = ['name', 'slug', 'repo', 'filemask', 'file_format', 'created'].filter((name) => !(name in row))
   const unreadable = objectIn(String(row.file_format_params || '{}')) ? [] : ['file_format_params']
   const early = [...missing, ...unreadable].map((name) => wrong(name, message('backup.valueMissing')))

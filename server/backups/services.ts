@@ -1,4 +1,5 @@
 import { isOwnService } from '#core/machinery/services.ts'
+import { type Message, message } from '#core/messages/message.ts'
 import type { RowWriter } from '#server/backups/row-writer.ts'
 import type { Db } from '#server/db/database.ts'
 import type { BackupRow } from '#server/db/queries/files/backup-rows.ts'
@@ -19,42 +20,42 @@ export async function writeServices(db: Db, rows: RowWriter, projectId: number):
 }
 
 /** Gives a project the services of a backup; returns what has to be given again. */
-export async function restoreServices(tx: Db, projectId: number, rows: readonly BackupRow[]): Promise<string[]> {
-  const left: string[] = []
+export async function restoreServices(tx: Db, projectId: number, rows: readonly BackupRow[]): Promise<Message[]> {
+  const left: Message[] = []
   for (const row of rows) {
     const service = String(row.service)
     const machine = machineById(service)
     if (!machine && !isOwnService(service)) {
-      left.push(`The service "${service.slice(0, 60)}" is not known here.`)
+      left.push(message('backup.unknownService', { service: service.slice(0, 60) }))
       continue
     }
     const given = row.configuration ?? null
     if (typeof given !== 'object' || Array.isArray(given)) {
-      left.push(`The service "${service.slice(0, 60)}" was left out: its settings cannot be read.`)
+      left.push(message('backup.unreadableService', { service: service.slice(0, 60) }))
       continue
     }
     const open = given === null ? undefined : openSettingsOf(machine, { ...given }).configuration
     const problem = machine && open && formProblem(machine, open)
     if (problem !== undefined) {
-      left.push(`${machine?.name ?? service} was left out: ${problem}`)
+      left.push(message('backup.serviceLeftOut', { service: machine?.name ?? service, problem }))
       continue
     }
     const configuration = open === undefined ? null : JSON.stringify(open)
     await putProjectService(tx, projectId, { service, configuration })
     const secrets = Array.isArray(row.secrets) ? row.secrets.map(String) : []
-    if (machine && secrets.length > 0)
-      left.push(`${machine.name}: give its secrets again: ${secrets.join(', ').slice(0, 200)}.`)
+    const names = secrets.join(', ').slice(0, 200)
+    if (machine && names !== '') left.push(message('backup.secretsAgain', { service: machine.name, names }))
   }
   return left
 }
 
 /** What is wrong with settings that somebody may have written by hand; calls are guarded again when they are made. */
-function formProblem(machine: Machine, settings: Readonly<Record<string, string>>): string | undefined {
+function formProblem(machine: Machine, settings: Readonly<Record<string, string>>): Message | undefined {
   try {
     for (const setting of machine.settings) checkForm(setting, settings[setting.name] ?? '')
     return undefined
   } catch (error) {
-    if (error instanceof AppError) return error.message
+    if (error instanceof AppError) return error.said
     throw error
   }
 }

@@ -1,4 +1,5 @@
 import { ANONYMOUS } from '#core/access/teams.ts'
+import { type Message, message } from '#core/messages/message.ts'
 import type { References } from '#server/backups/references.ts'
 import { restoreTeam, teamOf } from '#server/backups/restored-team.ts'
 import type { RowWriter } from '#server/backups/row-writer.ts'
@@ -36,26 +37,26 @@ export async function restoreTeams(
   projectId: number,
   rows: readonly BackupRow[],
   { references, names }: { readonly references: References; readonly names: ReadonlyMap<number, string> },
-): Promise<string[]> {
-  const left: string[] = []
+): Promise<Message[]> {
+  const left: Message[] = []
   for (const row of rows) {
     const team = teamOf(row)
     const wrongName = problemOf(() => checkName(team.name, 150))
     if (wrongName !== undefined) {
-      left.push(`A team was left out: ${wrongName}`)
+      left.push(message('backup.teamLeftOut', { problem: wrongName }))
       continue
     }
     const components = here(references, 'component', team.components)
+    const named = { team: team.name }
     if (team.components.length > 0 && components.length === 0) {
-      left.push(`Team "${team.name}": none of its components is in the backup.`)
+      left.push(message('backup.teamWithoutComponents', named))
       continue
     }
     const languages = here(references, 'language', team.languages)
     const made = await restoreTeam(tx, projectId, { ...team, components, languages })
     const { unknownRoles, refusedRoles } = made
-    if (unknownRoles.length > 0) left.push(`Team "${team.name}": roles that are not here: ${listed(unknownRoles)}.`)
-    if (refusedRoles.length > 0)
-      left.push(`Team "${team.name}": roles that reach beyond a project are not given: ${listed(refusedRoles)}.`)
+    if (unknownRoles.length > 0) left.push(message('backup.unknownRoles', { ...named, names: listed(unknownRoles) }))
+    if (refusedRoles.length > 0) left.push(message('backup.refusedRoles', { ...named, names: listed(refusedRoles) }))
     const missing: string[] = []
     for (const member of team.members) {
       const limits = here(references, 'language', member.languages)
@@ -63,7 +64,7 @@ export async function restoreTeams(
       if (account) await restoreMember(tx, account, made.team, { admin: member.admin === 1, limits })
       else missing.push(names.get(member.user) ?? String(member.user))
     }
-    if (missing.length > 0) left.push(`Team "${team.name}": members to be invited anew: ${listed(missing)}.`)
+    if (missing.length > 0) left.push(message('backup.missingMembers', { ...named, names: listed(missing) }))
   }
   return left
 }
@@ -90,19 +91,20 @@ async function restoreMember(
 const here = (references: References, kind: 'component' | 'language', ids: readonly number[]): number[] =>
   ids.flatMap((id) => references.of(kind).get(id) ?? [])
 
-function problemOf(check: () => void): string | undefined {
+function problemOf(check: () => void): Message | undefined {
   try {
     check()
     return undefined
   } catch (error) {
-    if (error instanceof AppError) return error.message
+    if (error instanceof AppError) return error.said
     throw error
   }
 }
 
 const MAX_NAMED = 20
 
-const listed = (names: readonly string[]): string => {
+const listed = (names: readonly string[]): string | Message => {
   const shown = names.slice(0, MAX_NAMED).join(', ')
-  return names.length > MAX_NAMED ? `${shown} and ${names.length - MAX_NAMED} more` : shown
+  const count = names.length - MAX_NAMED
+  return count > 0 ? message('backup.names', { names: shown, count }) : shown
 }

@@ -1,6 +1,7 @@
 import { changePage } from '#core/editor/change-page.ts'
 import { message } from '#core/messages/message.ts'
-import { type JsonObject, readJsonObject } from '#core/text/json-object.ts'
+import { readMessage } from '#core/messages/read-message.ts'
+import { isJsonObject, type JsonObject, readJsonObject } from '#core/text/json-object.ts'
 import { splitForms } from '#core/units/forms.ts'
 import { findKind } from '#server/alerts/kinds.ts'
 import type { NotifiedChange } from '#server/db/queries/history/new-changes.ts'
@@ -41,15 +42,17 @@ export const withScope = (what: string, scope: string, { say }: Reader): string 
 /** What happened, where, by whom, and the texts it is about. */
 export function describeChange(change: NotifiedChange, reader: Reader): Item {
   const details = readJsonObject(change.details)
+  // What failed is told as a message; its target is the same in English.
+  const why = isJsonObject(details.message) ? reader.say(readMessage(details.message, change.target)) : ''
   const lines = [
     ['email.source', forms(change.source)],
     ['email.key', change.context === null || change.context === forms(change.source) ? '' : change.context],
     ['email.before', forms(change.old)],
-    ['email.text', forms(change.target)],
+    ['email.text', why ? '' : forms(change.target)],
     ['email.comment', said(details, 'comment')],
     ['email.alert', alertTitle(said(details, 'alert'), reader)],
     ['email.language', said(details, 'language')],
-    ['email.error', said(details, 'error') || said(details, 'error_message')],
+    ['email.error', why || said(details, 'error') || said(details, 'error_message')],
     ['email.file', said(details, 'filename')],
     ['email.by', change.full_name || change.username || ''],
   ] as const

@@ -4,10 +4,12 @@ import type { Message, MessageValue } from '#core/messages/message.ts'
 import { partOf, type TextPart } from '#core/messages/parts.ts'
 
 type Namespace = 'addons' | 'alerts' | 'changes' | 'checks' | 'formats' | 'roles' | 'search'
+/** What emails say is on no page. */
+type PagePart = Exclude<TextPart, 'emails'>
 type Say = (key: string, values?: Readonly<Record<string, unknown>>) => string
 
 /** The keys are ids of the server: the compiler cannot know them. Until the texts are there English is shown. */
-function useSay(namespaces: readonly (Namespace | TextPart)[]): Say {
+function useSay(namespaces: readonly (Namespace | PagePart)[]): Say {
   const { t } = useTranslation(namespaces, { useSuspense: false })
   return (key, values) => String(t(key as never, { ...values }))
 }
@@ -25,7 +27,7 @@ export function useNames(namespace: Namespace): (id: string | number, english: s
 }
 
 /** What core or server say, in the reader's language; `english` is shown where there is no text for it. */
-export function useMessages(...parts: readonly TextPart[]): (message: Message | undefined, english?: string) => string {
+export function useMessages(...parts: readonly PagePart[]): (message: Message | undefined, english?: string) => string {
   const say = useSay(parts)
   return (message, english = '') => (message ? inWords(message, say, english) : english)
 }
@@ -47,8 +49,8 @@ export async function inOwnWords(all: readonly Said[]): Promise<string[]> {
 
 const isMessage = (value: MessageValue): value is Message => typeof value === 'object'
 
-const partsOf = ({ id, values }: Message): TextPart[] => [
-  ...[partOf(id)].filter((part) => part !== undefined),
+const partsOf = ({ id, values }: Message): PagePart[] => [
+  ...[partOf(id)].filter((part) => part !== undefined && part !== 'emails'),
   ...Object.values(values).filter(isMessage).flatMap(partsOf),
 ]
 

@@ -47,6 +47,7 @@ export const Repository = Type.Object(
       Type.Array(MessageView, { description: 'The lines of the status of a component as messages.' }),
     ),
     merge_failure: nullable(text),
+    merge_failure_message: Type.Optional(MessageView),
     outgoing_commits: nullable(count),
     missing_commits: nullable(count),
     pending_units: Type.Object({

@@ -172,6 +172,9 @@ describeEachEngine('api-facts 10.6 components', (open) => {
     expect(await failure()).toBe('Error message')
     await record(101, '')
     expect(await failure()).toBe('Error message')
+    const shown = await site.read(own('repository/'), { as: admin })
+    // Recorded without a message, as before there were any.
+    expect(shown).toMatchObject({ merge_failure_message: { id: 'verbatim', values: { text: 'Error message' } } })
     await record(21, '')
     expect(await failure()).toBeNull()
   })

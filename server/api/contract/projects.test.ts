@@ -103,9 +103,10 @@ describeEachEngine('api-facts 10.4 projects', (open) => {
       for (const background of [true, false]) {
         const order = { operation: 'pull', background }
         const reported = body<Record<string, unknown>>(await send('POST', path, root, order), 423)
-        expect(reported).toEqual({ detail: expect.any(String), task_url })
+        const messages = [{ id: 'repository.reserved', values: {} }]
+        expect(reported).toEqual({ detail: expect.any(String), messages, task_url })
         // Whoever may not follow the task does not learn which it is.
-        expect(body(await send('POST', path, other, order), 423)).toEqual({ detail: expect.any(String) })
+        expect(body(await send('POST', path, other, order), 423)).toEqual({ detail: expect.any(String), messages })
       }
     await runJobs(site)
     expect(body(await send('POST', component, other, { operation: 'pull' }))).toMatchObject({ result: true })

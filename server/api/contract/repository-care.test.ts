@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { Action } from '#core/changes/actions.ts'
+import { verbatim } from '#core/messages/message.ts'
 import { updateAlert } from '#server/alerts/update-alert.ts'
 import { inTransaction } from '#server/db/database.ts'
 import { insertChanges } from '#server/db/queries/history/changes.ts'
@@ -66,7 +67,7 @@ describeEachEngine('what maintainers need of repositories', (open) => {
       insertChanges(
         tx,
         { projectId: project.id, componentId: secret.id },
-        [{ action: Action.repositoryPushFailed, target: said }],
+        [{ action: Action.repositoryPushFailed, target: said, details: { message: verbatim(said) } }],
         site.time,
       ),
     )
@@ -75,6 +76,9 @@ describeEachEngine('what maintainers need of repositories', (open) => {
     const guest = await makeUser(site, 'guest')
     await makeTeam(site, 'Guests', { members: [guest], projects: [secret.project], permissions: ['vcs.view'] })
     expect([await view(root), await view(guest)]).toEqual([said, expect.not.stringMatching(/git|fatal/)])
+    const hidden = await site.call('/api/components/secret/app/repository/', { as: guest })
+    expect(hidden.text).not.toMatch(/git failed|fatal/)
+    expect(hidden.json()).toMatchObject({ merge_failure_message: { id: 'repository.failedForEditors', values: {} } })
     const details = async (as: TestUser) =>
       (await site.read<Page>('/api/components/open/app/alerts/', { as })).results.map((one) => one.details)
     expect(await details(viewer)).toEqual([expect.objectContaining({ occurrences: expect.anything() }), {}])

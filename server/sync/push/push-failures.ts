@@ -27,7 +27,7 @@ export async function notePushFailure(
   const now = context.now()
   const error = render(said)
   const scope = { projectId: project.id, componentId: component.id }
-  const change = { action: Action.repositoryPushFailed, target: error, ...askedBy(context) }
+  const change = { action: Action.repositoryPushFailed, target: error, details: { message: said }, ...askedBy(context) }
   await insertChanges(tx, scope, [change], now)
   await updateSyncAlert(tx, synced, { name: ALERT, occurrences: [{ error, message: said }] }, now)
   const current = await componentById(tx, { id: component.id })

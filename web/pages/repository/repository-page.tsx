@@ -64,12 +64,13 @@ function Status({ repository, scope }: { repository: Repository; scope: Scope })
   const words = useMessages('messages')
   const { pending_units: pending, outgoing_commits: outgoing, missing_commits: missing } = repository
   const clone = cloneAddress(scope)
-  const { merge_failure: failure, remote_commit: remote, weblate_commit: own, status_messages: lines = [] } = repository
+  const { remote_commit: remote, weblate_commit: own, status_messages: lines = [] } = repository
+  const { merge_failure: failure, merge_failure_message: said } = repository
   return (
     <>
       {failure && (
         <Notice tone="alarm" title={t('repository.failure')}>
-          <bdi>{failure}</bdi>
+          <bdi>{words(said, failure)}</bdi>
         </Notice>
       )}
       <DetailList

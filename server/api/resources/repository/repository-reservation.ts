@@ -1,3 +1,5 @@
+import { message } from '#core/messages/message.ts'
+import { render } from '#core/messages/render.ts'
 import { readJsonObject } from '#core/text/json-object.ts'
 import { list } from '#core/text/loose-json.ts'
 import { Answer, type ApiRequest } from '#server/api/http/route.ts'
@@ -20,7 +22,11 @@ export async function reservedAnswer(
     return repositories.some((id) => id === job.componentId || list(job, 'componentIds').includes(id))
   })
   if (!taken) return undefined
-  const detail = 'Another operation on the repository is waiting or running: try again when it is done.'
+  const said = message('repository.reserved')
   const task = taken.task_id === null ? undefined : await findTask(tx, actor, taken.task_id)
-  return new Answer(423, { detail, ...(task && { task_url: links.api(`tasks/${task.id}/`) }) })
+  return new Answer(423, {
+    detail: render(said),
+    messages: [said],
+    ...(task && { task_url: links.api(`tasks/${task.id}/`) }),
+  })
 }

@@ -1,6 +1,6 @@
 import type { Static } from 'typebox'
 import type { Repository } from '#core/contract/repository/repository.ts'
-import { type Message, message } from '#core/messages/message.ts'
+import { type Message, message, withTexts } from '#core/messages/message.ts'
 import { render } from '#core/messages/render.ts'
 import { redactPaths } from '#core/text/redact-paths.ts'
 import type { FoundComponent } from '#server/access/find.ts'
@@ -66,8 +66,18 @@ function statusOf(
   return [revision === STALE ? message('repository.stale') : stands, ...parts]
 }
 
+type ShownFailure = Pick<RepositoryView, 'merge_failure' | 'merge_failure_message'>
+
 /** What git and the remote said is for those who can mend it. */
-const REFUSED = 'The last operation on the repository failed. Those who may edit the component see why.'
+async function failureOf({ db, actor }: ApiRequest, found: FoundComponent, main: ComponentRow): Promise<ShownFailure> {
+  const failure = await repositoryFailure(db, [found.component.id, main.id])
+  if (!failure) return { merge_failure: null }
+  const knowsWhy = await may(db, actor, 'component.edit', found)
+  const said = knowsWhy ? failure.message : message('repository.failedForEditors')
+  const redact = (text: string) => redactPaths(text, [main.repo, main.push])
+  const shown = withTexts(said, redact)
+  return { merge_failure: knowsWhy ? redact(failure.error) : render(shown), merge_failure_message: shown }
+}
 
 /** The state of a component's repository; what waits is counted for one language where that is asked for. */
 export async function viewRepository(
@@ -76,7 +86,7 @@ export async function viewRepository(
   url: string,
   translationId?: number,
 ): Promise<RepositoryView> {
-  const { db, actor } = request
+  const { db } = request
   const { vcs } = request.services
   const { component } = found
   const group = await repositoryGroup(db, component.id)
@@ -87,9 +97,7 @@ export async function viewRepository(
   const files = translationId === undefined ? await waitingFiles(request, component.id) : 0
   const missing = await vcs.commitsMissing(clone, shown.merged, shown.tip)
   const outgoing = await outgoingCommits(request, clone, group)
-  const failure = await repositoryFailure(db, [component.id, main.id])
   const status = statusOf(component, { pending: pending.total, files, outgoing, missing })
-  const knowsWhy = failure !== null && (await may(db, actor, 'component.edit', found))
   return {
     needs_commit: pending.total - pending.held + files > 0,
     needs_merge: missing > 0,
@@ -99,7 +107,7 @@ export async function viewRepository(
     weblate_commit: (await vcs.commitInfo(clone, shown.ours)) ?? null,
     status: status.map(render).join('\n'),
     status_messages: status,
-    merge_failure: failure && (knowsWhy ? redactPaths(failure, [main.repo, main.push]) : REFUSED),
+    ...(await failureOf(request, found, main)),
     outgoing_commits: outgoing,
     missing_commits: missing,
     pending_units: pendingView(pending),
