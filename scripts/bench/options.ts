@@ -54,12 +54,12 @@ const full: Plan = {
   endpoints: { connections: 16, seconds: 0.8, rounds: 4 },
   pages: { rounds: 5, secondsPerRound: 0.6 },
   start: { starts: 5, idleSeconds: 5 },
-  formats: { size: 10, small: 1, large: 50, every: 1, ids: [] },
-  repository: { histories: 25, edits: 10_000 },
+  formats: { size: 10, small: 1, large: 50, leastMs: 400, rounds: 3, every: 1, ids: [] },
+  repository: { histories: 25, formats: 6, edits: 10_000 },
   search: { rounds: 40 },
   memory: { entries: 1_000_000, lookups: 300, compared: 40 },
   edits: 5000,
-  web: { strings: 100_000, moves: 1000 },
+  web: { strings: 100_000, moves: 1000, starts: 5, keys: 120, frames: 600, steps: 40 },
   stall: {
     size: { languages: 2, strings: 40_000 },
     answers: 1000,
@@ -73,21 +73,21 @@ const full: Plan = {
 const quick: Plan = {
   sizes: [
     { languages: 10, strings: 100 },
-    { languages: 20, strings: 1000 },
+    { languages: 10, strings: 1000 },
   ],
   endpoints: { connections: 16, seconds: 0.4, rounds: 1 },
   pages: { rounds: 2, secondsPerRound: 0.3 },
-  start: { starts: 3, idleSeconds: 2 },
-  formats: { size: 1, small: 0.2, large: 2, every: 16, ids: [] },
-  repository: { histories: 1, edits: 1000 },
-  search: { rounds: 10 },
-  memory: { entries: 50_000, lookups: 100, compared: 10 },
-  edits: 1000,
-  web: { strings: 10_000, moves: 50 },
+  start: { starts: 2, idleSeconds: 1 },
+  formats: { size: 0.5, small: 0.1, large: 1, leastMs: 50, rounds: 1, every: 24, ids: [] },
+  repository: { histories: 1, formats: 2, edits: 500 },
+  search: { rounds: 5 },
+  memory: { entries: 10_000, lookups: 50, compared: 5 },
+  edits: 200,
+  web: { strings: 1000, moves: 20, starts: 2, keys: 30, frames: 60, steps: 5 },
   stall: {
-    size: { languages: 2, strings: 4000 },
-    answers: 1000,
-    memoryEntries: 12_000,
+    size: { languages: 2, strings: 2000 },
+    answers: 300,
+    memoryEntries: 6000,
     uploadBytes: 5_000_000,
     hookBytes: 10_000_000,
   },
@@ -107,7 +107,7 @@ export interface Options {
 
 export const help = `npm run bench -- [options]
 
-  --quick            20 languages x 1,000 strings, every 16th format and short measurements
+  --quick            10 languages x 1,000 strings, every 24th format, each subject with few and short measurements
   --only <parts>     of ${sections.join(', ')}; without import, the database of an earlier run is used
   --formats <ids>    with the part formats: only these, e.g. json,po
   --engine <engine>  with the part search: sqlite, or postgres, into which the same rows are copied first

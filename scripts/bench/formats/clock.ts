@@ -9,7 +9,7 @@ export function cpuMs(work: () => unknown): number {
 }
 
 /** The best of a few: at least three, and for at least so long. */
-export function best(work: () => unknown, atLeastMs = 400): number {
+export function best(work: () => unknown, atLeastMs: number): number {
   let least = Number.POSITIVE_INFINITY
   for (let spent = 0, times = 0; times < 3 || (spent < atLeastMs && times < 100); times++) {
     const took = cpuMs(work)

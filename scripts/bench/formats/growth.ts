@@ -4,7 +4,6 @@ import type { Sample } from '../../../core/formats/testing/sample-type.ts'
 import { cpuMs, unlessRefused } from './clock.ts'
 
 const MB = 1024 * 1024
-const ROUNDS = 3
 
 /** Cost per byte of a large file against that of a small one. */
 export interface Growth {
@@ -36,6 +35,15 @@ export function lookAt({ entries }: Catalog): number {
   return length
 }
 
+export interface GrowthPlan {
+  /** Megabytes. */
+  readonly small: number
+  readonly large: number
+  /** Edits of the large file. */
+  readonly many: number
+  readonly rounds: number
+}
+
 interface Sized extends Sample {
   readonly times: number
   readonly edits: number
@@ -45,7 +53,8 @@ interface Sized extends Sample {
  * Small files are read one after the other until as much is read as of the large one, both in turn, so that neither has the warmer code
  * or the cleaner memory; the best round counts.
  */
-export function measureGrowth(format: FileFormat, small: number, large: number, many: number): Growth {
+export function measureGrowth(format: FileFormat, plan: GrowthPlan): Growth {
+  const { small, large, many, rounds } = plan
   const times = Math.ceil(large / small)
   const [little, big] = [sampleFile(format, small * MB), sampleFile(format, large * MB)]
   if (little === undefined || big === undefined)
@@ -56,13 +65,13 @@ export function measureGrowth(format: FileFormat, small: number, large: number, 
   ]
   const written = (count: (one: Sized) => number) =>
     unlessRefused(() =>
-      ratio(sized, (one) => {
+      ratio(sized, rounds, (one) => {
         const catalog = format.read(one.file, options)
         return format.write(catalog, editsOf(catalog, count(one)))
       }),
     )
   return {
-    growth: ratio(sized, ({ file }) => {
+    growth: ratio(sized, rounds, ({ file }) => {
       const catalog = format.read(file, options)
       return lookAt(catalog) + format.write(catalog, []).length
     }),
@@ -71,9 +80,9 @@ export function measureGrowth(format: FileFormat, small: number, large: number, 
   }
 }
 
-function ratio(sized: readonly Sized[], work: (one: Sized) => unknown): number {
+function ratio(sized: readonly Sized[], rounds: number, work: (one: Sized) => unknown): number {
   const costs = sized.map(() => Number.POSITIVE_INFINITY)
-  for (let round = 0; round < ROUNDS; round++) {
+  for (let round = 0; round < rounds; round++) {
     for (const [at, one] of sized.entries()) {
       const took = cpuMs(() => {
         for (let i = 0; i < one.times; i++) work(one)

@@ -12,40 +12,41 @@ const MB = 1024 * 1024
 const MANY = 10_000
 
 /** What any reader must do: parse as JSON where the file is JSON, else look at every character once. */
-function floorMs(format: FileFormat, { file, bytes }: Sample): number {
+function floorMs(format: FileFormat, { file, bytes }: Sample, leastMs: number): number {
   const decoder = new TextDecoder()
-  if (format.mime === 'application/json') return best(() => JSON.parse(decoder.decode(file)))
+  if (format.mime === 'application/json') return best(() => JSON.parse(decoder.decode(file)), leastMs)
   const content = format.binary ? new Uint8Array(bytes).fill(97) : file
   return best(() => {
     const text = decoder.decode(content)
     let lines = 0
     for (let i = 0; i < text.length; i++) if (text.charCodeAt(i) === 10) lines++
     return lines
-  })
+  }, leastMs)
 }
 
-function editsMs(format: FileFormat, catalog: Catalog, count: number): number {
+function editsMs(format: FileFormat, catalog: Catalog, count: number, leastMs: number): number {
   const edits = editsOf(catalog, count)
-  return unlessRefused(() => best(() => format.write(catalog, edits)))
+  return unlessRefused(() => best(() => format.write(catalog, edits), leastMs))
 }
 
 /** Of reading, and of looking at what was read. */
 const readAll = (format: FileFormat, file: Uint8Array): number => lookAt(format.read(file, options))
 
-function measure(format: FileFormat, [size = 10, small = 1, large = 50]: readonly number[]): FormatFigures | undefined {
+function measure(format: FileFormat, plan: readonly number[]): FormatFigures | undefined {
+  const [size = 10, small = 1, large = 50, leastMs = 400, rounds = 3] = plan
   const sample = sampleFile(format, size * MB)
   if (!sample) return undefined
-  const readMs = best(() => readAll(format, sample.file))
+  const readMs = best(() => readAll(format, sample.file), leastMs)
   const catalog = format.read(sample.file, options)
   return {
     format: format.id,
     entries: catalog.entries.length,
     readMs,
     readMbPerSecond: sample.bytes / MB / (readMs / 1000),
-    readRatio: shareOfFloor(floorMs(format, sample), readMs),
-    oneEditMs: editsMs(format, catalog, 1),
-    manyEditsMs: editsMs(format, catalog, MANY),
-    ...measureGrowth(format, small, large, MANY),
+    readRatio: shareOfFloor(floorMs(format, sample, leastMs), readMs),
+    oneEditMs: editsMs(format, catalog, 1, leastMs),
+    manyEditsMs: editsMs(format, catalog, MANY, leastMs),
+    ...measureGrowth(format, { small, large, many: MANY, rounds }),
   }
 }
 

@@ -10,6 +10,9 @@ export interface FormatsPlan {
   readonly size: number
   readonly small: number
   readonly large: number
+  /** Each time is the best of a few, which go on for so long; growth is the best of so many rounds. */
+  readonly leastMs: number
+  readonly rounds: number
   /** One of so many. */
   readonly every: number
   /** These only; none: all. */
@@ -31,11 +34,12 @@ export interface FormatFigures extends Growth {
 const script = join(import.meta.dirname, 'measure-format.ts')
 
 /** Reading and writing of every format, or of those named, that a large file can be made of. */
-export async function measureFormats({ size, small, large, every, ids }: FormatsPlan): Promise<FormatFigures[]> {
+export async function measureFormats(plan: FormatsPlan): Promise<FormatFigures[]> {
+  const { size, small, large, leastMs, rounds, every, ids } = plan
   const figures: FormatFigures[] = []
   const wanted = formats.filter(({ id }, index) => (ids.length === 0 ? index % every === 0 : ids.includes(id)))
   for (const { id } of wanted) {
-    const child = startNode([script, id, ...[size, small, large].map(String)])
+    const child = startNode([script, id, ...[size, small, large, leastMs, rounds].map(String)])
     const measured = withNumbers(JSON.parse(await outputOf(child)))
     if (measured !== null) figures.push(measured)
     say(measured === null ? `Format ${id}: no large file can be made` : `Format ${id}: ${summary(measured)}`)

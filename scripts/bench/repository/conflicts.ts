@@ -1,5 +1,5 @@
 // Replays the same histories with the service and with plain git rebase, and tells how often a person had to step in.
-// node conflicts.ts <histories per format>
+// node conflicts.ts <histories per format> <formats>
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -79,8 +79,9 @@ async function withRebase(kind: ReplayKind, steps: readonly ReplayStep[]): Promi
 }
 
 const histories = Number(process.argv[2] ?? 10)
+const kinds = replayKinds.slice(0, Number(process.argv[3] ?? replayKinds.length))
 const figures: ConflictFigures[] = []
-for (const kind of replayKinds) {
+for (const kind of kinds) {
   const sum = { rebaseStopped: 0, rebaseConflicts: 0, interventions: 0, lost: 0, locks: 0, suggestions: 0 }
   for (const steps of fc.sample(replayHistories, { seed: SEED, numRuns: histories })) {
     const conflicts = await withRebase(kind, steps)

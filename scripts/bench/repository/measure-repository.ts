@@ -9,6 +9,8 @@ import type { WorkFigures } from './work.ts'
 export interface RepositoryPlan {
   /** Histories replayed in each format. */
   readonly histories: number
+  /** The first so many of the six formats they are written in. */
+  readonly formats: number
   /** Edits of the larger commit. */
   readonly edits: number
 }
@@ -37,9 +39,9 @@ async function measureWork(dataset: Dataset, edits: number): Promise<WorkFigures
   }
 }
 
-async function countConflicts(histories: number): Promise<ConflictFigures[]> {
-  say(`Replaying ${histories} histories in each of six formats, with the service and with git rebase`)
-  return JSON.parse(await outputOf(startNode([script('conflicts.ts'), String(histories)])))
+async function countConflicts({ histories, formats }: RepositoryPlan): Promise<ConflictFigures[]> {
+  say(`Replaying ${histories} histories in each of ${formats} formats, with the service and with git rebase`)
+  return JSON.parse(await outputOf(startNode([script('conflicts.ts'), String(histories), String(formats)])))
 }
 
 export async function measureRepository(
@@ -50,6 +52,6 @@ export async function measureRepository(
   await ensureDatabase(dataset, fresh)
   return {
     work: await measureWork(dataset, Math.min(plan.edits, dataset.size.strings)),
-    conflicts: await countConflicts(plan.histories),
+    conflicts: await countConflicts(plan),
   }
 }

@@ -11,7 +11,6 @@ export interface EditorStartReport {
 
 const EDITOR = '/translate/lighthouse/mobile-app/de/'
 const SLOWER = 4
-const ROUNDS = 5
 /** The caret is before the text, and no text of the demo begins with digits. */
 const LETTERS = '0123456789'
 
@@ -44,15 +43,15 @@ async function typeFromTheStart(page: Page, cpu: () => Promise<number>) {
 export async function measureEditorStart(
   browser: Browser,
   site: EditorSite,
-  slower = SLOWER,
+  starts: number,
 ): Promise<EditorStartReport> {
   const rounds: (readonly [number, number])[] = []
-  for (let round = 0; round < ROUNDS; round++) {
+  for (let round = 0; round < starts; round++) {
     const context = await site.as(browser, 'ann')
     const page = await context.newPage()
     await page.addInitScript(watchStart)
     const wire = await context.newCDPSession(page)
-    await wire.send('Emulation.setCPUThrottlingRate', { rate: slower })
+    await wire.send('Emulation.setCPUThrottlingRate', { rate: SLOWER })
     rounds.push(await typeFromTheStart(page, await countCpu(wire)))
     await context.close()
   }

@@ -6,14 +6,18 @@ import { say } from '../say.ts'
 import { shown, table } from '../table.ts'
 import { BIG, importBigTranslation } from './big-translation.ts'
 import { type EditorStartReport, measureEditorStart } from './measure-editor-start.ts'
-import { measureZen, type ZenReport } from './measure-zen.ts'
+import { measureZen, type ScrollPlan, type ZenReport } from './measure-zen.ts'
 import { countCpu, usedMb } from './page-costs.ts'
 
-export interface WebPlan {
+export interface WebPlan extends ScrollPlan {
   /** Of the long list. */
   readonly strings: number
   /** From string to string along it, while the heap is watched. */
   readonly moves: number
+  /** How often the editor is opened; the best counts. */
+  readonly starts: number
+  /** Pressed one after the other. */
+  readonly keys: number
 }
 
 export interface WebReport extends EditorStartReport, ZenReport {
@@ -31,10 +35,10 @@ export interface WebReport extends EditorStartReport, ZenReport {
 }
 
 const EDITOR = '/translate/lighthouse/mobile-app/de/'
-const KEYS = 120
 
 /** Undefined where there is no browser. */
-export async function measureWeb({ strings, moves }: WebPlan): Promise<WebReport | undefined> {
+export async function measureWeb(plan: WebPlan): Promise<WebReport | undefined> {
+  const { strings, moves } = plan
   const browser = await launchBrowser()
   if (!browser) {
     say(missingBrowser)
@@ -43,20 +47,20 @@ export async function measureWeb({ strings, moves }: WebPlan): Promise<WebReport
   say('Opening pages in a browser')
   const site = await startEditorSite()
   try {
-    const editing = await measureEditing(browser, site)
+    const editing = await measureEditing(browser, site, plan)
     say(`Importing ${strings} strings for the long list`)
     await importBigTranslation(site.folder, strings)
-    return { strings, ...editing, ...(await heap(browser, site, moves)), ...(await measureZen(browser, site)) }
+    return { strings, ...editing, ...(await heap(browser, site, moves)), ...(await measureZen(browser, site, plan)) }
   } finally {
     await browser.close()
     await site.close()
   }
 }
 
-const measureEditing = async (browser: Browser, site: EditorSite) => ({
+const measureEditing = async (browser: Browser, site: EditorSite, { starts, keys }: WebPlan) => ({
   initialKb: await initialSize(browser, site),
-  ...(await measureEditorStart(browser, site)),
-  ...(await measureKeys(site)),
+  ...(await measureEditorStart(browser, site, starts)),
+  ...(await measureKeys(site, keys)),
 })
 
 async function initialSize(browser: Browser, site: EditorSite): Promise<number> {
@@ -95,9 +99,9 @@ const watchKeys = `
     })
   }, true)`
 
-async function typeKeys(page: Page): Promise<number> {
+async function typeKeys(page: Page, keys: number): Promise<number> {
   await page.evaluate(watchKeys)
-  for (let key = 0; key < KEYS; key++) {
+  for (let key = 0; key < keys; key++) {
     await page.keyboard.press('abcde fghij'.charAt(key % 11) || 'x')
     await page.waitForTimeout(15)
   }
@@ -109,28 +113,28 @@ async function typeKeys(page: Page): Promise<number> {
 type KeyReport = Pick<WebReport, 'keyP95' | 'keyFloorP95' | 'keyCpu'>
 
 /** A screen shows a picture every 16.7 ms, and a key waits for the next one: here pictures are made as soon as they can be. */
-async function measureKeys(site: EditorSite): Promise<KeyReport> {
+async function measureKeys(site: EditorSite, keys: number): Promise<KeyReport> {
   const browser = (await launchBrowser('--disable-frame-rate-limit', '--disable-gpu-vsync')) as Browser
   try {
-    return await keys(browser, site)
+    return await typed(browser, site, keys)
   } finally {
     await browser.close()
   }
 }
 
-async function keys(browser: Browser, site: EditorSite): Promise<KeyReport> {
+async function typed(browser: Browser, site: EditorSite, keys: number): Promise<KeyReport> {
   const context = await site.as(browser, 'ann')
   const page = await context.newPage()
   await openEditor(page)
   await waitUntilStable(page)
   const cpu = await countCpu(await context.newCDPSession(page))
-  const keyP95 = await typeKeys(page)
-  const keyCpu = (await cpu()) / KEYS
+  const keyP95 = await typeKeys(page, keys)
+  const keyCpu = (await cpu()) / keys
   await context.close()
   const plain = await browser.newPage()
   await plain.setContent('<textarea autofocus></textarea>')
   await plain.locator('textarea').focus()
-  const keyFloorP95 = await typeKeys(plain)
+  const keyFloorP95 = await typeKeys(plain, keys)
   await plain.close()
   return { keyP95, keyFloorP95, keyCpu }
 }

@@ -17,31 +17,36 @@ export interface ZenReport {
   readonly zenHeapAfterMb: number
 }
 
-const FRAMES = 600
-const STEPS = 40
+export interface ScrollPlan {
+  /** With a little scrolling in each. */
+  readonly frames: number
+  /** Through the whole list after that. */
+  readonly steps: number
+}
+
 const FRAMES_A_STEP = 15
 
 /** Runs in the page: scrolls a little in each frame, then far in steps, and tells how long each frame took. */
-const scroll = `(async () => {
+const scroll = ({ frames, steps }: ScrollPlan) => `(async () => {
   const frame = () => new Promise(requestAnimationFrame)
   const times = []
   let last = await frame()
-  for (let i = 0; i < ${FRAMES}; i++) {
+  for (let i = 0; i < ${frames}; i++) {
     scrollBy(0, 120)
     const now = await frame()
     times.push(now - last)
     last = now
   }
   const height = document.documentElement.scrollHeight
-  for (let i = 1; i <= ${STEPS}; i++) {
-    scrollTo(0, (height * i) / ${STEPS})
+  for (let i = 1; i <= ${steps}; i++) {
+    scrollTo(0, (height * i) / ${steps})
     for (let wait = 0; wait < ${FRAMES_A_STEP}; wait++) await frame()
   }
   return times
 })()`
 
-/** The long list of 100,000 strings: steadily at first, then through the whole of it. */
-export async function measureZen(browser: Browser, site: EditorSite): Promise<ZenReport> {
+/** The long list: steadily at first, then through the whole of it. */
+export async function measureZen(browser: Browser, site: EditorSite, plan: ScrollPlan): Promise<ZenReport> {
   const context = await site.as(browser, 'ann')
   const page = await context.newPage()
   const wire = await context.newCDPSession(page)
@@ -53,8 +58,8 @@ export async function measureZen(browser: Browser, site: EditorSite): Promise<Ze
   await page.locator('[data-index="32"] textarea').waitFor()
   const zenHeapMb = await usedMb(wire)
   const cpu = await countCpu(wire)
-  const times = (await page.evaluate<number[]>(scroll)).sort((a, b) => a - b)
-  const frameCpu = (await cpu()) / (FRAMES + STEPS * FRAMES_A_STEP)
+  const times = (await page.evaluate<number[]>(scroll(plan))).sort((a, b) => a - b)
+  const frameCpu = (await cpu()) / (plan.frames + plan.steps * FRAMES_A_STEP)
   const zenHeapAfterMb = await usedMb(wire)
   await context.close()
   const at = (share: number) => times[Math.floor(times.length * share)] as number
