@@ -1,4 +1,5 @@
 import { Type } from 'typebox'
+import { MessageView } from '#core/contract/message-view.ts'
 import { defineList, defineRoute, defineWrite } from '#core/contract/route-contract.ts'
 import { nullable, Url } from '#core/contract/schema.ts'
 
@@ -58,6 +59,7 @@ const Run = Type.Object(
     component: nullable(Url),
     status: Type.Integer({ description: '1 success, 2 error, 3 skipped.' }),
     message: Type.String(),
+    messages: Type.Array(MessageView, { description: 'The same as messages.' }),
     created: Type.String({ format: 'date-time' }),
   },
   { title: 'AddonRun' },

@@ -1,6 +1,5 @@
 import { autoModes } from '#core/machinery/auto-modes.ts'
-import { message } from '#core/messages/message.ts'
-import { strings } from '#server/addons/kinds/each-unit.ts'
+import { type Message, message } from '#core/messages/message.ts'
 import { type AddonKind, type AddonWork, everywhere, Skipped } from '#server/addons/model/addon.ts'
 import { componentUpdated } from '#server/addons/model/events.ts'
 import { asQuery, number, text, texts } from '#server/addons/model/fields.ts'
@@ -20,7 +19,7 @@ async function sourcesOf({ db, component, values }: AddonWork): Promise<number[]
 
 export async function translateComponent(
   work: AddonWork,
-): Promise<{ readonly updated: number; readonly warnings: readonly string[] }> {
+): Promise<{ readonly updated: number; readonly warnings: readonly string[]; readonly messages: readonly Message[] }> {
   const { db, component, project, values, bot, now, signal, vault, network } = work
   const source = text(values, 'auto_source') === 'mt' ? 'mt' : 'others'
   const mode = autoModes.find((one) => one === text(values, 'mode')) ?? 'translate'
@@ -49,12 +48,12 @@ export async function translateComponent(
     updated += result.updated
     for (const warning of result.warnings) warnings.add(warning)
   }
-  return { updated, warnings: warnings.texts }
+  return { updated, warnings: warnings.texts, messages: warnings.all }
 }
 
-async function run(work: AddonWork): Promise<string> {
-  const { updated, warnings } = await translateComponent(work)
-  return [`${strings(updated)} filled in.`, ...warnings].join(' ')
+async function run(work: AddonWork): Promise<Message[]> {
+  const { updated, messages } = await translateComponent(work)
+  return [message('addon.filledIn', { count: updated }), ...messages]
 }
 
 export const automaticTranslation: AddonKind = {

@@ -1,8 +1,9 @@
 import { Action } from '#core/changes/actions.ts'
+import { type Message, message } from '#core/messages/message.ts'
 import { changedFlags } from '#core/units/flags.ts'
 import { isBlank, splitForms } from '#core/units/forms.ts'
 import { State } from '#core/units/state.ts'
-import { type ApplyToUnit, eachUnit, strings, unitsFound } from '#server/addons/kinds/each-unit.ts'
+import { type ApplyToUnit, eachUnit, unitsFound } from '#server/addons/kinds/each-unit.ts'
 import { type AddonKind, type AddonWork, everywhere } from '#server/addons/model/addon.ts'
 import { componentUpdated } from '#server/addons/model/events.ts'
 import { asFlags, asQuery, number, text, texts } from '#server/addons/model/fields.ts'
@@ -60,10 +61,11 @@ export async function editInBulk(work: AddonWork): Promise<BulkEdited> {
   return { states, described: await eachUnit(work, [...sources], await describe(work)) }
 }
 
-async function run(work: AddonWork): Promise<string> {
+async function run(work: AddonWork): Promise<Message> {
   const { states, described } = await editInBulk(work)
-  if (described === undefined) return `${strings(states)} changed.`
-  return `${strings(states)} given another state, ${strings(described)} other flags or labels.`
+  if (described === undefined) return message('addon.changedStrings', { count: states })
+  const strings = (count: number) => message('addon.strings', { count })
+  return message('addon.bulkEdited', { states: strings(states), described: strings(described) })
 }
 
 export const bulkEdit: AddonKind = {

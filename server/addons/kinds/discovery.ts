@@ -70,7 +70,7 @@ async function add(work: AddonWork, match: Match): Promise<void> {
   })
 }
 
-async function run(work: AddonWork): Promise<string> {
+async function run(work: AddonWork): Promise<Message[]> {
   const { db, vcs, component, values, bot, now } = work
   const files = await vcs.files(await cloneOf(db, component), component.revision)
   const matches = discoverMatches(
@@ -79,14 +79,14 @@ async function run(work: AddonWork): Promise<string> {
   )
   const linked = await componentsLinkedTo(db, { componentId: component.id })
   const known = new Set([component, ...linked].map(({ filemask }) => filemask))
-  const messages: string[] = []
+  const messages: Message[] = []
   for (const match of matches.filter(({ filemask }) => !known.has(filemask)))
     try {
       await add(work, match)
-      messages.push(`Added ${match.name}.`)
+      messages.push(message('addon.added', { names: match.name }))
     } catch (error) {
       if (!(error instanceof AppError) || error.status >= 500) throw error
-      messages.push(`${match.filemask} was left out: ${error.message}`)
+      messages.push(message('addon.leftOut', { name: match.filemask, problem: error.said }))
     }
   const masks = new Set(matches.map(({ filemask }) => filemask))
   if (values.remove === true)
@@ -95,9 +95,9 @@ async function run(work: AddonWork): Promise<string> {
         const gone = await componentById(tx, { id })
         if (!gone || gone.linked_component_id !== component.id) return
         await removeComponent(tx, gone, bot, now())
-        messages.push(`Removed ${gone.name}.`)
+        messages.push(message('addon.removed', { names: gone.name }))
       })
-  return messages.join(' ') || 'Nothing new.'
+  return messages.length > 0 ? messages : [message('addon.nothingNew')]
 }
 
 const asMatch = (pattern: string): Message | undefined => {

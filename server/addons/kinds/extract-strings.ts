@@ -1,5 +1,5 @@
 import { posix } from 'node:path'
-import { message } from '#core/messages/message.ts'
+import { type Message, message } from '#core/messages/message.ts'
 import { extractionFields, extractionProblem, extractorOptions } from '#server/addons/kinds/extraction-settings.ts'
 import { fitsTemplate, mergeIntoTranslations } from '#server/addons/kinds/merge-template.ts'
 import { decodeText } from '#server/addons/kinds/text-file.ts'
@@ -78,7 +78,7 @@ async function write(commit: OwnCommit, values: Values): Promise<void> {
 }
 
 /** Every so often, or when somebody asks: the template is made with a commit, which is asked for. */
-async function run({ db, addon, component, values, cause, now }: AddonWork): Promise<string> {
+async function run({ db, addon, component, values, cause, now }: AddonWork): Promise<Message> {
   const last = await lastSuccess(db, { addonId: addon.id, componentId: component.id })
   const days = intervals[text(values, 'interval')] ?? 7
   if (cause.trigger === 'daily' && last && now() - last.created < days * DAY) throw new Skipped(message('addon.notDue'))
@@ -86,7 +86,7 @@ async function run({ db, addon, component, values, cause, now }: AddonWork): Pro
     await writeSetting(tx, markOf(addon.id, component.id), '1')
     await queueRepositoryJob(tx, 'commit_component', component.id, now())
   })
-  return 'The template comes with the next commit, which is made now.'
+  return message('addon.templateWithCommit')
 }
 
 export const extractStrings: AddonKind = {

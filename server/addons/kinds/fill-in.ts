@@ -1,7 +1,8 @@
 import { Action } from '#core/changes/actions.ts'
+import { message } from '#core/messages/message.ts'
 import { splitForms } from '#core/units/forms.ts'
 import { State } from '#core/units/state.ts'
-import { eachUnit, strings, unitsFound } from '#server/addons/kinds/each-unit.ts'
+import { eachUnit, unitsFound } from '#server/addons/kinds/each-unit.ts'
 import { type AddonKind, type AddonWork, everywhere } from '#server/addons/model/addon.ts'
 import { componentUpdated } from '#server/addons/model/events.ts'
 import { formCount } from '#server/commands/quality/normalise-text.ts'
@@ -43,7 +44,7 @@ const withSource = (
     const filled = await eachUnit(work, ids, async (tx, context) =>
       context.unit.state === from ? fillUnit(work, tx, context, { target: sourceForms(context), state: to }) : false,
     )
-    return `${strings(filled)} filled in.`
+    return message('addon.filledIn', { count: filled })
   },
 })
 

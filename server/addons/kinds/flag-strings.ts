@@ -1,7 +1,8 @@
 import { Action } from '#core/changes/actions.ts'
+import { message } from '#core/messages/message.ts'
 import { splitForms } from '#core/units/forms.ts'
 import { isTranslated, State } from '#core/units/state.ts'
-import { type ApplyToUnit, eachUnit, strings } from '#server/addons/kinds/each-unit.ts'
+import { type ApplyToUnit, eachUnit } from '#server/addons/kinds/each-unit.ts'
 import { type AddonKind, type AddonWork, everywhere } from '#server/addons/model/addon.ts'
 import { sourcesAdded, stringsAdded } from '#server/addons/model/events.ts'
 import { unitFlags } from '#server/commands/quality/build-checked-unit.ts'
@@ -35,7 +36,7 @@ const flagging = ({ concerns, after, fits, ...rest }: Rule): AddonKind => ({
       const edit = { actor: bot, target: splitForms(unit.target), state: State.needsEditing }
       return (await editUnit(tx, context, edit, now())).outcome === 'saved'
     }
-    return `${strings(await eachUnit(work, ids, flag))} marked for editing.`
+    return message('addon.markedForEditing', { count: await eachUnit(work, ids, flag) })
   },
 })
 

@@ -1,7 +1,7 @@
-import { message } from '#core/messages/message.ts'
+import { type Message, message } from '#core/messages/message.ts'
 import { splitForms } from '#core/units/forms.ts'
 import { State } from '#core/units/state.ts'
-import { eachUnit, strings, unitsFound } from '#server/addons/kinds/each-unit.ts'
+import { eachUnit, unitsFound } from '#server/addons/kinds/each-unit.ts'
 import { fillUnit, sourceForms } from '#server/addons/kinds/fill-in.ts'
 import { type AddonKind, type AddonWork, everywhere, Skipped } from '#server/addons/model/addon.ts'
 import { componentUpdated } from '#server/addons/model/events.ts'
@@ -18,7 +18,7 @@ function pseudo(source: string, values: Values): string {
   return `${text(values, 'prefix')}${before}${source}${after}${text(values, 'suffix')}`
 }
 
-async function run(work: AddonWork): Promise<string> {
+async function run(work: AddonWork): Promise<Message> {
   const { db, component, values } = work
   const translations = await translationsOfComponent(db, component.id)
   const languages = await languagesByIds(
@@ -46,7 +46,7 @@ async function run(work: AddonWork): Promise<string> {
     const state = unit.state === State.readOnly ? State.readOnly : State.translated
     return fillUnit(work, tx, context, { target: fitting.map((form) => pseudo(form, values)), state })
   })
-  return `${strings(filled)} made.`
+  return message('addon.made', { count: filled })
 }
 
 export const pseudolocale: AddonKind = {

@@ -1,3 +1,4 @@
+import { message } from '#core/messages/message.ts'
 import type { AddonKind } from '#server/addons/model/addon.ts'
 
 export const resetRepository: AddonKind = {
@@ -12,6 +13,6 @@ export const resetRepository: AddonKind = {
   waits: true,
   async run({ tools, component, bot }) {
     await tools.reset(component.id, bot.id)
-    return 'The repository is as upstream has it.'
+    return message('addon.repositoryReset')
   },
 }

@@ -1,3 +1,4 @@
+import { message } from '#core/messages/message.ts'
 import { type AddonKind, type AddonWork, everywhere } from '#server/addons/model/addon.ts'
 import { number } from '#server/addons/model/fields.ts'
 import { removeComment } from '#server/commands/strings/comment-unit.ts'
@@ -47,7 +48,7 @@ export const staleComments: AddonKind = {
       () => oldComments(db, part),
       (tx, context, comment) => removeComment(tx, context, comment, bot, now()),
     )
-    return `${removed} comments removed.`
+    return message('addon.commentsRemoved', { count: removed })
   },
 }
 
@@ -71,6 +72,6 @@ export const staleSuggestions: AddonKind = {
       async (tx, context, suggestion) =>
         removeSuggestion(tx, await withAccessScope(tx, context), suggestion, { actor: bot }, now()),
     )
-    return `${removed} suggestions removed.`
+    return message('addon.suggestionsRemoved', { count: removed })
   },
 }

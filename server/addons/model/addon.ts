@@ -79,6 +79,9 @@ export interface OutgoingCall {
   readonly body: string
 }
 
+/** What a run says: messages, or words of somebody else. */
+export type RunReport = string | Message | readonly Message[]
+
 /** One kind of add-on: a line in the table, and what it does. */
 export interface AddonKind {
   readonly name: string
@@ -109,8 +112,8 @@ export interface AddonKind {
   readonly manual?: boolean
   /** What is wrong with settings for a component; undefined: nothing. */
   whyNot?(work: { readonly db: Db; readonly component: ComponentRow }, values: Values): Promise<Message | undefined>
-  /** Returns a line for the log. */
-  run?(work: AddonWork): Promise<string>
+  /** Returns what is told of it in its log. */
+  run?(work: AddonWork): Promise<RunReport>
   /** Writes files with each commit. */
   readonly files?: FileStep
   /** Those files may have strings afterwards that are not known here: they are read again. */

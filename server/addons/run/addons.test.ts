@@ -153,7 +153,8 @@ describeEachEngine('add-ons over HTTP', (open) => {
     expect(bot).toMatchObject([{ is_bot: 1, email: null }])
     expect((await post(`/api/addons/${made.id}/trigger/`, {})).status).toBe(202)
     await runUntilIdle(site)
-    expect((await logs(made))[0]).toMatchObject({ status: 1, message: '0 strings filled in.' })
+    const messages = [{ id: 'addon.filledIn', values: { count: 0 } }]
+    expect((await logs(made))[0]).toMatchObject({ status: 1, message: '0 strings filled in.', messages })
     const before = await site.db.selectFrom('change').select('id').execute()
     await runUntilIdle(site)
     expect(await site.db.selectFrom('change').select('id').execute()).toHaveLength(before.length)
@@ -165,6 +166,10 @@ describeEachEngine('add-ons over HTTP', (open) => {
     const made = await install(app, 'weblate.generate.prefill')
     await runUntilIdle(site)
     expect(await logs(made)).toMatchObject([{ status: 3, message: 'The component is locked.' }])
+    // As it was stored before there were messages.
+    await site.db.updateTable('addon_run').set({ message: '7 strings made.' }).execute()
+    const messages = [{ id: 'verbatim', values: { text: '7 strings made.' } }]
+    expect(await logs(made)).toMatchObject([{ message: '7 strings made.', messages }])
     expect((await byKey(app, 'bye')).target).toEqual([''])
   })
 

@@ -29,7 +29,7 @@ export async function callWebhook(
   const secret = sealed !== '' && vault ? vault.open(sealed, SEALED_FOR) : ''
   const { headers, body } = kind.message(change, values, { secret, siteUrl })
   const fail = async (error: AppError): Promise<never> => {
-    const run = { addonId, componentId: change.component_id, status: RunStatus.error, message: error.message }
+    const run = { addonId, componentId: change.component_id, status: RunStatus.error, messages: [error.said] }
     await insertAddonRun(db, run, now())
     throw error
   }

@@ -1,10 +1,11 @@
-import { message } from '#core/messages/message.ts'
+import { type Message, message, verbatim } from '#core/messages/message.ts'
 import {
   type AddonContext,
   type AddonKind,
   type AddonWork,
   type Cause,
   Halted,
+  type RunReport,
   Skipped,
 } from '#server/addons/model/addon.ts'
 import { findAddon } from '#server/addons/registry.ts'
@@ -13,6 +14,7 @@ import { storedConfiguration, withDefaults } from '#server/addons/run/configurat
 import { queueAddon } from '#server/addons/run/queue-addon.ts'
 import { queueRepositoryJob } from '#server/commands/repository/queue-repository-job.ts'
 import { inTransaction } from '#server/db/database.ts'
+import { runText } from '#server/db/queries/automation/addon-run-log.ts'
 import { type AddonRecord, addonById, componentsOfAddon, insertAddonRun } from '#server/db/queries/automation/addons.ts'
 import {
   type ComponentRow,
@@ -55,9 +57,9 @@ export async function runAddon(
 }
 
 /** Add-ons that write files do so with every commit: one is made if there is anything to write. */
-async function askForCommit({ db, now }: AddonContext, component: ComponentRow): Promise<string> {
+async function askForCommit({ db, now }: AddonContext, component: ComponentRow): Promise<Message> {
   await inTransaction(db, (tx) => queueRepositoryJob(tx, 'commit_component', component.id, now()))
-  return 'Its files come with the next commit, which is made now.'
+  return message('addon.filesWithCommit')
 }
 
 const CHANGES_PER_RUN = 100
@@ -86,25 +88,31 @@ async function logged(
   { db, now }: AddonContext,
   addon: AddonRecord,
   component: ComponentRow,
-  work: () => Promise<string>,
-): Promise<{ readonly message: string }> {
-  const note = (status: number, message: string) =>
-    insertAddonRun(db, { addonId: addon.id, componentId: component.id, status, message }, now())
+  work: () => Promise<RunReport>,
+): Promise<RunResult> {
+  const note = async (status: number, report: RunReport): Promise<RunResult> => {
+    const messages = messagesOf(report)
+    await insertAddonRun(db, { addonId: addon.id, componentId: component.id, status, messages }, now())
+    return { message: runText(messages), messages }
+  }
   try {
-    const message = await work()
-    await note(RunStatus.success, message)
-    return { message }
+    return await note(RunStatus.success, await work())
   } catch (error) {
-    if (error instanceof Skipped) {
-      await note(RunStatus.skipped, error.message)
-      return { message: error.message }
-    }
-    if (error instanceof Halted) {
-      await note(RunStatus.error, error.message)
-      return { message: error.message }
-    }
+    if (error instanceof Skipped) return note(RunStatus.skipped, error.said)
+    if (error instanceof Halted) return note(RunStatus.error, error.message)
     const known = error instanceof AppError && error.status < 500
-    await note(RunStatus.error, known ? error.message : 'The run failed for a reason that is in the log of the server.')
+    await note(RunStatus.error, known ? error.said : message('addon.failed'))
     throw error
   }
+}
+
+interface RunResult {
+  /** In English. */
+  readonly message: string
+  readonly messages: readonly Message[]
+}
+
+function messagesOf(report: RunReport): readonly Message[] {
+  if (typeof report === 'string') return [verbatim(report)]
+  return 'id' in report ? [report] : report
 }

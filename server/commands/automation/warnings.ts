@@ -13,6 +13,10 @@ export class Warnings {
     return [...this.#byText.values()].slice(0, count)
   }
 
+  get all(): Message[] {
+    return [...this.#byText.values()]
+  }
+
   get texts(): string[] {
     return [...this.#byText.keys()]
   }

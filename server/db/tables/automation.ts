@@ -18,6 +18,7 @@ export interface AddonRunTable {
   /** 0 pending, 1 success, 2 error, 3 skipped. */
   status: number
   created: number
+  /** JSON list of messages; of long ago: an English text. */
   message: Generated<string>
 }
 

@@ -21,6 +21,7 @@ import {
 } from '#server/api/resources/automation/addon-view.ts'
 import { previewAddon } from '#server/api/resources/automation/preview-addon.ts'
 import type { Db } from '#server/db/database.ts'
+import { messagesOfRun, runText } from '#server/db/queries/automation/addon-run-log.ts'
 import { addonRunsPage } from '#server/db/queries/automation/addons.ts'
 import { invalid } from '#server/errors.ts'
 import { Vault } from '#server/vault/vault.ts'
@@ -110,13 +111,17 @@ export const addonRoutes: readonly AnyRoute[] = [
   serveList(addonContract.activityOfAddOn, {
     load: async (request, page) => addonRunsPage(request.db, (await managedAddon(request)).id, page),
     present: (rows, { links }) =>
-      rows.map(({ id, status, message, created, project_slug: project, component_path: component }) => ({
-        id,
-        component: project === null || component === null ? null : links.component({ project, component }),
-        status,
-        message,
-        created: isoTime(created),
-      })),
+      rows.map(({ id, status, message: stored, created, project_slug: project, component_path: component }) => {
+        const messages = messagesOfRun(stored)
+        return {
+          id,
+          component: project === null || component === null ? null : links.component({ project, component }),
+          status,
+          message: runText(messages),
+          messages,
+          created: isoTime(created),
+        }
+      }),
   }),
   serveRoute(addonContract.addOnsOfProject, {
     post: installs<{ readonly project: string }>(async (tx, { actor, params }) => {

@@ -1,8 +1,10 @@
 import type { Selectable } from 'kysely'
+import type { Message } from '#core/messages/message.ts'
 import type { Db } from '#server/db/database.ts'
 import { idList, inIds } from '#server/db/id-list.ts'
 import type { PageOfRows, PageRequest } from '#server/db/paging/page-range.ts'
 import { prepared, preparedOne } from '#server/db/prepared.ts'
+import { storedRun } from '#server/db/queries/automation/addon-run-log.ts'
 import type { AddonRunTable, AddonTable } from '#server/db/tables/automation.ts'
 
 export type AddonRecord = Selectable<AddonTable>
@@ -102,12 +104,12 @@ export async function insertAddonRun(
     readonly addonId: number
     readonly componentId: number | null
     readonly status: number
-    readonly message: string
+    readonly messages: readonly Message[]
   },
   now: number,
 ): Promise<void> {
-  const { addonId, componentId, status, message } = run
-  const row = { addon_id: addonId, component_id: componentId, status, message: message.slice(0, 2000), created: now }
+  const { addonId, componentId, status, messages } = run
+  const row = { addon_id: addonId, component_id: componentId, status, message: storedRun(messages), created: now }
   await tx.insertInto('addon_run').values(row).execute()
 }
 
