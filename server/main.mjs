@@ -5,4 +5,5 @@ import { join } from 'node:path'
 
 process.env.NODE_COMPILE_CACHE ??= join(import.meta.dirname, '../.cache/compiled')
 enableCompileCache(process.env.NODE_COMPILE_CACHE)
-await import('./main.ts')
+const { runCommandLine } = await import('./main.ts')
+await runCommandLine(process.argv.slice(2))

@@ -286,10 +286,13 @@ program
     await mailList(readConfig(process.env), options)
   })
 
-try {
-  await program.parseAsync()
-} catch (error) {
-  if (!(error instanceof AppError)) throw error
-  for (const { attr, detail } of error.errors) console.error(attr ? `${attr}: ${detail}` : detail)
-  process.exitCode = 2
+/** Does what these words say; what is wrong with them is said, and is status 2. */
+export async function runCommandLine(words: readonly string[]): Promise<void> {
+  try {
+    await program.parseAsync(words, { from: 'user' })
+  } catch (error) {
+    if (!(error instanceof AppError)) throw error
+    for (const { attr, detail } of error.errors) console.error(attr ? `${attr}: ${detail}` : detail)
+    process.exitCode = 2
+  }
 }

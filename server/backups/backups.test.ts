@@ -14,6 +14,7 @@ import { makeComponent, makeProject } from '#server/testing/factories.ts'
 import { makeAddon, makeCategory, PNG } from '#server/testing/parts.ts'
 import { runProgram } from '#server/testing/program.ts'
 import { kept, recount } from '#server/testing/recount.ts'
+import { runCommand } from '#server/testing/run-command.ts'
 import { runJobs } from '#server/testing/run-jobs.ts'
 import { body, sender } from '#server/testing/send-as.ts'
 import { BASE, TestSite } from '#server/testing/site.ts'
@@ -333,7 +334,7 @@ describeEachEngine('backups of projects', (open) => {
     try {
       await makeUser(other, 'owner')
       const words = ['project', 'restore', file, '--slug=away', '--match-people', '--json']
-      const done = runProgram(other.database, words, { env: { VCS_PROTOCOLS: 'file' } })
+      const done = await runCommand(other.database, words, { env: { VCS_PROTOCOLS: 'file' } })
       expect(done.status, done.stderr).toBe(0)
       const away = await staffOf(other, 'away')
       expect(away).toMatchObject({ memory: moved('away'), services })
@@ -372,7 +373,7 @@ describeEachEngine('backups of projects', (open) => {
     expect(new Set(changes.results.map(({ user }) => user))).toEqual(new Set([null]))
     const broken = join(site.database.folder, 'broken.zip')
     writeFileSync(broken, 'PK no archive')
-    const failed = runProgram(site.database, ['project', 'restore', broken, '--slug=fourth'], { env })
+    const failed = await runCommand(site.database, ['project', 'restore', broken, '--slug=fourth'], { env })
     expect([failed.status, failed.stderr]).toEqual([2, expect.stringContaining('backup')])
     expect(await site.db.selectFrom('project').select('id').where('slug', '=', 'fourth').execute()).toEqual([])
   })

@@ -4,6 +4,7 @@ import { inTransaction } from '#server/db/database.ts'
 import { TEST_EPOCH } from '#server/testing/engine-templates.ts'
 import { describeEachEngine, type TestDatabase } from '#server/testing/engines.ts'
 import { runProgram } from '#server/testing/program.ts'
+import { runCommand } from '#server/testing/run-command.ts'
 
 describeEachEngine('dragoman credential and dragoman ssh-key', (open) => {
   let database: TestDatabase
@@ -13,22 +14,22 @@ describeEachEngine('dragoman credential and dragoman ssh-key', (open) => {
   })
   afterEach(() => database.drop())
 
-  const run = (args: readonly string[], input = '') => runProgram(database, args, { input })
+  const run = (args: readonly string[], input = '') => runCommand(database, args, { input })
 
   it('stores logins without ever showing them, and forgets them', async () => {
-    const added = run(['credential', 'add', 'Git.Example.org', '--username', 'robot'], 'very-secret-token\n')
+    const added = await run(['credential', 'add', 'Git.Example.org', '--username', 'robot'], 'very-secret-token\n')
     expect(added).toMatchObject({
       status: 0,
       stdout: expect.stringMatching(/^Stored the login for git\.example\.org\.\nIt may be used by: no project\./),
     })
-    expect(run(['credential', 'list']).stdout).toBe('git.example.org (fetch): no project\n')
-    expect(JSON.parse(run(['credential', 'list', '--json']).stdout)).toEqual([
+    expect((await run(['credential', 'list'])).stdout).toBe('git.example.org (fetch): no project\n')
+    expect(JSON.parse((await run(['credential', 'list', '--json'])).stdout)).toEqual([
       { host: 'git.example.org', purpose: 'fetch', shared: false, projects: [] },
     ])
     expect(JSON.stringify(await database.db.selectFrom('credential').selectAll().execute())).not.toContain(
       'very-secret',
     )
-    expect(run(['credential', 'remove', 'git.example.org']).status).toBe(0)
+    expect((await run(['credential', 'remove', 'git.example.org'])).status).toBe(0)
     expect(await database.db.selectFrom('credential').selectAll().execute()).toEqual([])
   })
 
@@ -37,27 +38,27 @@ describeEachEngine('dragoman credential and dragoman ssh-key', (open) => {
       await inTransaction(database.db, (tx) => addProject(tx, { slug, name: slug }, TEST_EPOCH))
     const host = 'git.example.org'
     const add = ['credential', 'add', host, '--username', 'robot']
-    expect(run([...add, '--project', 'none'], 'x\n')).toMatchObject({ status: 2 })
+    expect(await run([...add, '--project', 'none'], 'x\n')).toMatchObject({ status: 2 })
     expect(await database.db.selectFrom('credential').selectAll().execute()).toEqual([])
-    expect(run([...add, '--project', 'one', '--project', 'two'], 'x\n').stdout).toContain('used by: one, two.')
-    expect(run(['credential', 'revoke', host, '--project', 'one']).stdout).toBe('It may be used by: two.\n')
-    expect(run(['credential', 'grant', host, '--shared']).stdout).toBe('It may be used by: every project.\n')
-    run(['credential', 'remove', host])
+    expect((await run([...add, '--project', 'one', '--project', 'two'], 'x\n')).stdout).toContain('used by: one, two.')
+    expect((await run(['credential', 'revoke', host, '--project', 'one'])).stdout).toBe('It may be used by: two.\n')
+    expect((await run(['credential', 'grant', host, '--shared'])).stdout).toBe('It may be used by: every project.\n')
+    await run(['credential', 'remove', host])
     expect(await database.db.selectFrom('credential_grant').selectAll().execute()).toEqual([])
-    expect(run(['ssh-key', 'grant', host, '--project', 'one']).stdout).toContain('by: one.')
-    expect(JSON.parse(run(['ssh-key', 'grants', '--json']).stdout)).toEqual([
+    expect((await run(['ssh-key', 'grant', host, '--project', 'one'])).stdout).toContain('by: one.')
+    expect(JSON.parse((await run(['ssh-key', 'grants', '--json'])).stdout)).toEqual([
       { host, shared: false, projects: ['one'] },
     ])
   })
 
-  it('refuses what is no host and an empty secret', () => {
-    expect(run(['credential', 'add', 'https://x/y', '--username', 'u'], 'secret\n')).toMatchObject({ status: 2 })
-    expect(run(['credential', 'add', 'x.example', '--username', 'u'])).toMatchObject({ status: 2 })
+  it('refuses what is no host and an empty secret', async () => {
+    expect(await run(['credential', 'add', 'https://x/y', '--username', 'u'], 'secret\n')).toMatchObject({ status: 2 })
+    expect(await run(['credential', 'add', 'x.example', '--username', 'u'])).toMatchObject({ status: 2 })
   })
 
-  it('prints one public key, however often it is asked', () => {
-    const first = run(['ssh-key']).stdout
+  it('prints one public key, however often it is asked', async () => {
+    const first = runProgram(database, ['ssh-key']).stdout
     expect(first).toMatch(/^ssh-ed25519 [\w+/=]+ dragoman\n$/)
-    expect(run(['ssh-key']).stdout).toBe(first)
+    expect((await run(['ssh-key'])).stdout).toBe(first)
   })
 })

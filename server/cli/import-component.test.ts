@@ -1,11 +1,13 @@
-import { spawn, spawnSync } from 'node:child_process'
+import { spawn } from 'node:child_process'
 import { join, resolve } from 'node:path'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest'
 import { contentsOf } from '#server/testing/contents.ts'
 import { describeEachEngine, type TestDatabase } from '#server/testing/engines.ts'
 import { killWhen } from '#server/testing/kill-when.ts'
 import { poFiles } from '#server/testing/po-files.ts'
+import { environment, runProgram } from '#server/testing/program.ts'
 import { TestRepository, type Texts } from '#server/testing/repository.ts'
+import { runCommand } from '#server/testing/run-command.ts'
 
 const root = resolve(import.meta.dirname, '../..')
 const program = join(root, 'server/main.mjs')
@@ -25,7 +27,6 @@ const filesOf = (languages: number, strings: number) => {
 }
 
 const commandLine = (repo: string, more: readonly string[] = []) => [
-  program,
   'import',
   'component',
   '--project=harbour',
@@ -36,16 +37,7 @@ const commandLine = (repo: string, more: readonly string[] = []) => [
   ...more,
 ]
 
-const environment = (target: TestDatabase) => ({
-  PATH: process.env.PATH,
-  HOME: target.folder,
-  DATA_DIR: target.folder,
-  DATABASE_URL: target.url,
-  VCS_PROTOCOLS: 'file',
-})
-
-const runIn = (target: TestDatabase, args: readonly string[]) =>
-  spawnSync(process.execPath, args, { cwd: root, env: environment(target), encoding: 'utf8', timeout: 120_000 })
+const env = { VCS_PROTOCOLS: 'file' }
 
 const refusals: readonly (readonly [string, readonly string[], RegExp])[] = [
   ['a mask without *', ['--filemask=locales/de.json'], /^filemask: .*needs a \*/],
@@ -83,7 +75,7 @@ describeEachEngine('what dragoman import component refuses', (open, engine) => {
     'refuses %s and leaves nothing behind',
     async (_, options, message) => {
       const before = await contentsOf(database.db)
-      const result = runIn(database, commandLine(repository.address, options))
+      const result = await runCommand(database, commandLine(repository.address, options), { env })
       expect(result.status).toBe(2)
       expect(result.stderr.split('\n').filter((line) => !line.startsWith('Importing'))[0]).toMatch(message)
       expect(await contentsOf(database.db)).toEqual(before)
@@ -102,31 +94,31 @@ describeEachEngine('dragoman import component', (open) => {
   })
   afterEach(() => database.drop())
 
-  const run = (args: readonly string[], target = database) => runIn(target, args)
+  const run = (args: readonly string[], target = database) => runCommand(target, args, { env })
 
   it('imports, and says how many languages', async () => {
     await repository.commit(filesOf(3, 20))
-    const result = run(commandLine(repository.address))
+    const result = runProgram(database, commandLine(repository.address), { env })
     expect(result).toMatchObject({ status: 0, stdout: 'Imported 3 languages.\n' })
     expect(result.stderr).toMatch(/Importing: \d+%/)
     expect((await contentsOf(database.db)).units).toHaveLength(60)
-    const again = run(commandLine(repository.address, ['--json']))
+    const again = await run(commandLine(repository.address, ['--json']))
     expect(JSON.parse(again.stdout)).toMatchObject({ languages: 3, problems: [] })
   })
 
   it('imports files that hold source and target, without a template', async () => {
     await repository.commit(poFiles)
     const words = ['import', 'component', '--project=harbour', `--repo=${repository.address}`, '--filemask=po/*.po']
-    const args = [program, ...words, '--format=po']
-    const result = run([...args, '--new-base=po/hello.pot'])
+    const args = [...words, '--format=po']
+    const result = await run([...args, '--new-base=po/hello.pot'])
     expect([result.status, result.stdout], result.stderr).toEqual([0, 'Imported 4 languages.\n'])
-    const missing = run([program, ...words.slice(0, 4), '--filemask=locales/*.xml', '--format=aresource'])
+    const missing = await run([...words.slice(0, 4), '--filemask=locales/*.xml', '--format=aresource'])
     expect([missing.status, missing.stderr]).toEqual([2, expect.stringContaining('template: Name the file')])
   })
 
   it('names the file that cannot be read and imports the others', async () => {
     await repository.commit({ ...filesOf(3, 20), 'locales/de.json': '{"key.0": "half' })
-    const result = run(commandLine(repository.address))
+    const result = await run(commandLine(repository.address))
     expect(result.status).toBe(0)
     expect(result.stdout).toMatch(/^Imported 3 languages\.\nNot imported: locales\/de\.json: Line 1, column \d+: /)
     expect((await contentsOf(database.db)).units).toHaveLength(40)
@@ -135,7 +127,7 @@ describeEachEngine('dragoman import component', (open) => {
   it('refuses a template that cannot be read or is empty', async () => {
     for (const template of ['{"a": ', '{}']) {
       await repository.commit({ 'locales/en.json': template, 'locales/de.json': { a: 'A' } })
-      const result = run(commandLine(repository.address))
+      const result = await run(commandLine(repository.address))
       expect(result.status).toBe(2)
       expect(result.stderr).toMatch(/locales\/en\.json' (cannot be read|has no strings)/)
       expect(await database.db.selectFrom('component').select('id').execute()).toEqual([])
@@ -145,14 +137,14 @@ describeEachEngine('dragoman import component', (open) => {
   it('finishes by itself after being killed at any moment, with the same result', { timeout: 600_000 }, async () => {
     await repository.commit(filesOf(15, 150))
     const undisturbed = await open()
-    expect(run(commandLine(repository.address), undisturbed).status).toBe(0)
+    expect((await run(commandLine(repository.address), undisturbed)).status).toBe(0)
     const expected = await contentsOf(undisturbed.db)
     const whole = await storedUnits(undisturbed)
     await undisturbed.drop()
     for (let kill = 0; kill < KILLS; kill++) {
       const target = await open()
       await killedAfter((whole * kill) / KILLS, target)
-      expect(run(commandLine(repository.address), target)).toMatchObject({ status: 0 })
+      expect(await run(commandLine(repository.address), target)).toMatchObject({ status: 0 })
       expect(await contentsOf(target.db)).toEqual(expected)
       await target.drop()
     }
@@ -168,9 +160,9 @@ describeEachEngine('dragoman import component', (open) => {
 
   /** Killed once so many strings are stored; 0: once it has begun to store anything. */
   function killedAfter(units: number, target: TestDatabase): Promise<void> {
-    const child = spawn(process.execPath, commandLine(repository.address), {
+    const child = spawn(process.execPath, [program, ...commandLine(repository.address)], {
       cwd: root,
-      env: environment(target),
+      env: environment(target, env),
       stdio: 'ignore',
     })
     const projects = () => target.db.selectFrom('project').select('id').execute()

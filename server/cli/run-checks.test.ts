@@ -3,9 +3,10 @@ import { join, resolve } from 'node:path'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { describeEachEngine, type TestDatabase } from '#server/testing/engines.ts'
 import { killWhen } from '#server/testing/kill-when.ts'
-import { runProgram } from '#server/testing/program.ts'
+import { environment, runProgram } from '#server/testing/program.ts'
 import { kept, recount } from '#server/testing/recount.ts'
 import { TestRepository } from '#server/testing/repository.ts'
+import { runCommand } from '#server/testing/run-command.ts'
 
 const root = resolve(import.meta.dirname, '../..')
 /** Several slices of a check in each language. */
@@ -33,11 +34,14 @@ describeEachEngine('dragoman checks run', (open) => {
     })
     const files = ['--filemask=locales/*.json', '--template=locales/en.json']
     const component = ['--project=harbour', '--slug=app', `--repo=${repository.address}`]
-    expect(runProgram(database, ['import', 'component', ...component, ...files], { env }).status).toBe(0)
+    expect(await runCommand(database, ['import', 'component', ...component, ...files], { env })).toMatchObject({
+      status: 0,
+    })
   })
   afterEach(() => database.drop())
 
-  const unitsOf = (args: readonly string[]) => JSON.parse(runProgram(database, args, { env }).stdout).units as number
+  const unitsOf = async (args: readonly string[]): Promise<number> =>
+    JSON.parse((await runCommand(database, args, { env })).stdout).units
   const findings = async () =>
     (
       await database.db
@@ -50,23 +54,23 @@ describeEachEngine('dragoman checks run', (open) => {
     ).map((row) => `${row.unit_id} ${row.check} ${row.finding_count}`)
 
   it('looks at everything once, then at nothing, and at everything when asked', async () => {
-    expect(unitsOf(command)).toBeGreaterThanOrEqual(UNITS)
-    expect(unitsOf(command)).toBe(0)
+    expect(await unitsOf(command)).toBeGreaterThanOrEqual(UNITS)
+    expect(await unitsOf(command)).toBe(0)
     const found = await findings()
     expect(found.length).toBeGreaterThan(STRINGS / 2)
-    expect(unitsOf([...command, '--all'])).toBeGreaterThanOrEqual(UNITS)
+    expect(await unitsOf([...command, '--all'])).toBeGreaterThanOrEqual(UNITS)
     expect(await findings()).toEqual(found)
     const missing = runProgram(database, ['checks', 'run', 'harbour', 'nowhere'], { env })
     expect([missing.status, missing.stderr]).toEqual([2, expect.stringContaining('no component')])
   })
 
   it('goes on where it was killed', { timeout: 240_000 }, async () => {
-    unitsOf(command)
+    await unitsOf(command)
     const expected = await findings()
     for (const translations of [1, 2, 3]) {
       await database.db.deleteFrom('checked').execute()
       await killedAfter(translations)
-      unitsOf(command)
+      await unitsOf(command)
       expect(await findings()).toEqual(expected)
       const counted = await recount(database.db)
       for (const [scope, row] of await kept(database.db))
@@ -76,10 +80,9 @@ describeEachEngine('dragoman checks run', (open) => {
 
   /** Killed once it has begun with so many translations. */
   function killedAfter(translations: number): Promise<void> {
-    const settings = { DATA_DIR: database.folder, DATABASE_URL: database.url, HOME: database.folder, ...env }
     const child = spawn(process.execPath, [join(root, 'server/main.mjs'), ...command], {
       cwd: root,
-      env: { PATH: process.env.PATH, ...settings },
+      env: environment(database, env),
       stdio: 'ignore',
     })
     const begun = () => database.db.selectFrom('checked').select('translation_id').execute()

@@ -2,6 +2,7 @@ import { afterEach, beforeEach, expect, it } from 'vitest'
 import { checkPassword } from '#server/access/passwords.ts'
 import { describeEachEngine, type TestDatabase } from '#server/testing/engines.ts'
 import { runProgram, startProgram } from '#server/testing/program.ts'
+import { runCommand } from '#server/testing/run-command.ts'
 
 const add = (name: string, ...more: string[]) => ['user', 'add', name, '--email', `${name}@example.org`, ...more]
 
@@ -13,23 +14,23 @@ describeEachEngine('dragoman user and dragoman token', (open, engine) => {
   })
   afterEach(() => database.drop())
 
-  const run = (args: readonly string[], input = '') => runProgram(database, args, { input })
+  const run = (args: readonly string[], input = '') => runCommand(database, args, { input })
   const accountOf = (username: string) =>
     database.db.selectFrom('user').selectAll().where('username', '=', username).executeTakeFirst()
 
   it('makes accounts and administrators, and lists them', async () => {
-    expect(run(add('ann'))).toMatchObject({ status: 0, stdout: 'Added ann.\n' })
-    const bea = run(add('bea', '--admin', '--password-stdin', '--json'), 'correct horse battery\n')
+    expect(await run(add('ann'))).toMatchObject({ status: 0, stdout: 'Added ann.\n' })
+    const bea = await run(add('bea', '--admin', '--password-stdin', '--json'), 'correct horse battery\n')
     expect(bea.status).toBe(0)
     const stored = await accountOf('bea')
     expect(JSON.parse(bea.stdout)).toEqual({ id: stored?.id, username: 'bea', email: 'bea@example.org', admin: true })
     expect(stored).toMatchObject({ is_superuser: 1, full_name: 'bea', email: 'bea@example.org' })
     expect(await checkPassword('correct horse battery', stored?.password)).toBe(true)
     expect(await accountOf('ann')).toMatchObject({ is_superuser: 0, password: null })
-    expect(run(['user', 'list']).stdout).toBe(
+    expect((await run(['user', 'list'])).stdout).toBe(
       'anonymous\t-\tinactive\nann\tann@example.org\nbea\tbea@example.org\tadministrator\n',
     )
-    const listed = JSON.parse(run(['user', 'list', '--json']).stdout) as { username: string; admin: boolean }[]
+    const listed = JSON.parse((await run(['user', 'list', '--json'])).stdout) as { username: string; admin: boolean }[]
     expect(listed.map(({ username, admin }) => [username, admin])).toEqual([
       ['anonymous', false],
       ['ann', false],
@@ -38,7 +39,7 @@ describeEachEngine('dragoman user and dragoman token', (open, engine) => {
   })
 
   it('puts new users into the teams that are for everybody', async () => {
-    run(add('ann'))
+    await run(add('ann'))
     const teams = await database.db
       .selectFrom('membership')
       .innerJoin('team', 'team.id', 'membership.team_id')
@@ -51,7 +52,7 @@ describeEachEngine('dragoman user and dragoman token', (open, engine) => {
   })
 
   it('refuses what will not do, in words', async () => {
-    run(add('taken'))
+    await run(add('taken'))
     // What the database has to be asked for, and then what only the words decide: one engine will do for those.
     const wrong: [string[], RegExp][] = [
       [add('taken'), /^username: There is a user/m],
@@ -65,7 +66,7 @@ describeEachEngine('dragoman user and dragoman token', (open, engine) => {
       [['token', 'add', 'anonymous'], /is closed/],
     ]
     for (const [args, message] of engine === 'sqlite' ? wrong : wrong.slice(0, 2)) {
-      const result = run(args, 'short')
+      const result = await run(args, 'short')
       expect([args, result.status, result.stdout]).toEqual([args, 2, ''])
       expect(result.stderr).toMatch(message)
     }
@@ -75,14 +76,14 @@ describeEachEngine('dragoman user and dragoman token', (open, engine) => {
   it('works while the server runs: the printed token is good at once, and bad after the account is removed', async () => {
     const server = await startProgram(database)
     try {
-      expect(run(add('ann')).status).toBe(0)
-      const made = run(['token', 'add', 'ann'])
+      expect((await run(add('ann'))).status).toBe(0)
+      const made = await run(['token', 'add', 'ann'])
       expect(made).toMatchObject({ status: 0, stderr: '' })
       expect(made.stdout).toMatch(/^wlu_[A-Za-z0-9]{36}\n$/)
       const ask = () => fetch(`${server.url}/api/`, { headers: { authorization: `Token ${made.stdout.trim()}` } })
       expect((await ask()).status).toBe(200)
       const { id } = (await accountOf('ann')) as { id: number }
-      expect(run(['user', 'remove', 'ann'])).toMatchObject({ status: 0 })
+      expect(await run(['user', 'remove', 'ann'])).toMatchObject({ status: 0 })
       expect((await ask()).status).toBe(401)
       expect(await accountOf(`deleted-${id}`)).toMatchObject({ full_name: 'Deleted User', email: null, is_active: 0 })
     } finally {
@@ -119,8 +120,9 @@ describeEachEngine('dragoman user and dragoman token', (open, engine) => {
   })
 
   it('keeps a password out of the command line and out of what is printed', () => {
-    const result = run(add('ann', '--password-stdin'), 'correct horse battery')
+    const result = runProgram(database, add('ann', '--password-stdin'), { input: 'correct horse battery' })
+    expect(result).toMatchObject({ status: 0, stdout: 'Added ann.\n' })
     expect(result.stdout + result.stderr).not.toContain('correct horse')
-    expect(run(['user', 'add', '--help']).stdout).not.toMatch(/--password(?!-stdin)/)
+    expect(runProgram(database, ['user', 'add', '--help']).stdout).not.toMatch(/--password(?!-stdin)/)
   })
 })

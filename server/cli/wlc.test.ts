@@ -7,8 +7,9 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { actionNames } from '#core/changes/actions.ts'
 import { describeEachEngine, type TestDatabase } from '#server/testing/engines.ts'
 import { poFiles } from '#server/testing/po-files.ts'
-import { type RunningProgram, runProgram, startProgram } from '#server/testing/program.ts'
+import { type RunningProgram, startProgram } from '#server/testing/program.ts'
 import { type PythonProgram, type Ran, startPythonProgram } from '#server/testing/python-program.ts'
+import { runCommand } from '#server/testing/run-command.ts'
 import { Upstream } from '#server/testing/upstream.ts'
 
 /** The official client of this family of services; WLC names another one than that of the system. */
@@ -149,8 +150,8 @@ else
     beforeAll(async () => {
       database = await open()
       const made = ['user', 'add', 'root', '--email', 'root@example.org', '--admin', '--full-name', 'Root']
-      expect(runProgram(database, made).status).toBe(0)
-      key = runProgram(database, ['token', 'add', 'root']).stdout.trim()
+      expect(await runCommand(database, made)).toMatchObject({ status: 0 })
+      key = (await runCommand(database, ['token', 'add', 'root'])).stdout.trim()
       server = await startProgram(database, { VCS_PROTOCOLS: 'file', LOG_LEVEL: 'error' })
       client = startPythonProgram(pathOf(wlc))
       upstream = await Upstream.make(database.folder)

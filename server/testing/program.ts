@@ -8,7 +8,7 @@ const main = join(root, 'server/main.mjs')
 /** Where a program keeps its things. */
 export type ProgramLocation = Pick<TestDatabase, 'folder' | 'url'>
 
-const environment = (database: ProgramLocation, env: Readonly<Record<string, string>>) => ({
+export const environment = (database: ProgramLocation, env: Readonly<Record<string, string>>) => ({
   PATH: process.env.PATH,
   HOME: database.folder,
   DATA_DIR: database.folder,
