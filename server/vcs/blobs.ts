@@ -1,6 +1,7 @@
 import { message } from '#core/messages/message.ts'
 import { AppError } from '#server/errors.ts'
 import { type GitSetup, startGit } from '#server/vcs/git.ts'
+import type { StartedProgram } from '#server/vcs/launcher/program.ts'
 
 /** Larger files are no translation files. */
 export const BLOB_LIMIT = 100 * 1024 * 1024
@@ -22,7 +23,7 @@ interface Wanted {
 
 /** Reads blobs through one long-lived `cat-file --batch`, in order; far cheaper than a process per file. */
 export class BlobReader {
-  readonly #child
+  readonly #git: StartedProgram
   readonly #limit: number
   readonly #queue: Wanted[] = []
   #chunks: Buffer[] = []
@@ -32,15 +33,17 @@ export class BlobReader {
 
   constructor(setup: GitSetup, gitDir: string, limit = BLOB_LIMIT) {
     this.#limit = limit
-    this.#child = startGit(setup, gitDir, ['cat-file', '--batch'])
-    this.#child.stdout.on('data', (chunk: Buffer) => {
-      this.#chunks.push(chunk)
-      this.#size += chunk.length
-      this.#drain()
+    this.#git = startGit(setup, gitDir, ['cat-file', '--batch'], {
+      stdout: (chunk) => {
+        this.#chunks.push(chunk)
+        this.#size += chunk.length
+        this.#drain()
+        return undefined
+      },
+      stderr: () => undefined,
+      error: (error) => this.#fail(error),
+      close: () => this.#fail(new Error('git cat-file ended')),
     })
-    this.#child.stdin.on('error', () => {})
-    this.#child.on('error', (error) => this.#fail(error))
-    this.#child.on('close', () => this.#fail(new Error('git cat-file ended')))
   }
 
   /** The bytes of a blob; undefined when the repository does not have it. Throws `TooLarge`. */
@@ -49,12 +52,12 @@ export class BlobReader {
     if (this.#failed) return Promise.reject(this.#failed)
     return new Promise((resolve, reject) => {
       this.#queue.push({ resolve, reject })
-      this.#child.stdin.write(`${id}\n`)
+      this.#git.write(`${id}\n`)
     })
   }
 
   close(): void {
-    this.#child.stdin.end()
+    this.#git.end()
   }
 
   #drain(): void {

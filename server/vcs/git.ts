@@ -4,6 +4,8 @@ import { fullDisk } from '#server/db/outage.ts'
 import { AppError } from '#server/errors.ts'
 import { hideSecrets } from '#server/vault/hide-secrets.ts'
 import type { GitAccess } from '#server/vcs/git-access.ts'
+import { startProgram } from '#server/vcs/launcher/launcher.ts'
+import type { ProgramCall, ProgramEvents, StartedProgram } from '#server/vcs/launcher/program.ts'
 import { removeLeftovers } from '#server/vcs/leftovers.ts'
 
 /** Set for every call: no hooks, no prompts, no tidying up unasked, no configuration of the machine's, no protocol that was not allowed. */
@@ -58,18 +60,23 @@ export interface GitOptions {
 
 const OUTPUT_LIMIT = 512 * 1024 * 1024
 
-/** Starts git on a bare repository with fixed safety settings; the only place in the service that starts it. */
-export function startGit(
-  setup: GitSetup,
-  gitDir: string,
-  args: readonly string[],
-  access?: GitAccess,
-): ChildProcessWithoutNullStreams {
-  return spawn('git', ['--git-dir', gitDir, ...fixedConfig, ...args], {
-    env: { ...environment(setup), ...access?.environment },
-    cwd: setup.home,
-  })
+/** Git on a bare repository with fixed safety settings: every start of it is made here. */
+const gitCall = (setup: GitSetup, gitDir: string, args: readonly string[], access?: GitAccess): ProgramCall => ({
+  file: 'git',
+  args: ['--git-dir', gitDir, ...fixedConfig, ...args],
+  env: { ...environment(setup), ...access?.environment },
+  cwd: setup.home,
+})
+
+/** Starts git as a child of this process, for what goes on to a reader who may be slow. */
+export function spawnGit(setup: GitSetup, gitDir: string, args: readonly string[]): ChildProcessWithoutNullStreams {
+  const { file, env, cwd, ...call } = gitCall(setup, gitDir, args)
+  return spawn(file, [...call.args], { env, cwd })
 }
+
+/** Starts git for somebody who takes what it prints as it comes. */
+export const startGit = (setup: GitSetup, gitDir: string, args: readonly string[], on: ProgramEvents): StartedProgram =>
+  startProgram(gitCall(setup, gitDir, args), on)
 
 /** Runs a git command to its end and returns what it printed. A failure carries git's own last words. */
 export async function runGit(
@@ -100,35 +107,36 @@ export async function tryGit(
   options.signal?.throwIfAborted()
   const { access } = options
   const clean = (text: string) => (access ? hideSecrets(text, access.secrets) : text)
-  const child = startGit(setup, gitDir, args, access)
   const output: Buffer[] = []
   let size = 0
   let words = ''
   let refusal: Message | undefined
-  const stop = (why: Message) => {
-    refusal ??= why
-    child.kill('SIGKILL')
-  }
-  const slow = message('repository.gitSlow', { seconds: setup.timeoutMs / 1000 })
-  const timer = setTimeout(() => stop(slow), setup.timeoutMs)
-  const onAbort = () => stop(message('repository.gitCancelled'))
-  options.signal?.addEventListener('abort', onAbort)
-  child.stdout.on('data', (chunk: Buffer) => {
-    size += chunk.length
-    if (size > OUTPUT_LIMIT) stop(message('repository.gitVerbose'))
-    else output.push(chunk)
-  })
-  child.stderr.on('data', (chunk: Buffer) => {
-    const text = chunk.toString()
-    words = (words + text).slice(-4000)
-    for (const line of text.split(/[\r\n]+/)) if (line) options.onProgress?.(clean(line))
-  })
-  child.stdin.on('error', () => {})
-  child.stdin.end(options.input)
+  let onAbort = () => {}
+  let timer: NodeJS.Timeout | undefined
   try {
-    const status = await new Promise<number | null>((resolve, reject) => {
-      child.once('error', reject)
-      child.once('close', resolve)
+    const status = await new Promise<number | null>((close, error) => {
+      const stdout = (chunk: Buffer) => {
+        size += chunk.length
+        if (size > OUTPUT_LIMIT) stop(message('repository.gitVerbose'))
+        else output.push(chunk)
+        return undefined
+      }
+      const stderr = (chunk: Buffer) => {
+        const text = chunk.toString()
+        words = (words + text).slice(-4000)
+        for (const line of text.split(/[\r\n]+/)) if (line) options.onProgress?.(clean(line))
+        return undefined
+      }
+      const git = startProgram(gitCall(setup, gitDir, args, access), { stdout, stderr, close, error }, options.input)
+      const stop = (why: Message) => {
+        refusal ??= why
+        git.kill()
+      }
+      const slow = message('repository.gitSlow', { seconds: setup.timeoutMs / 1000 })
+      timer = setTimeout(() => stop(slow), setup.timeoutMs)
+      onAbort = () => stop(message('repository.gitCancelled'))
+      options.signal?.addEventListener('abort', onAbort)
+      git.end(options.input)
     })
     if (refusal) throw new AppError('repository', refusal)
     if (status !== 0 && fullDisk(words)) removeLeftovers(gitDir)

@@ -1,6 +1,6 @@
 import type { Readable } from 'node:stream'
 import { type Clone, git } from '#server/vcs/clone.ts'
-import { startGit } from '#server/vcs/git.ts'
+import { spawnGit } from '#server/vcs/git.ts'
 import { commitOf, refsUnder } from '#server/vcs/history.ts'
 
 /** What others may fetch of a component: one branch, in a namespace of its own. */
@@ -57,7 +57,7 @@ export function uploadPack(clone: Clone, componentId: number, request: Uint8Arra
   const { setup, gitDir } = clone
   const mode = request ? [] : ['--advertise-refs']
   const namespace = `--namespace=${namespaceOf(componentId)}`
-  const child = startGit(setup, gitDir, [namespace, ...modest, 'upload-pack', '--stateless-rpc', ...mode, gitDir])
+  const child = spawnGit(setup, gitDir, [namespace, ...modest, 'upload-pack', '--stateless-rpc', ...mode, gitDir])
   const timer = setTimeout(() => child.kill('SIGKILL'), setup.timeoutMs)
   child.stderr.resume()
   child.stdin.on('error', () => {})
