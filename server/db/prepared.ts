@@ -1,4 +1,4 @@
-import type { Compilable, CompiledQuery, DialectAdapter, Kysely } from 'kysely'
+import type { Compilable, CompiledQuery, Kysely } from 'kysely'
 import type { Db } from '#server/db/database.ts'
 import type { Tables } from '#server/db/tables.ts'
 
@@ -20,13 +20,14 @@ const slots = <P extends object>(): P => new Proxy({}, { get: (_, name) => new S
 export function prepared<P extends object, R>(
   build: (db: Kysely<Tables>, parameters: P) => Compilable<R>,
 ): (db: Db, parameters: P) => Promise<R[]> {
-  const compiled = new WeakMap<DialectAdapter, CompiledQuery<R>>()
+  const compiled = new Map<unknown, CompiledQuery<R>>()
   return async (db, parameters) => {
-    const { adapter } = db.getExecutor()
-    let query = compiled.get(adapter)
+    // The same for all databases of an engine.
+    const engine = db.getExecutor().adapter.constructor
+    let query = compiled.get(engine)
     if (!query) {
       query = build(db, slots<P>()).compile()
-      compiled.set(adapter, query)
+      compiled.set(engine, query)
     }
     const given = parameters as Record<string, unknown>
     const values = query.parameters.map((value) => (value instanceof Slot ? given[value.name] : value))

@@ -1,7 +1,9 @@
-import { sql } from 'kysely'
-import { counters } from '#server/db/counters.ts'
+import { type Kysely, sql } from 'kysely'
+import { type Counts, counters } from '#server/db/counters.ts'
 import type { Db } from '#server/db/database.ts'
+import { prepared } from '#server/db/prepared.ts'
 import type { StatsScope } from '#server/db/queries/reports/stats.ts'
+import type { Tables } from '#server/db/tables.ts'
 import type { Tally } from '#server/stats/tally.ts'
 
 export interface StatsPath {
@@ -11,13 +13,23 @@ export interface StatsPath {
   readonly languageId: number
 }
 
-/** Adds a tally to one row, making the row where it is missing. */
-export async function adjustScope(db: Db, scope: StatsScope, id: number, tally: Tally): Promise<void> {
-  const { lastChange = null, lastAuthorId = null } = tally
-  const counts = Object.fromEntries(counters.map((name) => [name, tally.counts[name]]))
-  await db
+interface Added extends Counts {
+  readonly lastChange: number | null
+  readonly lastAuthorId: number | null
+}
+
+const rowOf = (scope: StatsScope, id: number, added: Added) => ({
+  scope,
+  scope_id: id,
+  ...Object.fromEntries(counters.map((name) => [name, added[name]])),
+  last_change: added.lastChange,
+  last_author_id: added.lastAuthorId,
+})
+
+const addTo = (db: Kysely<Tables>, rows: readonly ReturnType<typeof rowOf>[]) =>
+  db
     .insertInto('stats')
-    .values({ scope, scope_id: id, ...counts, last_change: lastChange, last_author_id: lastAuthorId })
+    .values(rows)
     .onConflict((conflict) =>
       conflict.columns(['scope', 'scope_id']).doUpdateSet((eb) => ({
         ...Object.fromEntries(counters.map((name) => [name, eb(`stats.${name}`, '+', eb.ref(`excluded.${name}`))])),
@@ -25,13 +37,33 @@ export async function adjustScope(db: Db, scope: StatsScope, id: number, tally: 
         last_author_id: sql<number>`case when excluded.last_change is null then stats.last_author_id else excluded.last_author_id end`,
       })),
     )
-    .execute()
+
+const addedBy = ({ counts, lastChange = null, lastAuthorId = null }: Tally): Added => ({
+  ...counts,
+  lastChange,
+  lastAuthorId,
+})
+
+const addToOne = prepared((db, one: Added & { readonly scope: StatsScope; readonly id: number }) =>
+  addTo(db, [rowOf(one.scope, one.id, one)]),
+)
+
+/** Always in this order: two that meet wait for each other. */
+const addToPath = prepared((db, path: Added & StatsPath) =>
+  addTo(db, [
+    rowOf('translation', path.translationId, path),
+    rowOf('component', path.componentId, path),
+    rowOf('project', path.projectId, path),
+    rowOf('language', path.languageId, path),
+  ]),
+)
+
+/** Adds a tally to one row, making the row where it is missing. */
+export async function adjustScope(db: Db, scope: StatsScope, id: number, tally: Tally): Promise<void> {
+  await addToOne(db, { scope, id, ...addedBy(tally) })
 }
 
-/** Applies what one action did in a translation to it and to everything it counts towards, always in this order. */
+/** Applies what one action did in a translation to it and to everything it counts towards. */
 export async function adjustStats(db: Db, path: StatsPath, tally: Tally): Promise<void> {
-  await adjustScope(db, 'translation', path.translationId, tally)
-  await adjustScope(db, 'component', path.componentId, tally)
-  await adjustScope(db, 'project', path.projectId, tally)
-  await adjustScope(db, 'language', path.languageId, tally)
+  await addToPath(db, { ...path, ...addedBy(tally) })
 }
