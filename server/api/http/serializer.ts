@@ -13,8 +13,18 @@ function withoutEscaping(schema: unknown): unknown {
   return copy
 }
 
-/** Compiles the writer of a reply. */
-export const serializerOf = (schema: TSchema): ((body: unknown) => string) =>
+type Serializer = (body: unknown) => string
+
+const compile = (schema: TSchema): Serializer =>
   fastJsonStringify(withoutEscaping(JSON.parse(JSON.stringify(schema))) as never, {
     ajv: { formats: { unsafe: true } },
   })
+
+const compiled = new WeakMap<TSchema, Serializer>()
+
+/** The writer of a reply, compiled when it is first asked for: ten milliseconds for a unit. */
+export function serializerOf(schema: TSchema): Serializer {
+  const serializer = compiled.get(schema) ?? compile(schema)
+  compiled.set(schema, serializer)
+  return serializer
+}
