@@ -16,7 +16,6 @@ export const projectsMessages = {
   'category.noneInProject': "The project has no category '{{category}}'.",
   'category.slugTaken': 'Another category of this level has this slug.',
   'category.nameTaken': 'Another category of this level has this name.',
-  'category.stays': 'A category stays in its project.',
   'category.noneWithId': 'There is no category {{category}}.',
   'workspace.hasProjects': 'There are projects in this workspace: move them out of it first.',
   'workspace.noneWithId': 'There is no workspace with this id.',

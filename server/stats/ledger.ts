@@ -1,7 +1,8 @@
-import { sql } from 'kysely'
+import { type Kysely, sql } from 'kysely'
 import { type Db, isPostgres } from '#server/db/database.ts'
 import { preparedOne } from '#server/db/prepared.ts'
 import { insertChanges, type NewChange } from '#server/db/queries/history/changes.ts'
+import type { Tables } from '#server/db/tables.ts'
 import { adjustStats, type StatsPath } from '#server/stats/adjust.ts'
 import { moveDay } from '#server/stats/day.ts'
 import { type CountedUnit, Tally } from '#server/stats/tally.ts'
@@ -25,12 +26,14 @@ export class Ledger {
 
   /**
    * Takes the translation's turn: another action on it waits until this transaction ends. On PostgreSQL the project's turn
-   * comes first, since an action may go on to other components of it, and two of them must not wait for each other.
+   * comes first, since an action may go on to other components of it, and two of them must not wait for each other. A component
+   * that was moved meanwhile counts where it is now.
    */
   static async open(tx: Db, path: StatsPath): Promise<Ledger> {
     if (isPostgres(tx)) await lockProject(tx, { id: path.projectId })
     const row = await (isPostgres(tx) ? lockedChanges : plainChanges)(tx, { id: path.translationId })
-    return new Ledger(tx, path, row?.changes ?? 0)
+    if (!row) return new Ledger(tx, path, 0)
+    return new Ledger(tx, { ...path, projectId: row.project_id }, row.changes)
   }
 
   countIn(unit: CountedUnit): void {
@@ -57,18 +60,18 @@ export class Ledger {
   }
 }
 
-const plainChanges = preparedOne((db, p: { id: number }) =>
-  db.selectFrom('stats').select('changes').where('scope', '=', 'translation').where('scope_id', '=', p.id),
-)
-
-const lockedChanges = preparedOne((db, p: { id: number }) =>
+const changesOf = (db: Kysely<Tables>, id: number) =>
   db
     .selectFrom('stats')
-    .select('changes')
-    .where('scope', '=', 'translation')
-    .where('scope_id', '=', p.id)
-    .modifyEnd(sql`for update`),
-)
+    .innerJoin('translation', 'translation.id', 'stats.scope_id')
+    .innerJoin('component', 'component.id', 'translation.component_id')
+    .select(['stats.changes', 'component.project_id'])
+    .where('stats.scope', '=', 'translation')
+    .where('stats.scope_id', '=', id)
+
+const plainChanges = preparedOne((db, p: { id: number }) => changesOf(db, p.id))
+
+const lockedChanges = preparedOne((db, p: { id: number }) => changesOf(db, p.id).modifyEnd(sql`for update of stats`))
 
 const lockProject = preparedOne((db, p: { id: number }) =>
   db

@@ -45,7 +45,7 @@ export async function adjustParents(
 }
 
 /** The newest change among the translations that are left. */
-async function restoreLastChange(tx: Db, scope: 'project' | 'language', id: number): Promise<void> {
+export async function restoreLastChange(tx: Db, scope: 'project' | 'language', id: number): Promise<void> {
   const newest = await tx
     .selectFrom('stats')
     .innerJoin('translation', 'translation.id', 'stats.scope_id')

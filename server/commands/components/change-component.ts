@@ -15,7 +15,7 @@ import { fieldChanges, languageProblems } from '#server/commands/projects/change
 import { type ComponentSettings, checkSettings } from '#server/commands/projects/check-settings.ts'
 import { outerOfPart } from '#server/commands/projects/propagate-settings.ts'
 import { queueCheck } from '#server/commands/quality/queue-check.ts'
-import { queueCloneRemoval } from '#server/commands/repository/queue-clone-removal.ts'
+import { fetchAnew } from '#server/commands/repository/fetch-anew.ts'
 import { queueRepositoryJob } from '#server/commands/repository/queue-repository-job.ts'
 import { demandLoginsAgain, splitAddresses, storeCredentials } from '#server/commands/repository/store-credentials.ts'
 import type { Db } from '#server/db/database.ts'
@@ -28,11 +28,10 @@ import {
 } from '#server/db/queries/components/components.ts'
 import { insertChanges, type NewChange } from '#server/db/queries/history/changes.ts'
 import { clearAlert } from '#server/db/queries/repository/alerts.ts'
-import { forgetFetched } from '#server/db/queries/repository/fetched-commits.ts'
 import { type FieldError, invalid } from '#server/errors.ts'
 import { cloneOf } from '#server/vcs/clone-name.ts'
 import { DEMO_KIND, SHOWN_DEMO_KIND } from '#server/vcs/demo-repository.ts'
-import { isLocal, Vcs } from '#server/vcs/vcs.ts'
+import type { Vcs } from '#server/vcs/vcs.ts'
 
 /** What decides which files there are and what they hold: after a change everything is read anew. */
 const fileSettings: ReadonlySet<string> = new Set([
@@ -130,14 +129,6 @@ function withStoredKind(component: ComponentRow, given: ComponentSettings): Comp
   const { vcs: kind = SHOWN_DEMO_KIND, repo = component.repo, ...rest } = given
   if (repo !== component.repo || kind !== SHOWN_DEMO_KIND) return { ...rest, vcs: kind, repo }
   return rest
-}
-
-/** Nothing of the repository is shown before the component has fetched it with what its settings are now. */
-async function fetchAnew(tx: Db, before: ComponentRow, clone: string, now: number): Promise<void> {
-  await forgetFetched(tx, before.id)
-  await queueRepositoryJob(tx, 'pull_component', before.id, now)
-  // A repository without a remote is nowhere else.
-  if (before.linked_component_id === null && !isLocal(clone)) await queueCloneRemoval(tx, before, Vcs.lane(clone), now)
 }
 
 /** With everything that is inherited as it holds where the component then is. */

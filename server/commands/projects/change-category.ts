@@ -6,6 +6,7 @@ import type { Actor } from '#server/access/actor.ts'
 import { nameErrors, slugErrors } from '#server/commands/check-names.ts'
 import { asItIs, fieldChanges, inheritableProblems } from '#server/commands/projects/change-inherited-settings.ts'
 import { checkSettings } from '#server/commands/projects/check-settings.ts'
+import { moveCategory } from '#server/commands/projects/move-category.ts'
 import { outerOfPart, propagateProjectSettings } from '#server/commands/projects/propagate-settings.ts'
 import { removeComponent } from '#server/commands/projects/remove-project.ts'
 import type { Db } from '#server/db/database.ts'
@@ -23,13 +24,16 @@ import {
   renameComponentPath,
   updateCategory,
 } from '#server/db/queries/projects/categories.ts'
-import { projectsByIds } from '#server/db/queries/projects/projects.ts'
+import { type ProjectRow, projectsByIds } from '#server/db/queries/projects/projects.ts'
 import { demandNoErrors, type FieldError, fieldError, invalid, taken } from '#server/errors.ts'
+import { lockProjects } from '#server/stats/move-component.ts'
 
 export interface CategorySettings {
   readonly name: string
   readonly slug: string
   readonly parentId: number | null
+  /** Where it comes to; undefined: it stays in its project. */
+  readonly project?: ProjectRow | undefined
   readonly check_flags?: string
   /** Of what its components may inherit. */
   readonly change?: SettingsChange
@@ -99,14 +103,20 @@ export async function changeCategory(
     if (next === before.id) throw invalid('category', message('category.insideItself'))
     next = (await categoryParent(tx, next)) ?? null
   }
-  const { path, depth } = await checkScope(tx, before.project_id, after, before.id)
-  await updateCategory(tx, before.id, { name: after.name, slug: after.slug, parent_id: after.parentId })
+  const projectId = after.project?.id ?? before.project_id
+  const { path, depth } = await checkScope(tx, projectId, after, before.id)
+  const isMoved = projectId !== before.project_id
+  if (isMoved) await lockProjects(tx, [projectId, before.project_id])
+  const place = { name: after.name, slug: after.slug, parent_id: after.parentId }
+  await updateCategory(tx, before.id, place)
+  if (after.project && isMoved) await moveCategory(tx, before, { project: after.project, path }, now)
   await readdress(tx, before.id, path, depth)
-  await updateInheritedSettings(tx, before, after, actor, now)
-  const scope = { projectId: before.project_id }
+  await updateInheritedSettings(tx, { ...before, project_id: projectId }, after, actor, now)
+  if (after.project && isMoved) await propagateProjectSettings(tx, after.project, now)
+  const scope = { projectId }
   const texts = { old: before.slug, target: after.slug, ...whoOf(actor) }
   if (after.slug !== before.slug) await insertChanges(tx, scope, [{ action: Action.categoryRenamed, ...texts }], now)
-  if (after.parentId !== before.parent_id)
+  if (isMoved || after.parentId !== before.parent_id)
     await insertChanges(tx, scope, [{ action: Action.categoryMoved, ...texts }], now)
 }
 

@@ -1,6 +1,6 @@
 import { Checkbox, NumberInput, Select, TagsInput, Textarea, TextInput } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { categoriesQuery, fileFormatsQuery, workspacesQuery } from '../../api/manage.ts'
+import { categoriesQuery, everyProjectQuery, fileFormatsQuery, workspacesQuery } from '../../api/manage.ts'
 import { useNames, useTextOf } from '../../locale/own-words.ts'
 import type { SettingField } from './settings-fields.ts'
 
@@ -79,7 +79,7 @@ export function SettingInput({ of, field, project, value, error, onChange }: Pro
 }
 
 interface ThingProps {
-  kind: 'format' | 'workspace' | 'category'
+  kind: 'format' | 'workspace' | 'category' | 'project'
   project: string
   label: string
   description: string
@@ -93,12 +93,15 @@ function ThingSelect({ kind, project, value, ...common }: ThingProps) {
   const formats = useQuery({ ...fileFormatsQuery, enabled: kind === 'format' }).data ?? []
   const workspaces = useQuery({ ...workspacesQuery, enabled: kind === 'workspace' }).data ?? []
   const categories = useQuery({ ...categoriesQuery(project), enabled: kind === 'category' }).data ?? []
+  const projects = useQuery({ ...everyProjectQuery, enabled: kind === 'project' }).data ?? []
   const named = useNames('formats')
   const data = {
     format: () => formats.map(({ id, name }) => ({ value: id, label: named(id, name) })),
     workspace: () => workspaces.map(({ id, name }) => ({ value: id, label: name })),
     category: () => categories.map(({ url, name }) => ({ value: url, label: name })),
+    project: () => projects.map(({ url, name }) => ({ value: url, label: name })),
   }[kind]()
-  if (kind === 'format') return <Select {...common} data={data} value={value} allowDeselect={false} searchable />
+  if (kind === 'format' || kind === 'project')
+    return <Select {...common} data={data} value={value} allowDeselect={false} searchable />
   return <Select {...common} data={data} value={value === '' ? null : value} clearable />
 }

@@ -12,6 +12,7 @@ export interface SettingField {
     | 'format'
     | 'workspace'
     | 'category'
+    | 'project'
   readonly choices?: readonly (string | number)[]
   readonly min?: number
   readonly max?: number
@@ -62,7 +63,7 @@ const inheritable: readonly SettingGroup[] = [
 export const workspaceGroups: readonly SettingGroup[] = [{ id: 'basic', fields: [text('name')] }, ...inheritable]
 
 export const categoryGroups: readonly SettingGroup[] = [
-  { id: 'basic', texts: 'project', fields: [text('name'), text('slug')] },
+  { id: 'basic', texts: 'project', fields: [text('name'), text('slug'), { name: 'project', kind: 'project' }] },
   ...inheritable,
 ]
 

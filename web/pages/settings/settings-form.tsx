@@ -40,7 +40,7 @@ export function StoredSettings(props: Props) {
 }
 
 /** What changes the address of a project, category or component. */
-const movers = ['slug', 'category']
+const movers = ['slug', 'category', 'project']
 
 function SettingsForm({ of, outer, address, groups, pathAfter, removal, stored }: Props & { stored: Values }) {
   const { t } = useTranslation('manage')

@@ -230,6 +230,37 @@ describe('settings of a component', () => {
   })
 })
 
+describe('settings of a category', () => {
+  it('move it into another project', async () => {
+    const at = '/api/categories/4/'
+    const url = (slug: string) => `${SITE_URL}/api/projects/${slug}/`
+    const apps = { id: 4, name: 'Apps', slug: 'apps', project: url('website'), category: null }
+    const scope = aProjectScope({
+      kind: 'category',
+      path: 'website/apps',
+      categories: [apps],
+      rights: ['project.edit'],
+    })
+    const projects = ['website', 'shop'].map((slug) => ({ slug, name: `The ${slug}`, url: url(slug) }))
+    const {
+      server,
+      user,
+      address: where,
+    } = await show({
+      scope,
+      prepare: (one) =>
+        one
+          .get(at, apps)
+          .patch(at, { ...apps, project: url('shop') })
+          .get('/api/projects/', aPage(projects)),
+    })
+    await pick(user, 'Project', 'The shop')
+    await user.click(button('Save'))
+    await waitFor(() => expect(where()).toBe('/settings/shop/apps/'))
+    expect(sent(server, at)).toEqual([{ project: url('shop') }])
+  })
+})
+
 describe('other places', () => {
   it('have a workflow of their own where they are a language of a project', async () => {
     const at = '/api/projects/website/languages/de/workflow/'

@@ -24,6 +24,13 @@ export function SettingsPage({ path }: { path: string }) {
 const pathOnPage = ({ web_url }: Values): string =>
   decodeURIComponent(new URL(String(web_url)).pathname).replace(/^\/projects\/|\/$/g, '')
 
+/** A category in another project is at the top of it. */
+function categoryPathAfter(path: string, { slug, project }: Values): string {
+  const [before, ...parents] = path.split('/').slice(0, -1)
+  const after = new URL(String(project)).pathname.split('/').at(-2) ?? ''
+  return [after, ...(after === before ? parents : []), slug].join('/')
+}
+
 function ScopeSettings({ scope }: { scope: Scope }) {
   const { t } = useTranslation('manage')
   const { kind, project, component, categories } = scope
@@ -52,7 +59,7 @@ function ScopeSettings({ scope }: { scope: Scope }) {
         outer="project"
         address={address}
         groups={categoryGroups}
-        pathAfter={({ slug }) => [...scope.path.split('/').slice(0, -1), slug].join('/')}
+        pathAfter={(after) => categoryPathAfter(scope.path, after)}
         removal={removalOf('category', address)}
       />
     )

@@ -1,6 +1,5 @@
 import type { Static } from 'typebox'
 import { type Category, categoryContract, type newCategory } from '#core/contract/projects/categories.ts'
-import { message } from '#core/messages/message.ts'
 import type { Actor } from '#server/access/actor.ts'
 import { findProject } from '#server/access/find.ts'
 import { demand } from '#server/access/may.ts'
@@ -19,7 +18,7 @@ import { deleteMemoryOf } from '#server/db/queries/memory/memory.ts'
 import { categoryById, categoryPath } from '#server/db/queries/projects/categories.ts'
 import { type CategoryRow, categoriesPage } from '#server/db/queries/projects/project-lists.ts'
 import type { ProjectRow } from '#server/db/queries/projects/projects.ts'
-import { AppError, invalid } from '#server/errors.ts'
+import { AppError } from '#server/errors.ts'
 
 const presentCategory = (row: CategoryRow, links: Links): Static<typeof Category> => ({
   id: row.id,
@@ -72,11 +71,11 @@ async function change(request: WriteRequest<Fields, { readonly id: number }>): P
     await demand(tx, actor, 'project.edit', { project })
     const { rest, change } = splitSettings(request.read())
     const { name = before.name, slug = before.slug, category, project: address, check_flags } = rest
-    if (address !== undefined && (await projectAt(tx, actor, address)).id !== project.id)
-      throw invalid('project', message('category.stays'))
+    const target = address === undefined ? project : await projectAt(tx, actor, address)
+    if (target.id !== project.id) await demand(tx, actor, 'project.edit', { project: target })
     const flags = check_flags === undefined ? {} : { check_flags }
     const parentId = await parentOf(tx, actor, category, before.parent_id)
-    const after = { name, slug, parentId, change, ...flags }
+    const after = { name, slug, parentId, project: target, change, ...flags }
     await changeCategory(tx, before, after, actor, services.now())
     return presentCategory(await findCategory(tx, actor, before.id), links)
   })
