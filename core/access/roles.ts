@@ -30,6 +30,26 @@ const powerUser: readonly Permission[] = [
 
 const review: readonly Permission[] = ['comment.resolve', 'unit.override', 'unit.review']
 
+/** How clients of this family of APIs find permissions listed: by area, and as they stand within it. */
+const order: readonly string[] = [
+  ...['change.download', 'comment.add', 'comment.delete', 'comment.resolve', 'component.edit', 'component.lock'],
+  ...['glossary.add', 'glossary.terminology', 'glossary.edit', 'glossary.delete', 'glossary.upload'],
+  ...['machinery.view', 'memory.edit', 'memory.delete', 'project.edit', 'project.permissions', 'reports.view'],
+  ...['screenshot.add', 'screenshot.edit', 'screenshot.delete', 'source.edit'],
+  ...['unit.add', 'unit.delete', 'unit.check', 'unit.edit', 'unit.review', 'unit.bulk_edit', 'unit.override'],
+  ...['unit.template', 'suggestion.accept', 'suggestion.add', 'suggestion.delete', 'suggestion.vote'],
+  ...['translation.add', 'translation.auto', 'translation.delete', 'translation.download', 'translation.add_more'],
+  ...['upload.authorship', 'upload.overwrite', 'upload.perform'],
+  ...['vcs.access', 'vcs.commit', 'vcs.push', 'vcs.reset', 'vcs.view', 'vcs.update'],
+  ...['announcement.add', 'announcement.delete', 'project.add', 'workspace.edit', 'workspace.add_project'],
+]
+
+const place = (name: Permission): number => (order.includes(name) ? order.indexOf(name) : order.length)
+
+/** In the order that clients know; what they do not know comes last. */
+export const inKnownOrder = (names: readonly Permission[]): Permission[] =>
+  [...names].sort((a, b) => place(a) - place(b))
+
 /** The roles of a new site. The names are part of the API; administrators may change what a role holds. */
 export const defaultRoles = {
   Administration: projectPermissions.filter((name) => !name.startsWith('workspace.')),

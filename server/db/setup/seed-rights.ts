@@ -1,4 +1,4 @@
-import { defaultRoles } from '#core/access/roles.ts'
+import { defaultRoles, inKnownOrder } from '#core/access/roles.ts'
 import { ANONYMOUS, siteTeams } from '#core/access/teams.ts'
 import type { Db } from '#server/db/database.ts'
 import { rolesByName } from '#server/db/queries/access/find-roles.ts'
@@ -23,7 +23,7 @@ export async function seedRights(tx: Db): Promise<void> {
 async function seedRoles(tx: Db): Promise<void> {
   const known = await rolesByName(tx)
   for (const [name, permissions] of Object.entries(defaultRoles))
-    if (!known.has(name)) await insertRole(tx, name, permissions)
+    if (!known.has(name)) await insertRole(tx, name, inKnownOrder(permissions))
 }
 
 async function seedTeams(tx: Db): Promise<void> {
