@@ -74,7 +74,9 @@ async function change(request: WriteRequest<Fields, { readonly id: number }>): P
     const target = address === undefined ? project : await projectAt(tx, actor, address)
     if (target.id !== project.id) await demand(tx, actor, 'project.edit', { project: target })
     const flags = check_flags === undefined ? {} : { check_flags }
-    const parentId = await parentOf(tx, actor, category, before.parent_id)
+    // In another project it is at the top, unless a place is named.
+    const kept = target.id === project.id ? before.parent_id : null
+    const parentId = await parentOf(tx, actor, category, kept)
     const after = { name, slug, parentId, project: target, change, ...flags }
     await changeCategory(tx, before, after, actor, services.now())
     return presentCategory(await findCategory(tx, actor, before.id), links)

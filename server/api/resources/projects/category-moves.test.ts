@@ -90,9 +90,7 @@ describeEachEngine('a category in another project', (open) => {
     expect(denied.status, denied.text).toBe(403)
     const inner = await makeCategory(site, old, 'inner', free)
     const above = await send('PATCH', `/api/categories/${inner}/`, { project: project('next') })
-    expect([above.status, above.text]).toEqual([400, expect.stringContaining('category')])
-    const cleared = await send('PATCH', `/api/categories/${inner}/`, { project: project('next'), category: null })
-    expect([cleared.status, cleared.json()]).toEqual([200, expect.objectContaining({ category: null })])
+    expect([above.status, above.json()]).toEqual([200, expect.objectContaining({ category: null })])
   })
 
   it('leaves no right to it with teams of the project before', async () => {
