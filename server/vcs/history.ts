@@ -100,6 +100,9 @@ export async function commitLog(
   return output.toString().split('\0').filter(Boolean).map(parseCommit)
 }
 
+/** Clients of this family of APIs know universal time by its Z. */
+const inUtc = (time: string): string => time.replace(/\+00:00$/, 'Z')
+
 function parseCommit(text: string): CommitInfo {
   const [revision = '', short = '', an = '', ae = '', ad = '', cn = '', ce = '', cd = '', body = ''] = text.split(FIELD)
   const message = body.trimEnd()
@@ -109,11 +112,11 @@ function parseCommit(text: string): CommitInfo {
     author: `${an} <${ae}>`,
     author_name: an,
     author_email: ae,
-    authordate: ad,
+    authordate: inUtc(ad),
     commit: `${cn} <${ce}>`,
     commit_name: cn,
     commit_email: ce,
-    commitdate: cd,
+    commitdate: inUtc(cd),
     message,
     summary: message.split('\n', 1)[0] ?? '',
   }

@@ -47,7 +47,7 @@ describe('clones', () => {
     expect(await vcs.commitInfo(upstream.address, ids[0] as string)).toMatchObject({
       author: 'A  b  name <ab@example.org>',
       commit: 'Unknown <service@example.org>',
-      authordate: '2026-01-01T00:00:00+00:00',
+      authordate: '2026-01-01T00:00:00Z',
     })
     expect(await vcs.commitInfo(upstream.address, head)).toMatchObject({ message: 'Second\n\nBody' })
     expect((await vcs.changedPaths(upstream.address, parent, head))?.toSorted()).toEqual(

@@ -121,7 +121,7 @@ async function componentLists({ db, actor }: ApiRequest, project: ProjectRow, se
   const scopes = seen.map((component) => ({ project, component }))
   const rights = await Promise.all(operations.map((right) => mayMany(db, actor, right, scopes)))
   const isIncluded = (i: number) => rights.some((allowed) => allowed[i])
-  const slugs = (part: readonly ComponentRow[]) => part.map(({ path }) => `${project.slug}/${path}`)
+  const slugs = (part: readonly ComponentRow[]) => part.map(({ path }) => `${project.slug}/${path}`).sort()
   return {
     included_components: slugs(seen.filter((_, i) => isIncluded(i))),
     skipped_components: [],

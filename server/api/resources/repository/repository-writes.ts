@@ -79,9 +79,9 @@ async function partsOf({ db, actor }: Request, project: ProjectRow, right: Permi
   return {
     ids: [...repositories],
     lists: {
-      included_components: included.map(slug),
+      included_components: included.map(slug).sort(),
       skipped_components: [],
-      permission_blockers: blocked.map(slug),
+      permission_blockers: blocked.map(slug).sort(),
     },
   }
 }

@@ -39,11 +39,11 @@ describeEachEngine('repositories', (open) => {
       author: 'Upstream <upstream@example.org>',
       author_name: 'Upstream',
       author_email: 'upstream@example.org',
-      authordate: '2026-01-01T00:00:00+00:00',
+      authordate: '2026-01-01T00:00:00Z',
       commit: 'Upstream <upstream@example.org>',
       commit_name: 'Upstream',
       commit_email: 'upstream@example.org',
-      commitdate: '2026-01-01T00:00:00+00:00',
+      commitdate: '2026-01-01T00:00:00Z',
       message: 'Begin',
       summary: 'Begin',
     }
