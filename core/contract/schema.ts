@@ -24,6 +24,13 @@ export const oneOfNumbers = (numbers: readonly number[], description?: string) =
 /** Whatever is wrong with such a field, clients of this family of APIs know it as `invalid`, told of the field itself. */
 export const plainlyInvalid = <T extends TSchema>(schema: T): T => ({ ...schema, 'x-error-code': 'invalid' })
 
+/** The id of another object: anything that is no id is of the wrong type, and '' is none. */
+export const idOrNone = (description: string) =>
+  Type.Unsafe<number | null>({ type: ['integer', 'null'], description, 'x-error-code': 'incorrect_type' })
+
+/** What is wrong with one of its items is told of the list. */
+export const toldOfList = <T extends TSchema>(schema: T): T => ({ ...schema, 'x-items-told-here': true })
+
 /** A field that would change the meaning of a request and is not understood: refused, never passed over. */
 export const unsupported = (description: string) => Type.Optional(Type.Unsafe<undefined>({ not: {}, description }))
 

@@ -15,6 +15,7 @@ export const accountsMessages = {
   'account.administratorsOnly': 'Only administrators may make or change administrators.',
   'account.userName': 'A user name has up to {{limit}} letters, digits and the characters . @ + - _',
   'account.reservedName': 'This name is kept for the service: choose another.',
+  'account.nameCharacters': 'Names do without the characters < > and ".',
   'account.fullName': 'A full name has between 1 and {{limit}} characters and no line breaks.',
   'account.email': 'Enter an e-mail address, such as name@example.org.',
   'account.notConfirmed': 'This is not right.',

@@ -80,5 +80,6 @@ export const fieldsMessages = {
   'flag.quoteMissing': 'The closing quote is missing.',
   'format.none': 'There is no file format "{{format}}".',
   'field.email': 'Enter a valid email address.',
+  'field.form': 'This is not written as it has to be.',
   'field.date': 'Date has wrong format. Use YYYY-MM-DD.',
 } as const

@@ -1,20 +1,30 @@
 import { Type } from 'typebox'
+import { interfaceLanguages } from '#core/contract/accounts/interface-languages.ts'
 import { nullable, oneOf, plainlyInvalid, Url } from '#core/contract/schema.ts'
 
+const address = Type.String({ maxLength: 200, format: 'uri' })
+const accountName = Type.String({ maxLength: 50, pattern: '^[-a-zA-Z0-9_]+$' })
+
 const texts = {
-  website: Type.String({ maxLength: 200 }),
-  contact: Type.String({ maxLength: 200 }),
-  liberapay: Type.String({ maxLength: 100 }),
-  fediverse: Type.String({ maxLength: 200 }),
-  codesite: Type.String({ maxLength: 200 }),
-  github: Type.String({ maxLength: 100 }),
-  twitter: Type.String({ maxLength: 100 }),
-  linkedin: Type.String({ maxLength: 100 }),
+  website: address,
+  contact: address,
+  liberapay: accountName,
+  fediverse: address,
+  codesite: address,
+  github: accountName,
+  twitter: accountName,
+  linkedin: Type.String({ maxLength: 50, pattern: '^[-\\p{L}\\p{N}_]+$' }),
   location: Type.String({ maxLength: 100 }),
   company: Type.String({ maxLength: 100 }),
   public_email: Type.String({ maxLength: 190 }),
   commit_email: Type.String({ maxLength: 190 }),
 }
+
+/** What was stored before there were rules is shown all the same. */
+const shownTexts = Object.fromEntries(Object.keys(texts).map((name) => [name, Type.String()])) as Record<
+  keyof typeof texts,
+  ReturnType<typeof Type.String>
+>
 
 const choice = <T extends string | number>(...values: T[]) =>
   Type.Unsafe<T>(Type.Union(values.map((value) => Type.Literal(value))))
@@ -33,7 +43,7 @@ const listingColumns = [
 
 /** What people may set themselves; languages by code, projects and lists by slug. */
 const writable = {
-  language: Type.String({ maxLength: 50 }),
+  language: oneOf(['', ...interfaceLanguages], 'Language of the pages; empty: the one of the browser.'),
   theme: choice<string>('auto', 'light', 'dark'),
   hide_completed: Type.Boolean(),
   secondary_in_zen: Type.Boolean(),
@@ -89,7 +99,7 @@ export const Profile = Type.Object(
     dashboard_view: Type.Integer(),
     dashboard_component_list: nullable(Url),
     watched: Type.Array(Url, { description: 'Only projects that the caller may see.' }),
-    ...texts,
+    ...shownTexts,
     commit_name: Type.Integer(),
     last_2fa: Type.String(),
     listing_columns: Type.Array(Type.String(), { description: 'Columns that lists show, for pages that ask.' }),

@@ -1,6 +1,6 @@
 import { Type } from 'typebox'
 import { settingFields } from '#core/contract/projects/inherited-settings.ts'
-import { ApiLink, nullable } from '#core/contract/schema.ts'
+import { ApiLink, nullable, oneOfNumbers } from '#core/contract/schema.ts'
 
 const text = Type.Optional(Type.String())
 
@@ -30,7 +30,7 @@ export const settings = {
   file_format_params: Type.Optional(Type.Object({}, { additionalProperties: true })),
   ...settingFields,
   check_flags: text,
-  priority: Type.Optional(Type.Integer()),
+  priority: Type.Optional(oneOfNumbers([60, 80, 100, 120, 140])),
   restricted: flag,
   repoweb: text,
   repoweb_translations: text,
@@ -47,7 +47,7 @@ export const settings = {
   push_on_update: flag,
   commit_pending_age: Type.Optional(Type.Integer({ minimum: 0, maximum: 2160 })),
   auto_lock_error: flag,
-  language_regex: text,
+  language_regex: Type.Optional(Type.String({ minLength: 1 })),
   key_filter: text,
   variant_regex: text,
   is_glossary: flag,

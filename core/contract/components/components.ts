@@ -40,7 +40,12 @@ export const beginnings = ['zipfile', 'docfile', 'from_component'] as const
 
 const refused = Object.fromEntries(beginnings.map((name) => [name, Type.Optional(Type.Unknown())]))
 
-const patchBody = Type.Object({ ...settings, ...refused })
+const patchBody = Type.Object({
+  ...settings,
+  ...refused,
+  repo: Type.Optional(Type.String({ minLength: 1 })),
+  filemask: Type.Optional(Type.String({ minLength: 1 })),
+})
 
 export const putBody = Type.Object({
   ...settings,

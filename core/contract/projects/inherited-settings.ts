@@ -1,5 +1,5 @@
 import { type TSchema, Type } from 'typebox'
-import { nullable, plainlyInvalid } from '#core/contract/schema.ts'
+import { idOrNone, nullable } from '#core/contract/schema.ts'
 import { type PublicName, publicName, type SettingName, type Settings, settingNames } from '#core/settings/effective.ts'
 
 function Value(name: SettingName): TSchema {
@@ -30,10 +30,14 @@ export const settingSwitches = {
 
 type Optional<T> = { [K in keyof T]: T[K] extends TSchema ? ReturnType<typeof Type.Optional<T[K]>> : never }
 
+function BodyValue(name: SettingName): TSchema {
+  if (name === 'secondary_language_id') return idOrNone('Id of a language.')
+  if (name === 'enforced_checks') return { ...Value(name), 'x-error-code': 'invalid', 'x-null-code': 'null' }
+  return name.endsWith('_message') ? Type.String({ minLength: 1 }) : Value(name)
+}
+
 /** Values that a body may set. */
-export const settingValueFields = fields('', (name) =>
-  Type.Optional(name === 'enforced_checks' ? plainlyInvalid(Value(name)) : Value(name)),
-) as Optional<Values>
+export const settingValueFields = fields('', (name) => Type.Optional(BodyValue(name))) as Optional<Values>
 
 /** The same, and whether to inherit. */
 export const settingFields = {

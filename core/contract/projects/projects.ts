@@ -70,7 +70,7 @@ const optional = {
   contribute_workspace_tm: Type.Optional(Type.Boolean()),
   check_flags: Type.Optional(Type.String()),
   access_control: Type.Optional(oneOfNumbers([0, 1, 100, 200], '0 public, 1 protected, 100 private, 200 custom.')),
-  commit_policy: Type.Optional(Type.Integer()),
+  commit_policy: Type.Optional(oneOfNumbers([0, 20, 30])),
   public_sharing: Type.Optional(Type.Boolean()),
   autoclean_tm: Type.Optional(Type.Boolean()),
   enforced_2fa: Type.Optional(Type.Boolean()),

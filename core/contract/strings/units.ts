@@ -1,6 +1,6 @@
 import { Type } from 'typebox'
 import { defineList, defineRoute, defineWrite, defineWrites } from '#core/contract/route-contract.ts'
-import { Timestamp, Url } from '#core/contract/schema.ts'
+import { oneOfNumbers, Timestamp, toldOfList, Url } from '#core/contract/schema.ts'
 import { sameStrings, searchParameters } from '#core/contract/strings/unit-search.ts'
 
 const texts = Type.Optional(Type.Array(Type.String()))
@@ -11,7 +11,7 @@ export const newString = Type.Object({
   source: Type.Optional(Type.Array(Type.String(), { description: 'Where source and target share a file.' })),
   target: texts,
   context: Type.Optional(Type.String()),
-  state: Type.Optional(Type.Integer()),
+  state: Type.Optional(oneOfNumbers([0, 10, 11, 12, 20, 30])),
 })
 
 /** What can be changed of a unit, and what a change answers. */
@@ -24,7 +24,7 @@ const UnitWrite = Type.Object(
     }),
     explanation: Type.String({ description: 'Of source units.' }),
     extra_flags: Type.String({ description: 'Of source units: for all languages; else for this one.' }),
-    labels: Type.Array(Type.Integer(), { description: 'Ids of labels; of source units.' }),
+    labels: toldOfList(Type.Array(Type.Integer(), { description: 'Ids of labels; of source units.' })),
   },
   { title: 'UnitWrite' },
 )
@@ -107,7 +107,7 @@ export const Unit = Type.Object(
 )
 
 const sourceChange = Type.Object({
-  content_hash: Type.Union([Type.Integer(), Type.String()], {
+  content_hash: Type.Union([Type.Integer(), Type.String({ pattern: '^-?\\d{1,19}$' })], {
     description: 'Of the string as it was seen: another one is not overwritten.',
   }),
   source: Type.Optional(Type.Array(Type.String(), { description: 'As many texts as before.' })),

@@ -82,6 +82,66 @@ describeEachEngine('codes of errors, as clients of the family know them', (open)
     expect(await wrong('PATCH', app, { priority: 7 })).toBe('priority invalid_choice')
   })
 
+  it('settings that are blank or of the wrong type', async () => {
+    const places = ['/api/components/shop/app/', '/api/projects/shop/']
+    for (const place of places) {
+      for (const name of ['commit', 'add', 'delete', 'merge', 'addon', 'pull'])
+        expect(await wrong('PATCH', place, { [`${name}_message`]: ' ' })).toBe(`${name}_message blank`)
+      for (const value of ['x', {}, [], true])
+        expect(await wrong('PATCH', place, { secondary_language: value })).toBe('secondary_language incorrect_type')
+      expect((await send('PATCH', place, { secondary_language: '' })).status).toBe(200)
+      expect(await wrong('PATCH', place, { enforced_checks: null })).toBe('enforced_checks null')
+    }
+    const [app = ''] = places
+    for (const name of ['repo', 'filemask', 'language_regex'])
+      expect(await wrong('PATCH', app, { [name]: '' })).toBe(`${name} blank`)
+    expect(await wrong('PATCH', app, { priority: 'x' })).toBe('priority invalid_choice')
+    expect(await wrong('PATCH', app, { screenshot_filemask: 'x' })).toBe('screenshot_filemask invalid')
+    expect(await wrong('PATCH', '/api/projects/shop/', { commit_policy: 'x' })).toBe('commit_policy invalid_choice')
+    expect(await wrong('PATCH', '/api/projects/shop/', { workspace: 5 })).toBe('workspace does_not_exist')
+    expect(body(await send('PATCH', '/api/projects/shop/', { instructions: ' Read this. ' }))).toMatchObject({
+      instructions: 'Read this.',
+    })
+    expect(body(await send('PATCH', app, { name: ' Component app ' }))).toMatchObject({ name: 'Component app' })
+  })
+
+  it('profiles and accounts', async () => {
+    const profile = (values: object) => wrong('PATCH', '/api/users/ann/', { profile: values })
+    for (const name of ['website', 'contact', 'codesite', 'fediverse', 'liberapay', 'github', 'linkedin'])
+      expect(await profile({ [name]: 'a b' })).toBe(`profile.${name} invalid`)
+    expect(await profile({ twitter: 'x'.repeat(51) })).toBe('profile.twitter max_length')
+    expect(await profile({ language: 'xx' })).toBe('profile.language invalid_choice')
+    expect(await profile({ commit_email: 'somebody@example.org' })).toBe('profile.commit_email invalid_choice')
+    const fits = { website: 'https://example.org', github: 'ann-1', linkedin: 'änn', language: 'cs' }
+    expect((await send('PATCH', '/api/users/ann/', { profile: fits })).status).toBe(200)
+    expect(await wrong('POST', '/api/users/', { username: 'a b', full_name: '<b>', email: 'x@y' })).toBe(
+      'email invalid, full_name invalid, username invalid',
+    )
+    expect(problems(await site.call('/api/users/?id=x'))).toEqual(['id invalid'])
+    expect((await site.call('/api/users/?id=')).status).toBe(200)
+  })
+
+  it('strings are told what their kind of component lacks', async () => {
+    await makeComponent(site, other, 'po', {
+      files: { 'po/de.po': 'msgid ""\nmsgstr ""\n"Language: de\\n"\n\nmsgid "One"\nmsgstr "Eins"\n' },
+      filemask: 'po/*.po',
+      template: '',
+      file_format: 'po',
+      manage_units: 1,
+    })
+    const add = (language: string, json: object) => wrong('POST', `/api/translations/other/po/${language}/units/`, json)
+    expect(await add('de', { key: '', value: 'x' })).toBe('source required, target required')
+    expect(await add('de', { source: 'x' })).toBe('source not_a_list, target required')
+    expect(await add('de', { key: 'k', value: ['x'], state: 'x' })).toBe(
+      'state invalid_choice, source required, target required',
+    )
+    expect(await add('en', { key: null, value: null })).toBe('source required')
+    const { results } = await site.read<{ results: { id: number }[] }>('/api/translations/other/po/en/units/')
+    const unit = `/api/units/${results[0]?.id}/`
+    expect(await wrong('PATCH', unit, { labels: ['x'] })).toBe('labels invalid')
+    expect(await wrong('POST', `${unit}source/`, { content_hash: 'x', source: ['Two'] })).toBe('content_hash invalid')
+  })
+
   it('what is missing', async () => {
     const all = 'name required, slug required, repo required, filemask required, file_format required'
     expect(await wrong('POST', '/api/projects/shop/components/', {})).toBe(all)

@@ -13,6 +13,7 @@ interface Rule {
   readonly minimum?: number
   readonly maximum?: number
   readonly format?: string
+  readonly pattern?: string
   readonly items?: Rule
   readonly minItems?: number
   readonly properties?: Readonly<Record<string, Rule>>
@@ -25,6 +26,9 @@ interface Rule {
   readonly not?: unknown
   /** The one code of all that is wrong with it. */
   readonly 'x-error-code'?: string
+  /** Of null, where that has a code of its own. */
+  readonly 'x-null-code'?: string
+  readonly 'x-items-told-here'?: boolean
 }
 
 class Refused extends Error {
@@ -66,10 +70,11 @@ export function readFields<T extends TObject>(
 }
 
 function withOneCode(
-  { 'x-error-code': code }: Rule,
+  { 'x-error-code': code, 'x-null-code': nullCode }: Rule,
   attr: string,
   errors: readonly FieldError[],
 ): readonly FieldError[] {
+  if (nullCode !== undefined && errors.some((error) => error.attr === attr && error.code === nullCode)) return errors
   return code === undefined ? errors : errors.slice(0, 1).map((error) => ({ ...error, code, attr }))
 }
 
@@ -79,7 +84,7 @@ function readValue(rule: Rule, value: unknown, attr: string, isForm: boolean): u
   if (rule.not !== undefined) throw refuse(attr, 'invalid', message('field.unsupported'))
   const types = typesOf(rule)
   const choices = choicesOf(rule)
-  if (value === null || (value === '' && (isForm ? acceptsNull(rule) : isLink(rule)))) {
+  if (value === null || (value === '' && (isForm ? acceptsNull(rule) : isReference(rule)))) {
     if (acceptsNull(rule)) return null
     throw refuse(attr, 'null', message('field.null'))
   }
@@ -94,6 +99,9 @@ function readValue(rule: Rule, value: unknown, attr: string, isForm: boolean): u
 }
 
 const isLink = ({ format }: Rule): boolean => format === 'uri-reference'
+
+/** Names another object: '' is none. */
+const isReference = (rule: Rule): boolean => isLink(rule) || rule['x-error-code'] === 'incorrect_type'
 
 const acceptsNull = (rule: Rule): boolean =>
   typesOf(rule).includes('null') || rule.anyOf?.some((one) => typesOf(one).includes('null')) === true
@@ -128,7 +136,9 @@ function readList(rule: Rule, value: unknown, attr: string, isForm: boolean): un
   const list = isForm && typeof value === 'string' ? [value] : value
   if (!Array.isArray(list)) throw refuse(attr, 'not_a_list', message('field.listExpected', { type: kindOf(value) }))
   if (list.length < (rule.minItems ?? 0)) throw refuse(attr, 'empty', message('field.emptyList'))
-  return list.map((item, i) => readValue(rule.items ?? {}, item, `${attr}.${i}`, isForm))
+  return list.map((item, i) =>
+    readValue(rule.items ?? {}, item, rule['x-items-told-here'] ? attr : `${attr}.${i}`, isForm),
+  )
 }
 
 const yes = new Set(['true', '1', 'on', 'yes', 't', 'y'])
@@ -176,6 +186,8 @@ function readText(rule: Rule, value: unknown, attr: string): string {
     throw refuse(attr, 'min_length', message('field.minLength', { limit: rule.minLength ?? 0 }))
   if (rule.maxLength !== undefined && text.length > rule.maxLength)
     throw refuse(attr, 'max_length', message('field.maxLength', { limit: rule.maxLength }))
+  if (rule.pattern !== undefined && text !== '' && !new RegExp(rule.pattern, 'u').test(text))
+    throw refuse(attr, 'invalid', message('field.form'))
   const known = rule.format ? wellKnown[rule.format] : undefined
   if (known && text !== '' && !known[0].test(text)) throw refuse(attr, 'invalid', known[1])
   return text

@@ -83,7 +83,8 @@ async function checkAddresses(tx: Db, userId: number, change: ProfileChange): Pr
   const own = new Set((await emailsOf(tx, { userId })).map(({ address }) => address.toLowerCase()))
   for (const attr of ['public_email', 'commit_email'] as const) {
     const address = change[attr]
-    if (address && !own.has(address.toLowerCase())) throw invalid(`profile.${attr}`, message('account.unverified'))
+    if (address && !own.has(address.toLowerCase()))
+      throw invalid(`profile.${attr}`, message('account.unverified'), 'invalid_choice')
   }
 }
 

@@ -3,7 +3,7 @@ import { type Actor, isSuperuser } from '#server/access/actor.ts'
 import { endSessions } from '#server/access/sessions.ts'
 import { choosePrimaryEmail } from '#server/commands/accounts/change-emails.ts'
 import { changeProfile, type ProfileChange } from '#server/commands/accounts/change-profile.ts'
-import { checkEmail, checkFreeUsername, checkFullName } from '#server/commands/accounts/check-user.ts'
+import { checkChosenName, checkEmail, checkFreeUsername } from '#server/commands/accounts/check-user.ts'
 import { makeAdministrator } from '#server/commands/accounts/make-administrator.ts'
 import { isInternal } from '#server/commands/accounts/remove-user.ts'
 import type { Db } from '#server/db/database.ts'
@@ -52,7 +52,7 @@ export async function changeUser(
   const { profile, ...wanted } = change
   const { username, full_name, email } = wanted
   if (username !== undefined && username !== user.username) await checkName(tx, username, user.id)
-  if (full_name !== undefined) checkFullName(full_name)
+  if (full_name !== undefined && full_name !== user.full_name) checkChosenName(full_name)
   if (typeof email === 'string' && email.toLowerCase() !== user.email?.toLowerCase())
     await takeEmail(tx, user.id, email, now)
   await updateAccount(tx, user.id, valuesOf(wanted))
@@ -64,8 +64,8 @@ export async function changeUser(
 /** Changes one's own account: what only others may change is left as it is, without a word. */
 export async function changeSelf(tx: Db, user: AccountRow, change: UserChange, now: number): Promise<void> {
   const { full_name, email, profile } = change
-  if (full_name !== undefined) {
-    checkFullName(full_name)
+  if (full_name !== undefined && full_name !== user.full_name) {
+    checkChosenName(full_name)
     await updateAccount(tx, user.id, { full_name })
   }
   if (typeof email === 'string' && email !== user.email) await choosePrimaryEmail(tx, user.id, email)

@@ -37,6 +37,21 @@ function checkUsername(username: string): void {
     throw invalid('username', message('account.userName', { limit: MAX_NAME }))
 }
 
+/** What is wrong with an account that somebody makes, all at once. */
+export function checkNewUser({ username, full_name, email }: Parameters<typeof checkUser>[0]): void {
+  demandNoErrors([
+    ...errorsOf(() => email !== null && checkEmail(email)),
+    ...errorsOf(() => checkChosenName(full_name)),
+    ...errorsOf(() => checkFreeUsername(username)),
+  ])
+}
+
+/** For names that people choose; those that other services tell are taken as they are. */
+export function checkChosenName(name: string): void {
+  checkFullName(name)
+  if (/[<>"]/.test(name)) throw invalid('full_name', message('account.nameCharacters'))
+}
+
 /** For names that people choose themselves. */
 export function checkFreeUsername(username: string): void {
   checkUsername(username)

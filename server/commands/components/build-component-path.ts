@@ -15,6 +15,6 @@ export async function componentPath(
   if (categoryId === null) return slug
   const path = await categoryPath(tx, categoryId)
   if (!path) throw invalid('category', message('field.linkToNothing'), 'does_not_exist')
-  if (path.projectId !== projectId) throw invalid('category', message('category.otherProject'))
+  if (path.projectId !== projectId) throw invalid('category', message('category.otherProject'), 'does_not_exist')
   return `${path.path}/${slug}`
 }

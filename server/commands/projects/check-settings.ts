@@ -91,6 +91,8 @@ export function settingsProblems(settings: ComponentSettings): FieldError[] {
     if (link) wrong(name, link.message)
   }
   for (const name of paths) pathProblem(name, settings[name], wrong)
+  if (settings.screenshot_filemask && !settings.screenshot_filemask.includes('*'))
+    wrong('screenshot_filemask', message('component.mask'))
   for (const name of patterns) {
     const { problem } = compilePattern(settings[name] ?? '')
     if (problem) wrong(name, message('field.pattern', { problem: problem.message }))

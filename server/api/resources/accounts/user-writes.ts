@@ -17,7 +17,7 @@ import {
 import { joinTeam, leaveTeam } from '#server/commands/access/change-membership.ts'
 import { addUser } from '#server/commands/accounts/add-user.ts'
 import { changeSelf, changeUser, demandRank, type UserChange } from '#server/commands/accounts/change-user.ts'
-import { checkFreeUsername } from '#server/commands/accounts/check-user.ts'
+import { checkNewUser } from '#server/commands/accounts/check-user.ts'
 import { removeUser } from '#server/commands/accounts/remove-user.ts'
 import type { Db } from '#server/db/database.ts'
 import type { TeamRow } from '#server/db/queries/access/teams.ts'
@@ -53,7 +53,7 @@ export const userCreation: WriteHandler<typeof userContract.users, 'POST'> = asy
   const { username, full_name, email = null, profile, ...more } = request.read()
   const change = changeOf(more)
   demandRank(actor, undefined, change)
-  checkFreeUsername(username)
+  checkNewUser({ username, full_name, email })
   const now = services.now()
   const id = await transaction(async (tx) => {
     const made = await addUser(tx, {

@@ -1,4 +1,5 @@
 import { userContract } from '#core/contract/accounts/users.ts'
+import { message } from '#core/messages/message.ts'
 import { managerDialect, userDialect } from '#core/search/fields.ts'
 import { visibilityOf } from '#server/access/visibility.ts'
 import type { AnyRoute, ApiRequest } from '#server/api/http/route.ts'
@@ -29,14 +30,19 @@ import { pageOfUsers } from '#server/db/queries/accounts/users.ts'
 import { componentsByIds } from '#server/db/queries/components/components.ts'
 import { translationsByIds } from '#server/db/queries/components/translations.ts'
 import { userCondition } from '#server/db/search/user-conditions.ts'
-import { mustExist } from '#server/errors.ts'
+import { invalid, mustExist } from '#server/errors.ts'
+
+function numberOf(id: string): number {
+  if (!/^-?\d+(\.\d*)?$/.test(id)) throw invalid('id', message('field.number'))
+  return Number(id)
+}
 
 /** What the request asks for; an address only where the caller may know addresses. */
 function filterOf({ query }: ApiRequest, knowing: boolean): UserFilter {
   const { username, id, is_active, email } = query
   return {
     ...(username && { username }),
-    ...(id !== undefined && { id: /^\d{1,15}$/.test(id) ? Number(id) : 0 }),
+    ...(id && { id: numberOf(id) }),
     ...(is_active !== undefined && { active: /^(true|1|on|yes)$/i.test(is_active) }),
     ...(knowing && email && { email }),
   }

@@ -25,8 +25,10 @@ export function splitSettings<F extends object>(
   const values: Record<string, unknown> = {}
   const inherit: Record<string, unknown> = {}
   const rest: Record<string, unknown> = {}
-  for (const [field, value] of Object.entries(fields)) {
-    if (value === undefined) continue
+  for (const [field, given] of Object.entries(fields)) {
+    if (given === undefined) continue
+    // White space around a setting is nothing that somebody meant.
+    const value: unknown = typeof given === 'string' ? given.trim() : given
     const [valued, switched] = [byField.get(field), bySwitch.get(field)]
     if (valued) values[valued] = Array.isArray(value) ? value.join(' ') : value
     else if (switched) inherit[switched] = value

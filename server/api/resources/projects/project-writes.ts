@@ -34,7 +34,7 @@ function settingsOf(fields: Fields) {
 /** The workspace that a body names; one that is hidden is wrong like one that does not exist. */
 async function namedWorkspace(tx: Db, actor: Actor, id: string): Promise<WorkspaceRow> {
   const workspace = await findVisibleWorkspace(tx, actor, id)
-  if (!workspace) throw invalid('workspace', message('workspace.noneWithId'))
+  if (!workspace) throw invalid('workspace', message('workspace.noneWithId'), 'does_not_exist')
   return workspace
 }
 

@@ -43,18 +43,32 @@ function missing(fields: Readonly<Record<string, unknown>>): AppError {
   return refused(errors)
 }
 
+/** What is wrong with the fields that this kind of component has; those of the other kind are nobody's concern. */
+function readFields(request: WriteRequest<Fields, TranslationParams>, { component, translation }: FoundTranslation) {
+  try {
+    return request.read()
+  } catch (error) {
+    if (!(error instanceof AppError) || error.code !== 'invalid') throw error
+    const isSource = translation.is_source === 1
+    const needed = component.template !== '' ? ['key', 'value'] : isSource ? ['source'] : ['source', 'target']
+    const known = new Set([...needed, 'target', 'context', 'state'])
+    const own = error.errors.filter(({ attr }) => known.has(attr?.split('.')[0] ?? ''))
+    const absent = needed.filter((name) => !request.fieldNames.includes(name))
+    throw refused([...own, ...absent.map((name) => fieldError(name, message('field.required'), 'required'))])
+  }
+}
+
 /** The string as the component's kind of files has it. */
 function stringOf(fields: Fields, { component, translation }: FoundTranslation, actor: Actor): NewString {
   const { key, value, source, target, context = '', state = State.translated } = fields
-  if (![0, 10, 11, 12, 20, 30].includes(state))
-    throw refused([fieldError('state', message('field.choice', { value: state }), 'invalid_choice')])
-  refuseBlank({ key: key === undefined ? [] : [key] }, 'key')
   const isSource = translation.is_source === 1
-  refuseBlank({ value: value ?? [], source: source ?? [], target: isSource ? [] : (target ?? []) })
   if (component.template !== '') {
+    refuseBlank({ key: key === undefined ? [] : [key] }, 'key')
+    refuseBlank({ value: value ?? [] })
     if (key === undefined || value === undefined) throw missing({ key, value })
     return { context: key, source: value, state, actor }
   }
+  refuseBlank({ source: source ?? [], target: isSource ? [] : (target ?? []) })
   if (source === undefined || (!isSource && target === undefined))
     throw missing(isSource ? { source } : { source, target })
   if (!isSource) {
@@ -82,7 +96,7 @@ async function requestedString(
   const { component, translation } = found
   if (component.template !== '' && (translation.is_source === 0 || component.edit_template === 0))
     throw new AppError('permission_denied', message('string.addToSource'))
-  const string = stringOf(request.read(), found, actor)
+  const string = stringOf(readFields(request, found), found, actor)
   await demandState(db, actor, found, string.state)
   return { found, string }
 }
