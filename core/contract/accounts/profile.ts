@@ -21,10 +21,20 @@ const texts = {
 }
 
 /** What was stored before there were rules is shown all the same. */
-const shownTexts = Object.fromEntries(Object.keys(texts).map((name) => [name, Type.String()])) as Record<
-  keyof typeof texts,
-  ReturnType<typeof Type.String>
->
+const shownTexts = {
+  website: Type.String(),
+  contact: Type.String(),
+  liberapay: Type.String(),
+  fediverse: Type.String(),
+  codesite: Type.String(),
+  github: Type.String(),
+  twitter: Type.String(),
+  linkedin: Type.String(),
+  location: Type.String(),
+  company: Type.String(),
+  public_email: Type.String(),
+  commit_email: Type.String(),
+}
 
 const choice = <T extends string | number>(...values: T[]) =>
   Type.Unsafe<T>(Type.Union(values.map((value) => Type.Literal(value))))
