@@ -28,6 +28,6 @@ export const checksumAddress = (path: string, checksum: string): string =>
   asked('/api/unit-ids/', { path, q: 'id:0', checksum })
 
 export const unitsAddress = (ids: readonly number[]): string =>
-  asked('/api/units/', { q: `id:${ids.join(',')}`, page_size: String(ids.length) })
+  asked('/api/units/', { q: `id:${ids.join(',')}`, page_size: String(ids.length), source_info: 'true' })
 
 export const personAddress = (username: string): string => `/api/users/${encodeURIComponent(username)}/`

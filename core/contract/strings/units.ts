@@ -50,6 +50,15 @@ const unitWrites = defineWrites({
   },
 })
 
+const Labels = Type.Array(
+  Type.Object({ id: Type.Integer(), name: Type.String(), description: Type.String(), color: Type.String() }),
+)
+
+const SourceInfo = Type.Object(
+  { explanation: Type.String(), extra_flags: Type.String(), labels: Labels },
+  { description: 'What is said of the source string, for all languages; with source_info=true.' },
+)
+
 export const Unit = Type.Object(
   {
     translation: Url,
@@ -64,9 +73,7 @@ export const Unit = Type.Object(
     flags: Type.String(),
     extra_flags: Type.String({ description: 'Of source units: for all languages; else for this one.' }),
     explanation: Type.String({ description: 'Of source units.' }),
-    labels: Type.Array(
-      Type.Object({ id: Type.Integer(), name: Type.String(), description: Type.String(), color: Type.String() }),
-    ),
+    labels: Labels,
     state: Type.Integer({
       description: '0 empty, 10 needs editing, 11 rewriting, 12 checking, 20 translated, 30 approved, 100 read-only.',
     }),
@@ -102,6 +109,7 @@ export const Unit = Type.Object(
     effective_flags: Type.String({
       description: 'Flags in force: of workspace, project, category, file format, component, file and people.',
     }),
+    source_info: Type.Optional(SourceInfo),
   },
   { title: 'Unit' },
 )
@@ -144,7 +152,11 @@ export const unitContract = {
     summary: 'Strings of all translations, in order of id.',
     needs: 'anyone',
     item: Unit,
-    query: { ...searchParameters, ...sameStrings },
+    query: {
+      ...searchParameters,
+      ...sameStrings,
+      source_info: Type.Optional(Type.Boolean({ description: 'With what is said of the source string of each.' })),
+    },
     walks: true,
   }),
   unit: defineRoute({

@@ -12,7 +12,7 @@ const site: Readonly<Record<string, unknown>> = {
   '/api/account/': { user: { username: 'ann' } },
   '/api/translations/p/a%252Fc/sr%40latin/': { total: 100_000 },
   '/api/translations/p/a%252Fc/sr%40latin/units/?page_size=1&page=3': { results: [{ id: 33 }] },
-  '/api/units/?q=id%3A33&page_size=1': {
+  '/api/units/?q=id%3A33&page_size=1&source_info=true': {
     results: [{ translation: 'http://x/api/translations/p/a%252Fc/sr@latin/' }],
   },
 }
@@ -29,7 +29,7 @@ async function sent(parameters: string, all = site) {
 describe('what the editor asks for first', () => {
   it('of a long translation is one string, and no list', async () => {
     const { replies, asked } = await sent('offset=3')
-    expect(replies.has('/api/units/?q=id%3A33&page_size=1')).toBe(true)
+    expect(replies.has('/api/units/?q=id%3A33&page_size=1&source_info=true')).toBe(true)
     expect(replies.has('/api/translations/p/a%252Fc/sr@latin/')).toBe(true)
     expect(asked.filter((address) => address.includes('unit-ids'))).toEqual([])
   })

@@ -152,12 +152,12 @@ describeEachEngine('web pages', (open) => {
       for (const [address, reply] of Object.entries(first.replies))
         expect(reply).toEqual((await site.call(address, { as: ann })).json())
       const { ids } = first.replies['/api/unit-ids/?path=open%2Fapp%2Fde'] as { ids: number[] }
-      expect(first.replies).toHaveProperty([`/api/units/?q=id%3A${ids[0]}&page_size=1`])
+      expect(first.replies).toHaveProperty([`/api/units/?q=id%3A${ids[0]}&page_size=1&source_info=true`])
       const { replies } = await sent('/translate/open/app/de/?offset=2')
-      const second = replies[`/api/units/?q=id%3A${ids[1]}&page_size=1`] as { results: { web_url: string }[] }
+      const second = replies[`/api/units/?q=id%3A${ids[1]}&page_size=1&source_info=true`] as { results: { web_url: string }[] }
       const { search } = new URL(second.results[0]?.web_url ?? '')
       expect((await sent(`/translate/open/app/de/${search}`)).replies).toHaveProperty([
-        `/api/units/?q=id%3A${ids[1]}&page_size=1`,
+        `/api/units/?q=id%3A${ids[1]}&page_size=1&source_info=true`,
       ])
       for (const path of [
         '/translate/open/app/',

@@ -19,8 +19,9 @@ export function InfoPart() {
   const { unit, context } = useEditing()
   const [open, setOpen] = useState<'said' | 'source'>()
   const { t } = useTranslation(['editor', 'common'])
-  const source = useSourceUnit(unit)
-  const flags = [...new Set([unit.flags, source?.extra_flags, unit.extra_flags])].filter(Boolean).join(', ')
+  const info = unit.source_info ?? unit
+  const source = useSourceUnit(unit, open !== undefined)
+  const flags = [...new Set([unit.flags, info.extra_flags, unit.extra_flags])].filter(Boolean).join(', ')
   const toggle = (form: 'said' | 'source', name: string) => (
     <Button
       size="compact-xs"
@@ -36,13 +37,12 @@ export function InfoPart() {
       <dl className={classes.details}>
         <Detail name={t('info.key')}>{unit.context && <bdi>{unit.context}</bdi>}</Detail>
         <Detail name={t('info.explanation')}>
-          {source?.explanation && <span dir="auto">{source.explanation}</span>}
+          {info.explanation && <span dir="auto">{info.explanation}</span>}
         </Detail>
         <Detail name={t('info.note')}>{unit.note && <span dir="auto">{unit.note}</span>}</Detail>
         <Detail name={t('info.labels')}>
-          {source &&
-            source.labels.length > 0 &&
-            source.labels.map((label) => (
+          {info.labels.length > 0 &&
+            info.labels.map((label) => (
               <span key={label.id} className={classes.label} title={label.description}>
                 {label.name}
               </span>

@@ -101,6 +101,11 @@ describeEachEngine('units', (open) => {
     })
     const labels = [{ id: label, name: 'Menus', description: 'At the top', color: 'navy' }]
     expect(await site.read(`/api/units/${source.id}/`)).toMatchObject({ labels })
+    const query = `q=id:${id},${source.id}`
+    const source_info = { explanation: '', extra_flags: '', labels }
+    const results = [source.id, id].toSorted((a, b) => a - b).map((id) => ({ id, source_info }))
+    expect(await site.read(`/api/units/?${query}&source_info=true`)).toMatchObject({ results })
+    expect(await site.read(`/api/units/?${query}`)).not.toHaveProperty('results.0.source_info')
   })
 
   it('writes hashes of 64 bits to the last digit', async () => {

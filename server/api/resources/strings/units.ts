@@ -33,10 +33,15 @@ import {
 } from '#server/db/queries/strings/units.ts'
 import { AppError, invalid } from '#server/errors.ts'
 
-type UnitView = Omit<Static<typeof Unit>, 'id_hash' | 'content_hash' | 'labels'> & {
+type UnitView = Omit<Static<typeof Unit>, 'id_hash' | 'content_hash' | 'labels' | 'source_info'> & {
   readonly id_hash: bigint
   readonly content_hash: bigint
   readonly labels: readonly UnitLabel[]
+  readonly source_info?: {
+    readonly explanation: string
+    readonly extra_flags: string
+    readonly labels: readonly UnitLabel[]
+  }
 }
 
 /** What is the same for every unit of one translation. */
@@ -126,6 +131,18 @@ export async function viewUnits({ db, links, remember }: ApiRequest, rows: reado
   })
 }
 
+/** Units with what is said of their source strings, so that nobody has to ask for those one by one. */
+async function viewWithSourceInfo(request: ApiRequest, rows: readonly UnitRow[]): Promise<UnitView[]> {
+  const labels = await labelsBySourceString(request.db, [...new Set(rows.map((row) => row.source_string_id))])
+  const details = new Map(rows.map((row) => [row.id, { ...unitDetails(row), stringId: row.source_string_id }]))
+  return (await viewUnits(request, rows)).map((view) => {
+    const known = details.get(view.id)
+    if (!known) return view
+    const { explanation, extraFlags: extra_flags, stringId } = known
+    return { ...view, source_info: { explanation, extra_flags, labels: labels.get(stringId) ?? [] } }
+  })
+}
+
 async function viewUnit(request: ApiRequest, id: number): Promise<UnitView | undefined> {
   const row = await unitById(request.db, { id })
   return row && (await viewUnits(request, [row]))[0]
@@ -184,7 +201,8 @@ export const unitRoutes: readonly AnyRoute[] = [
       const start = after === undefined ? map.ascending(offset) : { firstId: after + 1, lastId: 0, skip: 0 }
       return { count: map.count, rows: start ? await unitsFrom(db, start, components, limit) : [] }
     },
-    present: (rows, request) => viewUnits(request, rows),
+    present: (rows, request) =>
+      request.query.source_info === 'true' ? viewWithSourceInfo(request, rows) : viewUnits(request, rows),
   }),
   serveRoute(unitContract.unit, {
     version: ({ id, last_updated }: UnitView) => `${id}-${microseconds(last_updated)}`,
