@@ -1,5 +1,6 @@
 import type { Flags } from '#core/units/flags.ts'
 import { highlights } from './highlights.ts'
+import type { HighlightKind } from './highlights-with.ts'
 import type { Span } from './xml.ts'
 
 /** Neither a letter nor a space, and found in no prose. */
@@ -20,3 +21,10 @@ function coverSpans(text: string, spans: readonly Span[]): string {
 
 /** What is prose in a text: placeholders, markup and addresses are covered. */
 export const prose = (text: string, flags: Flags): string => coverSpans(text, highlights(text, flags))
+
+/** The text with spans of some kinds covered. */
+export const markedProse = (text: string, flags: Flags, kinds: readonly HighlightKind[]): string =>
+  coverSpans(
+    text,
+    highlights(text, flags).filter(({ kind }) => kinds.includes(kind)),
+  )

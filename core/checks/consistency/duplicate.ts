@@ -1,5 +1,7 @@
 import { message } from '#core/messages/message.ts'
-import { prose } from '#core/placeholders/prose.ts'
+import type { HighlightKind } from '#core/placeholders/highlights-with.ts'
+import { BLANK, markedProse } from '#core/placeholders/prose.ts'
+import { countCharacters } from '#core/text/words.ts'
 import type { Flags } from '#core/units/flags.ts'
 import { baseLanguage } from '../../languages/base-language.ts'
 import type { Check } from '../model/check.ts'
@@ -15,17 +17,17 @@ interface Repetition {
   readonly last: number
 }
 
-/** Two characters and more, with a letter among them. */
-const WORD = /[\p{L}\p{M}\p{N}'’]+/gu
+/** What divides words. Other signs belong to the word: `der, der` is no repetition. */
+const WORD = /[^\s!?/"'`([\]{@#%^&*…、。،।]+/gu
+
+const COVERED: readonly HighlightKind[] = ['placeholder', 'escape', 'stray', 'markup']
 
 function repetitions(text: string, flags: Flags, repeatable: ReadonlySet<string>): Repetition[] {
   const found: Repetition[] = []
-  const bare = prose(text, flags)
   let run: Repetition = { word: '', count: 1, first: 0, last: 0 }
-  for (const { index, 0: match } of bare.matchAll(WORD)) {
-    const word = match.toLowerCase()
-    const last = index + match.length
-    if (word === run.word && isBlank(bare, run.last, index)) {
+  for (const { index, 0: word } of markedProse(text, flags, COVERED).matchAll(WORD)) {
+    const last = index + word.length
+    if (word === run.word) {
       run = { ...run, count: run.count + 1, last }
       continue
     }
@@ -36,34 +38,29 @@ function repetitions(text: string, flags: Flags, repeatable: ReadonlySet<string>
   return found
 }
 
-const isWord = (word: string): boolean => word.length > 1 && /\p{L}/u.test(word)
-
-function isBlank(text: string, start: number, end: number): boolean {
-  for (let at = start; at < end; at++) if (!/\s/.test(text.charAt(at))) return false
-  return true
-}
+const isWord = (word: string): boolean => countCharacters(word.slice(0, 4)) > 1 && !word.includes(BLANK)
 
 const isWrong = ({ word, count }: Repetition, repeatable: ReadonlySet<string>): boolean =>
-  count > 2 || (count === 2 && !repeatable.has(word))
+  count > 2 || (count === 2 && !repeatable.has(word.toLowerCase()))
 
 /** How often words are said twice, three times, ...: what a translation has in common with its source. */
-const shape = (found: readonly Repetition[]): string =>
-  found
-    .map(({ count }) => count)
-    .sort((a, b) => a - b)
-    .join()
+const shape = (found: readonly Repetition[]): string => found.map(({ count }) => count).join()
+
+/** Languages that say a word twice where others have an ending or an adverb. */
+const WITH_REDUPLICATION = new Set(['bn', 'gu', 'hi', 'mr', 'ne', 'pa', 'ta', 'te', 'tok', 'ur'])
 
 export const duplicate: Check = formCheck({
   id: 'duplicate',
   name: 'Consecutive duplicated words',
   description: 'The same word stands twice in a row in the translation, and not so in the source.',
   offersFix: true,
-  skips: ({ language }) => baseLanguage(language.code) === 'tok',
+  skips: ({ language }) => WITH_REDUPLICATION.has(baseLanguage(language.code)),
   find({ source, target }, { flags, language, sourceLanguage }) {
     const found = repetitions(target, flags, repeatableWords(language.code))
     if (found.length === 0) return undefined
     const wanted = repetitions(source, flags, repeatableWords(sourceLanguage.code))
-    if (shape(found) === shape(wanted)) return undefined
+    const known = new Set(wanted.map(({ word }) => word))
+    if (shape(found) === shape(wanted) || found.every(({ word }) => known.has(word))) return undefined
     const fix = wanted.length === 0 ? { fix: withoutRepetitions(target, found) } : {}
     return found.map(({ first, last, word }) => ({
       start: first,

@@ -9,10 +9,12 @@ const failing = (text: string, options = {}) => [text, text, `0:0-${text.length}
 describe('same', () => {
   fails(same, [
     failing('Save changes'),
-    failing('Open'),
+    failing('Computer'),
+    failing('1.5', { flags: 'strict-same' }),
+    failing('Copyright (C) 2019 Hello World'),
     failing('New York'),
     failing(':count days'),
-    failing('%d files', { flags: 'c-format' }),
+    failing('%d computers', { flags: 'c-format' }),
     failing('Visit https://example.com today'),
     failing('保存する', { from: 'ja' }),
     failing('USB Device'),
@@ -27,6 +29,9 @@ describe('same', () => {
   passes(same, [
     ['Save', 'Uložit'],
     equal('Berlin'),
+    equal('Open'),
+    equal('Original'),
+    equal('x', { flags: 'strict-same' }),
     equal('United Kingdom'),
     equal('San Francisco'),
     equal('false'),

@@ -1,6 +1,7 @@
 import { languages } from '#core/languages/languages.ts'
 import { message } from '#core/messages/message.ts'
-import { BLANK, prose } from '#core/placeholders/prose.ts'
+import type { HighlightKind } from '#core/placeholders/highlights-with.ts'
+import { BLANK, markedProse, prose } from '#core/placeholders/prose.ts'
 import { countCharacters } from '#core/text/words.ts'
 import { baseLanguage } from '../../languages/base-language.ts'
 import type { Check, CheckedUnit } from '../model/check.ts'
@@ -9,12 +10,13 @@ import { withoutFixedParts } from './same-parts.ts'
 import { sharedWords } from './same-words.ts'
 
 const SHORT_WORD = 2
+const STRICT: readonly HighlightKind[] = ['placeholder', 'escape', 'stray', 'tag', 'markup']
 const WORD = /[\p{L}\p{M}\p{N}]+/gu
 
 /** Notes that documentation tools leave on code samples and index terms. */
 const CODE_NOTE = /Tag: (?:screen|indexterm|programlisting)\b|type: delimited block -/
 const ONLY_NUMBERS = /^[\d:/,.\s]+$/
-const COPYRIGHT = /©|\(c\)\s?copyright|copyright\s?\(c\)/i
+const COPYRIGHT = /©|\(c\) copyright/i
 
 /** English names of languages, in small letters; made when first needed. */
 let languageNames: ReadonlySet<string> | undefined
@@ -56,13 +58,23 @@ function withoutTerm(text: string, term: string): string {
 }
 
 function isWorthTranslating(text: string, unit: CheckedUnit): boolean {
+  if (unit.flags.has('strict-same')) return isWorthStrictly(text, unit)
   const bare = withoutTerms(prose(text, unit.flags), unit).replaceAll(BLANK, ' ')
-  if (unit.flags.has('strict-same')) return /\p{L}/u.test(bare)
   if (isBeyondTranslation(text, unit.note)) return false
   const rest = withoutFixedParts(bare)
   if (isLanguageName(rest.trim().toLowerCase())) return false
   const own = ownWords(unit)
   return (rest.toLowerCase().match(WORD) ?? []).some((word) => isMeaningful(word) && !own.has(word))
+}
+
+/** More than one character, and not placeholders and tags alone. */
+function isWorthStrictly(text: string, unit: CheckedUnit): boolean {
+  if (countCharacters(text.slice(0, 4)) <= 1) return false
+  return (
+    withoutTerms(markedProse(text, unit.flags, STRICT), unit)
+      .replaceAll(BLANK, '')
+      .trim() !== ''
+  )
 }
 
 function isMeaningful(word: string): boolean {

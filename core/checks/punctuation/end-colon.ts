@@ -4,7 +4,8 @@ import { ARMENIAN_COLONS, CJK, CJK_PAUSES, COLONS, ownColon, WITHOUT_MARKS } fro
 
 function decide({ source, target, language }: Endings): boolean | undefined {
   if (language === 'hy' || language === 'hyw') return !source.endsWith(':') || endsWithAny(target, ARMENIAN_COLONS)
-  if (CJK.has(language) && endsWithAny(source, ':;')) return endsWithAny(target, CJK_PAUSES)
+  // A colon may stand for other signs there.
+  if (CJK.has(language)) return !endsWithAny(source, ':;') || endsWithAny(target, CJK_PAUSES)
   return undefined
 }
 

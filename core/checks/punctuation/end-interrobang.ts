@@ -12,10 +12,9 @@ export const endInterrobang: Check = formCheck({
   name: 'Mismatched interrobang',
   description: 'Source and translation do not both end with an interrobang (?!).',
   find({ source, target }) {
-    const text = target.trimEnd()
-    const had = interrobangOf(text)
-    if (text === '' || (had !== undefined) === endsWithInterrobang(source.trimEnd())) return undefined
+    const had = interrobangOf(target)
+    if ((had !== undefined) === endsWithInterrobang(source)) return undefined
     const said = message(had ? 'finding.onlyTranslationEnds' : 'finding.onlySourceEnds', { mark: '?!' })
-    return { start: text.length - (had?.length ?? 0), end: text.length, message: said }
+    return { start: target.length - (had?.length ?? 0), end: target.length, message: said }
   },
 })

@@ -4,7 +4,7 @@ import { baseLanguage } from '../../languages/base-language.ts'
 import type { Check } from '../model/check.ts'
 import { type FormFinding, formCheck } from '../model/form-check.ts'
 
-/** Texts to compare, without the blanks at their ends: those are the subject of other checks. */
+/** Texts to compare, with the blanks at their ends: a sign before a blank does not end the text. */
 export interface Endings {
   readonly source: string
   readonly target: string
@@ -43,10 +43,10 @@ export function endMarkCheck(options: EndMark): Check {
     offersFix: true,
     skips: ({ language }) => languagesWithout?.has(baseLanguage(language.code)) === true,
     find({ source, target }, { language: { code } }) {
-      const endings = { source: source.trimEnd(), target: target.trimEnd(), language: baseLanguage(code) }
-      if (fits(endings, options)) return undefined
-      const { fix, ...finding } = endMarkFinding(endings.target, code, options)
-      return fix === undefined ? finding : { ...finding, fix: fix + target.slice(endings.target.length) }
+      if (fits({ source, target, language: baseLanguage(code) }, options)) return undefined
+      const text = target.trimEnd()
+      const { fix, ...finding } = endMarkFinding(text, code, options)
+      return fix === undefined ? finding : { ...finding, fix: fix + target.slice(text.length) }
     },
   })
 }

@@ -1,15 +1,22 @@
 import type { Check } from '../model/check.ts'
 import { endsWithInterrobang } from './end-interrobang.ts'
 import { type Endings, endMarkCheck, endsWithAny } from './end-mark.ts'
-import { BURMESE_STOP, GREEK_QUESTIONS, ownQuestion, QUESTIONS, WITHOUT_MARKS } from './punctuation-marks.ts'
+import {
+  ARMENIAN_QUESTIONS,
+  GREEK_QUESTIONS,
+  isBurmeseQuestion,
+  ownQuestion,
+  QUESTIONS,
+  WITHOUT_MARKS,
+} from './punctuation-marks.ts'
 
 function decide({ source, target, language }: Endings): boolean | undefined {
   if (endsWithInterrobang(source) || endsWithInterrobang(target)) return true
-  if (!endsWithAny(source, QUESTIONS)) return undefined
+  const asks = source.endsWith('?')
+  if (language === 'my') return asks === isBurmeseQuestion(target)
   // Inside of the word that is asked about.
-  if (language === 'hy' || language === 'hyw') return target.includes('՞') || endsWithAny(target, QUESTIONS)
-  if (language === 'el') return endsWithAny(target, GREEK_QUESTIONS)
-  if (language === 'my') return target.endsWith(BURMESE_STOP) || endsWithAny(target, QUESTIONS)
+  if (language === 'hy' || language === 'hyw') return !asks || endsWithAny(target, ARMENIAN_QUESTIONS)
+  if (language === 'el') return !asks || endsWithAny(target, GREEK_QUESTIONS)
   return undefined
 }
 

@@ -1,6 +1,6 @@
 import type { Check } from '../model/check.ts'
-import { endMarkCheck, endsWithAny } from './end-mark.ts'
-import { ownSemicolon, QUESTIONS, SEMICOLONS } from './punctuation-marks.ts'
+import { endMarkCheck } from './end-mark.ts'
+import { ownSemicolon, SEMICOLONS } from './punctuation-marks.ts'
 
 const ENTITY = /&(?:#[0-9]{1,7}|#x[0-9a-f]{1,6}|[a-z][a-z0-9]{0,30});$/i
 
@@ -15,5 +15,5 @@ export const endSemicolon: Check = endMarkCheck({
   sign: ';',
   own: ownSemicolon,
   prepare: withoutEntity,
-  decide: ({ source, language }) => (language === 'el' && endsWithAny(source, QUESTIONS) ? true : undefined),
+  decide: ({ source, language }) => (language === 'el' && source.endsWith('?') ? true : undefined),
 })

@@ -3,14 +3,13 @@ import type { Check } from '../model/check.ts'
 import { type Endings, endMarkCheck, endsWithAny } from './end-mark.ts'
 import {
   ARMENIAN_STOPS,
-  BURMESE_STOP,
+  BURMESE_STOPS,
   CJK,
   CJK_PAUSES,
   DANDA_LANGUAGES,
   DANDAS,
-  EXCLAMATIONS,
+  isBurmeseQuestion,
   ownStop,
-  QUESTIONS,
   SANTALI_STOPS,
   STOPS,
   WITHOUT_MARKS,
@@ -26,18 +25,11 @@ function decide({ source, target, language }: Endings): boolean | undefined {
   if (countCharacters(source.slice(0, 2 * SHORTEST_SENTENCE)) < SHORTEST_SENTENCE) return true
   if (source.endsWith('...') && target.endsWith('…')) return true
   if (language === 'hy' || language === 'hyw') return bothOrNone(source, target, ARMENIAN_STOPS)
-  if (DANDA_LANGUAGES.has(language) && endsWithAny(source, STOPS)) return endsWithAny(target, STOPS + DANDAS)
+  if (DANDA_LANGUAGES.has(language)) return bothOrNone(source, target, DANDAS)
   if (language === 'sat') return bothOrNone(source, target, SANTALI_STOPS)
-  if (language === 'my') return burmese(source, target)
+  if (language === 'my') return isBurmeseQuestion(target) || bothOrNone(source, target, BURMESE_STOPS)
   if (CJK.has(language) && endsWithAny(source, ':;')) return endsWithAny(target, CJK_PAUSES)
   return undefined
-}
-
-/** Burmese ends questions and exclamations with its full stop too. */
-function burmese(source: string, target: string): boolean {
-  const ends = target.endsWith(BURMESE_STOP)
-  if (ends && endsWithAny(source, QUESTIONS + EXCLAMATIONS)) return true
-  return endsWithAny(source, STOPS) === (ends || endsWithAny(target, STOPS))
 }
 
 export const endStop: Check = endMarkCheck({
@@ -45,7 +37,7 @@ export const endStop: Check = endMarkCheck({
   name: 'Mismatched full stop',
   description: 'Source and translation do not both end with a full stop.',
   signs: STOPS,
-  moreSigns: { hi: DANDAS, bn: DANDAS, or: DANDAS, sat: SANTALI_STOPS, my: BURMESE_STOP },
+  moreSigns: { hi: DANDAS, bn: DANDAS, or: DANDAS, sat: SANTALI_STOPS, my: BURMESE_STOPS },
   sign: '.',
   own: ownStop,
   languagesWithout: WITHOUT_MARKS,

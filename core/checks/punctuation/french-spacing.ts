@@ -1,4 +1,5 @@
-import { BLANK, prose } from '#core/placeholders/prose.ts'
+import type { HighlightKind } from '#core/placeholders/highlights-with.ts'
+import { BLANK, markedProse } from '#core/placeholders/prose.ts'
 import type { Flags } from '#core/units/flags.ts'
 import { baseLanguage } from '../../languages/base-language.ts'
 
@@ -16,9 +17,9 @@ export interface DoubleSign {
   readonly space: string
 }
 
-const DOUBLE_SIGN = /[:;?!](?=[\s()[\]{}<>]|$)/g
+const DOUBLE_SIGN = /[:;?!](?=[ \u00a0\u2009\u202f()[\]{}]|$)/g
 
-/** Signs of sentences: followed by a space, a bracket or the end. Placeholders, markup and addresses are passed over. */
+/** Signs of sentences: followed by a space, a bracket or the end. Placeholders, entities and addresses are passed over. */
 export function doubleSigns(text: string, flags: Flags): DoubleSign[] {
   if (!/[:;?!]/.test(text)) return []
   return Array.from(bareText(text, flags).matchAll(DOUBLE_SIGN), ({ index, 0: sign }) => ({
@@ -28,5 +29,15 @@ export function doubleSigns(text: string, flags: Flags): DoubleSign[] {
   }))
 }
 
-/** What is covered counts as a bracket for the sign before it: `Nom :<b>`. */
-const bareText = (text: string, flags: Flags): string => prose(text, flags).replaceAll(BLANK, '<')
+/** A sign that begins the text has nothing before it that could be a space. */
+export const beginsWithSign = (text: string, flags: Flags): boolean =>
+  /^[:;?!]/.test(flags.has('md-text') ? bareText(text, flags) : text)
+
+const COVERED: readonly HighlightKind[] = ['placeholder', 'escape', 'stray', 'entity', 'url', 'email']
+
+/** What is covered is no sign, and nothing that a sign must be parted from. */
+const bareText = (text: string, flags: Flags): string =>
+  markedProse(text, flags, flags.has('rst-text') || flags.has('md-text') ? [...COVERED, 'markup'] : COVERED).replaceAll(
+    BLANK,
+    '<',
+  )

@@ -51,7 +51,9 @@ describe('punctuation_spacing', () => {
     ['Name: x', 'Nom: x', '0:3-4', 'Nom\u00a0: x', { to: 'fr' }],
     ['One; two!', 'Un; deux!', '0:2-3 0:8-9', 'Un\u202f; deux\u202f!', { to: 'fr_BE' }],
     ['Yes! (no)', 'Oui!(non)', '0:3-4', 'Oui\u202f!(non)', { to: 'fr' }],
-    ['<b>Name:</b>', '<b>Nom:</b>', '0:6-7', '<b>Nom\u00a0:</b>', { to: 'fr' }],
+    ['(?)', '(?)', '0:1-2', '(\u202f?)', { to: 'fr' }],
+    ['!a', '!a', '0:0-1', undefined, { to: 'fr' }],
+    ['Stop!', 'Stop\t!', '0:5-6', 'Stop\t\u202f!', { to: 'fr' }],
     ['%s: x', '%s: x', '0:2-3', '%s\u00a0: x', { to: 'fr', flags: 'c-format' }],
   ])
   passes(punctuationSpacing, [
@@ -64,7 +66,7 @@ describe('punctuation_spacing', () => {
     ['See https://x.org/?', 'Voir https://x.org/ ?', { to: 'fr' }],
     ['Fish&nbsp;: x', 'Poisson&nbsp;: x', { to: 'fr' }],
     ['A & B', 'A &amp; B', { to: 'fr' }],
-    ['(?)', '(?)', { to: 'fr' }],
+    ['<b>Name:</b>', '<b>Nom:</b>', { to: 'fr' }],
     ['See :ref:`x`', 'Voir :ref:`x`', { to: 'fr', flags: 'rst-text' }],
     ['Example::', 'Exemple ::', { to: 'fr' }],
     [':name', 'Le :name', { to: 'fr', flags: 'laravel-format' }],
@@ -73,17 +75,23 @@ describe('punctuation_spacing', () => {
 
 describe('duplicate', () => {
   fails(duplicate, [
-    ['Those who', 'Die die wollen', '0:3-7', 'Die wollen', { to: 'de' }],
-    ['On the table', 'Na na stole', '0:2-5', 'Na stole'],
+    ['Those who', 'Jene die die wollen', '0:8-12', 'Jene die wollen', { to: 'de' }],
+    ['On the table', 'na na stole', '0:2-5', 'na stole'],
     ['One word', 'jedno slovo slovo slovo', '0:11-23', 'jedno slovo'],
     ['a b', 'to to je je', '0:2-5 0:8-11', 'to je'],
     ['very very good', 'velmi velmi velmi dobré', '0:5-17'],
-    ['The very very best', 'To to je je', '0:2-5 0:8-11'],
+    ['The very very best', 'to to je je', '0:2-5 0:8-11'],
+    ['dog', 'hund/hund', '0:4-9', 'hund'],
+    ['dog', '12 12', '0:2-5', '12'],
     ['Text', 'und\u00a0und', '0:3-7', 'und', { to: 'de' }],
   ])
   passes(duplicate, [
     ['very very good', 'velmi velmi dobré'],
     ['On the table', 'Na stole'],
+    ['ha ha ha', 'ha ha'],
+    ['the dog', 'der Der Hund', { to: 'de' }],
+    ['dog', 'hund, hund', { to: 'de' }],
+    ['slowly', 'धीरे धीरे', { to: 'hi' }],
     ['We meet', 'Nous nous rencontrons', { to: 'fr' }],
     ['a', 'a a a'],
     ['Text', 'pona pona', { to: 'tok' }],

@@ -4,7 +4,7 @@ export const STOPS = '.。।۔։·෴។።'
 export const COLONS = ':：៖'
 export const QUESTIONS = '?՞؟⸮？፧꘏⳺'
 export const EXCLAMATIONS = '!！՜᥄႟߹'
-export const SEMICOLONS = ';；؛፤'
+export const SEMICOLONS = ';'
 export const ELLIPSIS = '…'
 
 /** Both at once, in either order. */
@@ -25,16 +25,21 @@ export const INTERROBANGS: readonly string[] = [
 ]
 
 /** A stop, comma or colon may stand for another one of these where the source ends with a colon or semicolon. */
-export const CJK_PAUSES = ';；:：.。'
+export const CJK_PAUSES = ';:：.。'
 export const CJK = new Set(['zh', 'ja', 'ko', 'yue', 'wuu', 'nan', 'lzh'])
 
 /** Armenian has its colon at the end of sentences, and its question and exclamation marks inside of words. */
-export const ARMENIAN_STOPS = `${STOPS}:՝?!\`՞՜`
+export const ARMENIAN_STOPS = `${STOPS}:՝?!\``
+export const ARMENIAN_QUESTIONS = '?՞։'
 export const ARMENIAN_COLONS = ':՝`'
-export const DANDAS = '.।॥৷|'
+export const DANDAS = '.।৷|'
 export const DANDA_LANGUAGES = new Set(['hi', 'bn', 'or'])
-export const SANTALI_STOPS = `${STOPS}᱾᱿`
-export const BURMESE_STOP = '။'
+export const SANTALI_STOPS = '.᱾'
+export const BURMESE_STOPS = '.။'
+export const BURMESE_EXCLAMATIONS = '!႟'
+
+/** Burmese asks with a word at the end, followed by its full stop. */
+export const isBurmeseQuestion = (text: string): boolean => text.endsWith('း။')
 /** U+037E looks like a semicolon; most keyboards give the semicolon. */
 export const GREEK_QUESTIONS = '?;\u037e'
 
@@ -86,9 +91,6 @@ export const ownExclamation = marksOf(`
   ! fr_CA
 `)
 export const ownSemicolon = marksOf(`
-  ； zh ja yue wuu lzh nan
-  ؛ ar fa ur ps ckb sd ug arz ars
-  ፤ am ti
   \u202f; fr
   ; fr_CA
 `)
