@@ -68,7 +68,8 @@ describe('pairs of forms', () => {
   it.each<[string | string[], string | string[], string, string[]]>([
     ['a', 'b', 'cs', ['b=a']],
     [forms, ['1', '2', '5'], 'cs', ['1=one', '2=many', '5=many']],
-    [forms, ['1', '2', '5'], 'ru', ['1=one', '2=many', '5=many']],
+    // Its first form is that of 21 too.
+    [forms, ['1', '2', '5'], 'ru', ['1=many', '2=many', '5=many']],
     [forms, ['x'], 'ja', ['x=many']],
     [forms, ['0', '1', '2', '3', '11', '100'], 'ar', ['0=many', '1=one', '2=many', '3=many', '11=many', '100=many']],
     [forms, ['1', '2'], 'cs', ['1=many', '2=many']],

@@ -2,37 +2,33 @@ import { isDigit, named, type Placeholder, type PlaceholderLanguage, skipWhile }
 
 const OPEN = 123
 const CLOSE = 125
-const QUOTE = 39
 
-/** `{0}`, `{0,number,#}` of Java's MessageFormat; what stands between apostrophes is text. */
+/** `{0}`, `{0,number,#}` of Java's MessageFormat, also between apostrophes: those are another matter. */
 function find(text: string): Placeholder[] {
   const found: Placeholder[] = []
   const opened: number[] = []
+  let within = 0
   for (let at = 0; at < text.length; at++) {
     const unit = text.charCodeAt(at)
-    if (unit === QUOTE) at = quotedEnd(text, at)
-    else if (unit === OPEN) opened.push(at)
-    else if (unit === CLOSE) {
+    if (unit === OPEN) {
+      opened.push(at)
+      if (isDigit(text.charCodeAt(at + 1))) within++
+    } else if (unit === CLOSE) {
       const start = opened.pop()
-      if (start !== undefined && opened.length === 0) addArgument(text, start, at + 1, found)
+      if (start === undefined || !isDigit(text.charCodeAt(start + 1))) continue
+      within--
+      if (within === 0) addArgument(text, start, at + 1, found)
     }
   }
   return found
 }
 
+/** Which argument it is, not how it is shown. */
 function addArgument(text: string, start: number, end: number, found: Placeholder[]): void {
-  const digits = skipWhile(text, start + 1, (unit) => unit === 32)
-  const after = skipWhile(text, digits, isDigit)
+  const after = skipWhile(text, start + 1, isDigit)
   const rest = skipWhile(text, after, (unit) => unit === 32)
-  if (after === digits || (text[rest] !== ',' && rest !== end - 1)) return
-  found.push(named(start, end, text.slice(digits, after), `{${text.slice(rest, end - 1)}}`))
-}
-
-/** Last character of what an apostrophe begins: `''` is one, otherwise all up to the next one. */
-function quotedEnd(text: string, at: number): number {
-  const end = text.indexOf("'", at + 1)
-  // An apostrophe without a partner: in Java the rest is quoted, which nobody means. The check tells.
-  return end === -1 ? at : end
+  if (after === start + 1 || (text[rest] !== ',' && rest !== end - 1)) return
+  found.push(named(start, end, text.slice(start + 1, after), '{}'))
 }
 
 export const javaMessage: PlaceholderLanguage = {

@@ -8,7 +8,6 @@ const c: PrintfDialect = {
   ignored: "'",
   lengths: ['hh', 'h', 'll', 'l', 'I64', 'I32', 'L', 'q', 'j', 'z', 'Z', 't'],
   conversions: 'diouxXeEfFgGaAcCsSpnm%',
-  free: 'm',
   ordinal: dollar,
   stars: true,
   conversionEnd: macroEnd,
@@ -44,11 +43,6 @@ function javaDateEnd(text: string, at: number): number | undefined {
   return (sign === 't' || sign === 'T') && isLetter(text.charCodeAt(at + 1)) ? at + 2 : undefined
 }
 
-const javaPrevious = (text: string, at: number): Placeholder | undefined =>
-  text[at + 1] === '<' && 'bBhHsScCdoxXeEfgGaA'.includes(text[at + 2] ?? ' ')
-    ? named(at, at + 3, '<', `%${text[at + 2]}`)
-    : undefined
-
 export const printfLanguages: readonly PlaceholderLanguage[] = [
   printfLanguage('python-format', {
     flags: '-+ #0',
@@ -65,7 +59,7 @@ export const printfLanguages: readonly PlaceholderLanguage[] = [
   }),
   printfLanguage('c-format', c),
   printfLanguage('perl-format', {
-    flags: '-+ #0v',
+    flags: '-+ #0',
     lengths: ['hh', 'h', 'll', 'l', 'q', 'L', 'V', 'z', 't', 'j'],
     conversions: 'csduoxefgXEGbBpnidDUOFaA%',
     ordinal: dollar,
@@ -89,9 +83,8 @@ export const printfLanguages: readonly PlaceholderLanguage[] = [
   printfLanguage('java-printf-format', {
     flags: '-#+ 0,(',
     conversions: 'bBhHsScCdoxXeEfgGaAn%',
-    free: 'n',
+    loneBefore: ' <',
     ordinal: dollar,
-    special: javaPrevious,
     conversionEnd: javaDateEnd,
   }),
   printfLanguage('ruby-format', {
@@ -99,6 +92,9 @@ export const printfLanguages: readonly PlaceholderLanguage[] = [
     conversions: 'bBdiouxXeEfgGaAcps%',
     ordinal: dollar,
     name: ['<', '>'],
+    nameLast: true,
+    noEscape: true,
+    unordered: true,
     stars: true,
     special: percentBrace,
   }),

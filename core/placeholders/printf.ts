@@ -16,8 +16,14 @@ export interface PrintfDialect {
   readonly padding?: boolean
   /** Flags that may differ between source and target. */
   readonly ignored?: string
-  /** Conversions that take no argument. */
-  readonly free?: string
+  /** Directives never take the next argument in order: each is known by what it says. */
+  readonly unordered?: boolean
+  /** Nothing but the conversion may follow a name. */
+  readonly nameLast?: boolean
+  /** `%%` stands for a percent sign, unless this says otherwise. */
+  readonly noEscape?: boolean
+  /** Signs that a percent sign may stand before in prose: `100 % (of all)`. */
+  readonly loneBefore?: string
   /** Anything else that may follow the percent sign. */
   special?(text: string, at: number): Placeholder | undefined
   /** Where a conversion of more than one character ends; undefined: it is an ordinary one. */
@@ -52,9 +58,23 @@ class Directive {
   }
 
   read(): Placeholder | undefined {
-    const { free = '' } = this.#dialect
+    if (this.#dialect.loneBefore?.includes(this.#text[this.#at] ?? '\n')) return undefined
     this.#ordinal()
     this.#name()
+    if (!this.#dialect.nameLast || this.#argument === undefined) this.#format()
+    this.#length()
+    const sign = this.#text[this.#at]
+    const isWhole = this.#conversion()
+    if (isWhole && sign === '%' && !this.#dialect.noEscape) return escaped(this.#start, this.#at)
+    // A percent sign that begins nothing known is one that the translation must have as well; a name alone is prose.
+    if (!isWhole && this.#dialect.nameLast && this.#argument !== undefined) return undefined
+    const argument = this.#argument ?? (this.#dialect.unordered ? '' : undefined)
+    const base = { start: this.#start, end: this.#at, kind: 'placeholder', form: this.#form, argument } as const
+    return this.#takes === 1 ? base : { ...base, takes: this.#takes }
+  }
+
+  /** Flags, width and precision, with a name among them. */
+  #format(): void {
     this.#flags()
     this.#name()
     this.#number()
@@ -63,13 +83,6 @@ class Directive {
       this.#number()
     }
     this.#name()
-    this.#length()
-    const sign = this.#text[this.#at]
-    if (!this.#conversion()) return undefined
-    if (sign === '%') return escaped(this.#start, this.#at)
-    const argument = free.includes(sign ?? '') ? '' : this.#argument
-    const base = { start: this.#start, end: this.#at, kind: 'placeholder', form: this.#form, argument } as const
-    return this.#takes === 1 ? base : { ...base, takes: this.#takes }
   }
 
   #take(end: number): void {

@@ -1,8 +1,6 @@
-import { escaped, isDigit, named, type Placeholder, type PlaceholderLanguage, scan, skipWhile } from './placeholder.ts'
+import { escaped, isDigit, type Placeholder, type PlaceholderLanguage, scan, skipWhile } from './placeholder.ts'
 
-const CONVERSIONS = 'aAsSdDbBoOxXcCpPrRfFeEgGiIyYkKqQ'
-/** Directives that lay out the text and take no argument. */
-const LAYOUT = '%&|_/!tT\n'
+const CONVERSIONS = 'aAsSdDbBoOxXcCpPrRfFeEgGiIyYkKqQ%&|_/!tT\n'
 
 /** `~a`, `~10d`, `~1@*~d`. */
 function read(text: string, start: number): Placeholder | undefined {
@@ -17,11 +15,10 @@ function read(text: string, start: number): Placeholder | undefined {
   at = skipWhile(text, at, (unit) => isDigit(unit) || unit === 44 || unit === 43 || unit === 45)
   while (text[at] === '@' || text[at] === ':') at++
   const sign = text[at]
-  if (sign === undefined) return undefined
-  if (sign === '~') return argument === undefined ? escaped(start, at + 1) : undefined
-  const form = `~${text.slice(from, at + 1)}`
-  if (LAYOUT.includes(sign)) return named(start, at + 1, '', form)
-  return CONVERSIONS.includes(sign) ? { start, end: at + 1, kind: 'placeholder', form, argument } : undefined
+  if (sign === '~' && argument === undefined) return escaped(start, at + 1)
+  // A tilde that begins nothing known is one that the translation must have as well.
+  const end = sign !== undefined && CONVERSIONS.includes(sign) ? at + 1 : at
+  return { start, end, kind: 'placeholder', form: `~${text.slice(from, end)}`, argument }
 }
 
 export const scheme: PlaceholderLanguage = {

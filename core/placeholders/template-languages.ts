@@ -1,5 +1,4 @@
 import {
-  escaped,
   isDigit,
   isLetter,
   isWord,
@@ -14,21 +13,26 @@ import { percentBrace } from './printf-languages.ts'
 const notBrace = (unit: number): boolean => unit !== 123 && unit !== 125
 const withoutSpaces = (text: string): string => text.replaceAll(/\s/g, '')
 
-/** `{{ name }}` as `{{name}}`; `isFine` looks at what stands inside. */
-function doubleBraces(isFine: (inner: string) => boolean = () => true) {
-  return (text: string, at: number): Placeholder | undefined => {
-    const end = skipWhile(text, at + 2, notBrace)
-    if (end === at + 2 || !text.startsWith('}}', end)) return undefined
-    const inner = withoutSpaces(text.slice(at + 2, end))
-    return inner !== '' && isFine(text.slice(at + 2, end).trim()) ? named(at, end + 2, inner, '{{}}') : undefined
-  }
+/** Longer ones are prose; and no text takes long, however many signs are open in it. */
+const LONGEST = 300
+
+/** What stands between two signs, at least one character of it. */
+function between(text: string, from: number, close: string): string | undefined {
+  const near = text.slice(from, from + LONGEST)
+  const end = near.indexOf(close, 1)
+  return end === -1 ? undefined : near.slice(0, end)
+}
+
+/** `{{ name }}` as `{{name}}`. */
+function doubleBraces(text: string, at: number): Placeholder | undefined {
+  const inner = between(text, at + 2, '}}')
+  return inner === undefined ? undefined : named(at, at + inner.length + 4, withoutSpaces(inner), '{{}}')
 }
 
 /** `$t(key)`: another text of the same catalog. */
 function nesting(text: string, at: number): Placeholder | undefined {
-  const end = skipWhile(text, at + 3, (unit) => unit !== 40 && unit !== 41)
-  if (end === at + 3 || text[end] !== ')') return undefined
-  return named(at, end + 1, withoutSpaces(text.slice(at + 3, end)), '$t()')
+  const inner = between(text, at + 3, ')')
+  return inner === undefined ? undefined : named(at, at + inner.length + 4, withoutSpaces(inner), '$t()')
 }
 
 function esExpression(text: string, at: number): Placeholder | undefined {
@@ -38,16 +42,15 @@ function esExpression(text: string, at: number): Placeholder | undefined {
 }
 
 function percentName(text: string, at: number): Placeholder | undefined {
-  const end = skipWhile(text, at + 1, (unit) => isWord(unit) || unit === 45 || unit === 46)
+  const end = skipWhile(text, at + 1, isWord)
   return end > at + 1 && text[end] === '%' ? named(at, end + 1, text.slice(at + 1, end), '%%') : undefined
 }
 
-/** `:name`; `:Name` and `:NAME` are the same value in other letters. */
+/** `:name`. */
 function laravelName(text: string, at: number): Placeholder | undefined {
-  const before = text.charCodeAt(at - 1)
-  if (isWord(before) || before === 58 || !(isLetter(text.charCodeAt(at + 1)) || text[at + 1] === '_')) return undefined
+  if (!isLetter(text.charCodeAt(at + 1)) && text[at + 1] !== '_') return undefined
   const end = skipWhile(text, at + 1, isWord)
-  return named(at, end, text.slice(at + 1, end).toLowerCase(), ':')
+  return named(at, end, text.slice(at + 1, end), ':')
 }
 
 /** `%1` to `%99`, `%L1`. */
@@ -64,12 +67,10 @@ function qtCount(text: string, at: number): Placeholder | undefined {
   return text[end - 1] === 'n' ? named(at, end, 'n', text.slice(at, end)) : undefined
 }
 
-/** `{name}`, `{'literal'}`, `{0}`; not `{{`. */
+/** `{name}`, `{'literal'}`, `{0}`. */
 function vueBraces(text: string, at: number): Placeholder | undefined {
-  if (text[at + 1] === '{') return undefined
-  const end = skipWhile(text, at + 1, notBrace)
-  if (end === at + 1 || text[end] !== '}') return undefined
-  return named(at, end + 1, text.slice(at + 1, end).trim(), '{}')
+  const inner = between(text, at + 1, '}')
+  return inner === undefined || inner.startsWith('}') ? undefined : named(at, at + inner.length + 2, inner.trim(), '{}')
 }
 
 /** `@:path`, `@:(path)`, `@.upper:path`: another text of the same catalog. */
@@ -81,7 +82,6 @@ function vueLink(text: string, at: number): Placeholder | undefined {
   const isGrouped = text[colon + 1] === '('
   const from = colon + (isGrouped ? 2 : 1)
   let end = skipWhile(text, from, isPath)
-  if (!isGrouped) while (text[end - 1] === '.' && end > from) end--
   if (end === from || (isGrouped && text[end] !== ')')) return undefined
   if (isGrouped) end++
   return named(at, end, text.slice(from, isGrouped ? end - 1 : end), text.slice(at, colon + 1))
@@ -106,7 +106,7 @@ function findVue(text: string): Placeholder[] {
 function findI18next(text: string): Placeholder[] {
   const nested = scan(text, '$t(', nesting)
   const inNested = new Set<Placeholder>()
-  const plain = scan(text, '{{', doubleBraces())
+  const plain = scan(text, '{{', doubleBraces)
   let next = 0
   for (const placeholder of plain) {
     while ((nested[next]?.end ?? Number.POSITIVE_INFINITY) <= placeholder.start) next++
@@ -115,11 +115,12 @@ function findI18next(text: string): Placeholder[] {
   return [...nested, ...plain.filter((placeholder) => !inNested.has(placeholder))].sort((a, b) => a.start - b.start)
 }
 
-const isTag = (inner: string): boolean => /^(?:\/[\w-]+|[\w-]+\/?)$/.test(inner)
-
-/** `%%` stands for a percent sign in Qt only beside a count. */
-const qtEscape = (text: string, at: number): Placeholder | undefined =>
-  text[at + 1] === '%' ? escaped(at, at + 2) : undefined
+/** `{{tag}}`, `{{/tag}}`, `{{tag/}}`. */
+function componentTag(text: string, at: number): Placeholder | undefined {
+  const inner = between(text, at + 2, '}}')
+  const isTag = inner !== undefined && /^\/?\s{0,20}\w{1,200}\s{0,20}\/?$/.test(inner)
+  return isTag ? named(at, at + inner.length + 4, inner, '{{}}') : undefined
+}
 
 function language(id: string, find: (text: string) => Placeholder[]): PlaceholderLanguage {
   return { id, flags: [id], find }
@@ -128,11 +129,11 @@ function language(id: string, find: (text: string) => Placeholder[]): Placeholde
 export const templateLanguages: readonly PlaceholderLanguage[] = [
   language('laravel-format', (text) => scan(text, ':', laravelName)),
   language('qt-format', (text) => scan(text, '%', qtNumber)),
-  language('qt-plural-format', (text) => scan(text, '%', (_, at) => qtEscape(text, at) ?? qtCount(text, at))),
+  language('qt-plural-format', (text) => scan(text, '%', qtCount)),
   language('i18next-interpolation', findI18next),
   language('es-format', (text) => scan(text, '${', esExpression)),
   language('vue-format', findVue),
-  language('angularjs-format', (text) => scan(text, '{{', doubleBraces())),
+  language('angularjs-format', (text) => scan(text, '{{', doubleBraces)),
   language('percent-placeholders', (text) => scan(text, '%', percentName)),
-  language('automattic-components-format', (text) => scan(text, '{{', doubleBraces(isTag))),
+  language('automattic-components-format', (text) => scan(text, '{{', componentTag)),
 ]

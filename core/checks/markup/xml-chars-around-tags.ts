@@ -28,7 +28,7 @@ export const xmlCharsAroundTags: Check = formCheck({
   description: 'A letter touches a tag in the translation, but not in the source, or the other way round.',
   skips: ({ language, sourceLanguage }) => !usesSpaces(language.code) || !usesSpaces(sourceLanguage.code),
   find({ source, target }, unit): FormFinding[] | undefined {
-    if (!target.includes('<') || !looksAtXml(unit, source)) return undefined
+    if (!target.includes('<') || !looksAtXml(unit)) return undefined
     const [wanted, had] = [readMarkup(source), readMarkup(target)]
     if (wanted.problem || had.problem || wanted.tags.length !== had.tags.length) return undefined
     const language = baseLanguage(unit.language.code)

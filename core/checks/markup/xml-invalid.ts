@@ -7,7 +7,7 @@ export const xmlInvalid: Check = formCheck({
   name: 'XML syntax',
   description: 'The source is XML, the translation cannot be read as XML.',
   find({ source, target }, unit) {
-    if (!looksAtXml(unit, source) || readMarkup(source).problem) return undefined
+    if (!looksAtXml(unit) || readMarkup(source).problem) return undefined
     return readMarkup(target).problem
   },
 })

@@ -38,10 +38,14 @@ export function readMarkup(text: string): Markup {
 }
 
 /** Does the unit hold XML by flag, or by what its source looks like? HTML has a check of its own. */
-export function looksAtXml({ flags }: CheckedUnit, source: string): boolean {
+export function looksAtXml({ flags, source }: CheckedUnit): boolean {
   if (flags.has('xml-text')) return true
-  if (flags.has('safe-html') || flags.has('auto-safe-html') || !source.includes('<')) return false
-  const { tags, problem } = readMarkup(source)
+  if (flags.has('safe-html') || flags.has('auto-safe-html')) return false
+  return source.some((form) => form.includes('<') && isXml(form))
+}
+
+function isXml(text: string): boolean {
+  const { tags, problem } = readMarkup(text)
   return problem === undefined && tags.length > 0
 }
 

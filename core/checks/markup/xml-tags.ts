@@ -13,7 +13,7 @@ export const xmlTags: Check = formCheck({
   name: 'XML markup',
   description: 'The tags of the translation, or their attributes, are not those of the source in the same order.',
   find({ source, target }, unit): FormFinding | undefined {
-    if (!looksAtXml(unit, source) || readMarkup(source).problem || readMarkup(target).problem) return undefined
+    if (!looksAtXml(unit) || readMarkup(source).problem || readMarkup(target).problem) return undefined
     const [wanted, had] = [elementsOf(source), elementsOf(target)]
     const count = Math.max(wanted.length, had.length)
     for (let i = 0; i < count; i++) {

@@ -50,11 +50,10 @@ function pairsOf(unit: CheckedUnit): readonly Pair[] {
   })
 }
 
-/** The source form used for 1 if the target form is; else that of its first number. A form for everything: the last. */
+/** The source form for all numbers of the target form, if one has them all; else the last. */
 function sourceForm(numbers: readonly number[], examples: readonly (readonly number[])[], forms: number): number {
-  if (forms === 1) return examples.length - 1
-  const number = numbers.includes(1) ? 1 : numbers[0]
-  if (number === undefined) return examples.length - 1
-  const form = examples.findIndex((list) => list.includes(number))
-  return form === -1 ? examples.length - 1 : form
+  const last = examples.length - 1
+  if (forms === 1 || numbers.length === 0) return last
+  const form = examples.findIndex((list) => numbers.every((number) => list.includes(number)))
+  return form === -1 ? last : form
 }

@@ -1,9 +1,8 @@
 import { type Message, message } from '#core/messages/message.ts'
 import { icuOptions } from '#core/placeholders/icu.ts'
 import { type IcuArgument, type IcuMessage, type IcuNode, parseIcu } from '#core/placeholders/icu-syntax.ts'
-import { type Check, type Finding, ignoreFlag } from '../model/check.ts'
+import { type Check, type CheckedUnit, type Finding, ignoreFlag } from '../model/check.ts'
 import { allNodes, type IcuFault, icuSkips, isArgument, isTag, ownFaults } from './icu-problems.ts'
-import { type FormatPair, formatPairs } from './placeholder-pairs.ts'
 
 const NUMERIC = new Set(['number', 'plural', 'selectordinal', 'spellout', 'ordinal', 'duration', 'choice'])
 const NUMERIC_NAMES = new Set(['count', 'number'])
@@ -22,8 +21,7 @@ export const icuMessageFormat: Check = {
   find(unit) {
     const options = icuOptions(unit.flags)
     const skips = icuSkips(unit.flags)
-    const hasAny = (source: string): boolean => parseIcu(source, options).nodes.length > 0
-    return formatPairs(unit, hasAny).flatMap((pair) => {
+    return formPairs(unit).flatMap((pair) => {
       const target = parseIcu(pair.target, options)
       if (target.problem) return [problemFinding(pair, target.problem)]
       const source = parseIcu(pair.source, options)
@@ -34,15 +32,31 @@ export const icuMessageFormat: Check = {
   },
 }
 
+interface FormPair {
+  readonly form: number
+  readonly target: string
+  readonly source: string
+}
+
+/** The first form answers to the singular, all others to the plural. */
+function formPairs({ source, target }: CheckedUnit): FormPair[] {
+  const [singular = ''] = source
+  const plural = source.at(-1) ?? ''
+  return target.flatMap((text, form) => {
+    const isFirst = form === 0 && target.length > 1
+    return text === '' ? [] : [{ form, target: text, source: isFirst ? singular : plural }]
+  })
+}
+
 function problemFinding(
-  { form, target }: FormatPair,
+  { form, target }: FormPair,
   { message, position }: NonNullable<IcuMessage['problem']>,
 ): Finding {
   return { form, start: position, end: Math.min(position + 1, target.length), message }
 }
 
 function differences(
-  pair: FormatPair,
+  pair: FormPair,
   source: IcuMessage,
   target: IcuMessage,
   skips: ReadonlySet<string>,
@@ -51,7 +65,7 @@ function differences(
   const given = new Outline(target.nodes)
   return [
     ...(skips.has('extra') ? [] : unknown(wanted, given)),
-    ...(skips.has('missing') || pair.mayMiss ? [] : missing(pair, wanted, given)),
+    ...(skips.has('missing') ? [] : missing(pair, wanted, given)),
     ...(skips.has('types') ? [] : mistyped(wanted, given)),
     ...(skips.has('submessage_selectors') ? [] : unknownOptions(wanted, given)),
     ...(skips.has('tags') ? [] : mixedTags(wanted, given)),
@@ -100,7 +114,7 @@ function unknown(wanted: Outline, given: Outline): IcuFault[] {
     )
 }
 
-function missing({ target }: FormatPair, wanted: Outline, given: Outline): IcuFault[] {
+function missing({ target }: FormPair, wanted: Outline, given: Outline): IcuFault[] {
   const names = [...new Set(wanted.nodes.map(({ name }) => name))].filter((name) => !given.has(name))
   const end = target.length
   return names.map((name) => ({

@@ -14,7 +14,7 @@ function skips({ flags, source }: CheckedUnit): boolean {
 
 /** An apostrophe begins a quotation there; a lone one swallows what follows. Where the flag lone-apostrophe is set, the program doubles them by itself. */
 function loneApostrophe({ form, source, target }: FormatPair, { flags }: CheckedUnit): readonly Finding[] {
-  if (flags.has('lone-apostrophe') || count(target) % 2 === 0 || count(source) % 2 === 1) return []
+  if (flags.has('lone-apostrophe') || count(target) % 2 === 0) return []
   const at = target.search(/(?<!')'(?!')/)
   const start = at === -1 ? target.lastIndexOf("'") : at
   const fix = doubled(target)

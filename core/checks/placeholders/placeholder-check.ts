@@ -57,7 +57,7 @@ function comparePair(
     message: said,
     ...(fix === undefined ? {} : { fix }),
   })
-  const strays = source.some(isStray) ? [] : found.filter(isStray)
+  const strays = found.filter(isStray)
   const { length } = pair.target
   return [
     ...extra.map(({ start, end }) =>
@@ -84,6 +84,6 @@ function fixOf(
   const fix = target.slice(0, wrong.start) + source.slice(lacking.start, lacking.end) + target.slice(wrong.end)
   const found = find(fix)
   const rest = comparePlaceholders(wanted, found)
-  const isFine = rest.missing.length === 0 && rest.extra.length === 0 && (wanted.some(isStray) || !found.some(isStray))
+  const isFine = rest.missing.length === 0 && rest.extra.length === 0 && !found.some(isStray)
   return isFine ? fix : undefined
 }

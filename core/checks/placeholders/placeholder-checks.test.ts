@@ -25,7 +25,7 @@ const table: Readonly<Record<string, readonly Row[]>> = {
     ['{a:>5}', '{a}', ['{a}', '']],
     ['{{x}} {a}', '{a}', []],
     ['{a}', '{a} {', ['{']],
-    ['a { b', 'a { b', []],
+    ['a { b', 'a { b', ['{']],
   ],
   php_format: [
     ['%s %d', '%2$d %1$s', ['%2$d', '%1$s', '', '']],
@@ -67,7 +67,7 @@ const table: Readonly<Record<string, readonly Row[]>> = {
   ],
   c_sharp_format: [
     ['{0} {1}', '{1} {0}', []],
-    ['{0:N2}', '{0}', ['{0}', '']],
+    ['{0:N2}', '{0}', []],
     ['{0} {{x}}', '{0}', []],
   ],
   java_printf_format: [
@@ -77,14 +77,14 @@ const table: Readonly<Record<string, readonly Row[]>> = {
   ],
   java_format: [
     ['{0} of {1}', '{1} z {0}', []],
-    ['{0,number,#}', '{0}', ['{0}', '']],
+    ['{0,number,#}', '{0}', []],
     ["it''s {0}", "d''{0}", []],
     ['of {0}', "d'{0}", ["'"]],
     ['a', "d'a", ["'"]],
   ],
   laravel_format: [
     ['Hi :name', 'Ahoj :name', []],
-    ['Hi :name', ':Name, ahoj', []],
+    ['Hi :name', ':Name, ahoj', [':Name', '']],
     ['Hi :name', 'Ahoj :jmeno', [':jmeno', '']],
   ],
   ruby_format: [
@@ -197,10 +197,30 @@ it('java_format by itself only looks at texts with an argument, and not at apost
 it.each<[string, string, readonly string[]]>([
   ['python-format', '%s of %s', ['%s']],
   ['python-format', '%(a)s of %(b)s', []],
+  ['python-format', '%s%%', ['%%']],
   ['python-brace-format', '{} {}', ['{}']],
   ['python-brace-format', '{0} {1}', []],
   ['c-format', '%s %%', []],
   ['', '%s of %s', []],
 ])('unnamed_format with %s of %s', (flags, source, expected) => {
   expect(marked('unnamed_format', source, source, { flags, isSource: true })).toEqual(expected)
+})
+
+it('strict-format wants placeholders in every form, also in those for one number', () => {
+  const both = ['%d file', '%d files']
+  const marks = (flags: string) => marked('c_format', both, ['jeden', '%d soubory', '%d souborů'], { flags })
+  expect(marks('c-format')).toEqual([])
+  expect(marks('c-format, strict-format')).toEqual(['0:'])
+})
+
+it('placeholders of any form of the source are wanted in all forms', () => {
+  const flags = 'placeholders:%n'
+  expect(marked('placeholders', ['%n', 'many'], ['jeden', '%n', '%n'], { flags })).toEqual([])
+  expect(marked('placeholders', ['%n', 'many'], ['jeden', '%n', 'x'], { flags })).toEqual(['2:'])
+})
+
+it('icu_message_format compares the first form with the singular and the others with the plural', () => {
+  const flags = 'icu-message-format'
+  expect(marked('icu_message_format', ['one', '{n}'], ['jeden', '{n}', '{n}'], { flags })).toEqual([])
+  expect(marked('icu_message_format', ['{n}', '{n}'], ['jeden', '{n}', '{n}'], { flags })).toHaveLength(1)
 })

@@ -24,9 +24,8 @@ export function formatPairs(unit: CheckedUnit, hasAny: (source: string) => boole
   })
 }
 
-/** A form for 0 and 1 may spell the number out as well, unless it is shown for 0 too: strict-format. */
-function mayMiss(numbers: readonly number[], { flags }: CheckedUnit): boolean {
-  if (numbers.length === 1) return true
-  const isZeroAndOne = numbers.length === 2 && numbers[0] === 0 && numbers[1] === 1
-  return isZeroAndOne && !flags.has('strict-format')
+/** A form for one number may spell it out, and one for 0 and 1 too, unless strict-format wants it there. */
+export function mayMiss(numbers: readonly number[], { flags }: CheckedUnit): boolean {
+  if (flags.has('strict-format')) return false
+  return numbers.length === 1 || (numbers.length === 2 && numbers[0] === 0 && numbers[1] === 1)
 }

@@ -1,7 +1,8 @@
 import { message } from '#core/messages/message.ts'
 import { findListed, type ListedPlaceholder } from '#core/placeholders/listed.ts'
 import { type Check, type Finding, ignoreFlag } from '../model/check.ts'
-import { formatPairs } from './placeholder-pairs.ts'
+import { pairs } from '../model/form-pairs.ts'
+import { mayMiss } from './placeholder-pairs.ts'
 
 export const placeholders: Check = {
   id: 'placeholders',
@@ -12,8 +13,11 @@ export const placeholders: Check = {
   ignoredBy: ignoreFlag('placeholders'),
   find(unit) {
     const find = (text: string): ListedPlaceholder[] => findListed(text, unit.flags)
-    return formatPairs(unit, (source) => find(source).length > 0).flatMap(({ form, target, source, mayMiss }) => {
-      const wanted = find(source)
+    const wanted = unit.source.flatMap((source) =>
+      find(source).map(({ text, start, end }) => ({ text, written: source.slice(start, end) })),
+    )
+    return pairs(unit).flatMap(({ form, target, numbers }) => {
+      if (target === '') return []
       const given = find(target)
       const known = new Set(wanted.map(({ text }) => text))
       const present = new Set(given.map(({ text }) => text))
@@ -30,8 +34,8 @@ export const placeholders: Check = {
               message: message('finding.notInSource', { what: text }),
             }),
           ),
-        ...(mayMiss ? [] : [...missing.values()]).map((finding) => {
-          const said = message('finding.missing', { what: source.slice(finding.start, finding.end) })
+        ...(mayMiss(numbers, unit) ? [] : [...missing.values()]).map(({ written }) => {
+          const said = message('finding.missing', { what: written })
           return { form, start: end, end, message: said }
         }),
       ]

@@ -1,6 +1,6 @@
 import { message } from '#core/messages/message.ts'
 import { enabledLanguages } from '#core/placeholders/languages.ts'
-import { isPositional } from '#core/placeholders/placeholder.ts'
+import { isPositional, type Placeholder } from '#core/placeholders/placeholder.ts'
 import { type Check, ignoreFlag } from '../model/check.ts'
 
 export const unnamedFormat: Check = {
@@ -9,15 +9,14 @@ export const unnamedFormat: Check = {
   description: 'Several placeholders have no name, so that translators cannot put them in another order.',
   on: 'source',
   ignoredBy: ignoreFlag('unnamed_format'),
-  find({ source, flags }) {
-    const languages = enabledLanguages(flags)
-    return source.flatMap((text, form) =>
-      languages.flatMap(({ find }) => {
-        const [first, second] = find(text).filter(isPositional)
-        if (!first || !second) return []
-        const said = message('finding.unnamed')
-        return [{ form, start: second.start, end: second.end, message: said }]
-      }),
-    )
+  find({ source: [text = ''], flags }) {
+    return enabledLanguages(flags).flatMap(({ id, find }) => {
+      const [, second] = find(text).filter((one) => isPositional(one) || isPercentSign(id, one))
+      if (!second) return []
+      return [{ form: 0, start: second.start, end: second.end, message: message('finding.unnamed') }]
+    })
   },
 }
+
+/** In Python `%%` is read like any other directive. */
+const isPercentSign = (id: string, { kind }: Placeholder): boolean => id === 'python-format' && kind === 'escape'
