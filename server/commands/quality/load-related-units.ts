@@ -144,10 +144,13 @@ export async function usersOfText(tx: Db, context: TranslationContext, target: s
 
 /** Which others differ from the rest of their kind now, and did not before, or the reverse. */
 function nowInconsistent(own: UnitWithText, others: readonly SameSource[]): number[] {
-  const all = [...others, { id: own.unit.id, target: own.target, state: own.state }]
+  const all = [...others, { target: own.target, state: own.state }]
+  const texts = new Set(all.map(({ target }) => target))
+  // Hundreds may be equal: each is compared with what all of them say, not with each other one.
+  const translated = new Set(all.filter(({ state }) => isTranslated(state)).map(({ target }) => target))
   return others.flatMap((one) => {
-    const empty = isBlank(splitForms(one.target))
-    const differs = all.some((other) => other.target !== one.target && (!empty || isTranslated(other.state)))
+    const said = isBlank(splitForms(one.target)) ? translated : texts
+    const differs = said.size > (said.has(one.target) ? 1 : 0)
     return differs === (one.inconsistent === 1) ? [] : [one.id]
   })
 }
