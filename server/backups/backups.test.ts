@@ -97,6 +97,8 @@ describeEachEngine('backups of projects', (open) => {
     body(await site.call('/api/screenshots/', { method: 'POST', as: root, form }), 201)
     const { id } = await site.db.selectFrom('screenshot').select('id').executeTakeFirstOrThrow()
     body(await send('POST', `/api/screenshots/${id}/units/`, root, { unit_id: first?.id }))
+    const box = { unit_id: first?.id, x: 1, y: 2, width: 3, height: 4 }
+    body(await send('PUT', `/api/screenshots/${id}/boxes/`, root, { boxes: [box] }))
     await runJobs(site)
   }
 
@@ -135,7 +137,16 @@ describeEachEngine('backups of projects', (open) => {
         ['suggestions', 'comments'].map((kind) => site.read(`/api/units/${id}/${kind}/`, { as: root })),
       ),
     )
-    return bare([...replies, ...feedback])
+    const { results: shots } = await site.read<Page<{ id: number }>>(`/api/components/${web}/screenshots/`, {
+      as: root,
+    })
+    const drawn = await Promise.all(
+      shots.map(({ id }) =>
+        site.read<{ boxes: { unit_id?: number }[] }>(`/api/screenshots/${id}/boxes/`, { as: root }),
+      ),
+    )
+    const boxes = drawn.map((one) => one.boxes.map(({ unit_id: _, ...box }) => box))
+    return bare([...replies, ...feedback, boxes])
   }
 
   it('come back as another project: the same strings, statistics, feedback and history, and nobody is told again', async () => {

@@ -1,6 +1,7 @@
 import { actionNames } from '#core/changes/actions.ts'
 import { findCheck } from '#core/checks/registry.ts'
 import { validateFlags } from '#core/checks/validate-flags.ts'
+import { readBox } from '#core/images/box.ts'
 import { pictureExtensions, readPicture } from '#core/images/picture.ts'
 import { hasControlCharacters } from '#core/text/control-characters.ts'
 import { isJsonObject } from '#core/text/json-object.ts'
@@ -166,7 +167,7 @@ const rules: { readonly [T in BackupTable]: Rules<T> } = {
     created: whole(),
   },
   screenshot_image: {},
-  screenshot_unit: {},
+  screenshot_unit: { box: (value) => value === '' || (typeof value === 'string' && readBox(value) !== undefined) },
   file_edit: { kind: oneOf(...Object.keys(fileEdits)), filename: path, details: text(), created: whole() },
   stored_file: { path, blob: like(/^[0-9a-f]{40,64}$/) },
   change: {

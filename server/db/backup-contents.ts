@@ -131,7 +131,7 @@ export const backupContents = {
     created: plain,
   },
   screenshot_image: { screenshot_id: 'screenshot', content: 'bytes' },
-  screenshot_unit: { screenshot_id: 'screenshot', unit_id: 'unit' },
+  screenshot_unit: { screenshot_id: 'screenshot', unit_id: 'unit', box: plain },
   file_edit: {
     id: 'left',
     component_id: 'component',

@@ -781,6 +781,7 @@ create table "screenshot_image" (
 create table "screenshot_unit" (
   "screenshot_id" bigint not null,
   "unit_id" bigint not null,
+  "box" text default ''::text not null,
   constraint "screenshot_unit_key" PRIMARY KEY (screenshot_id, unit_id),
   constraint "screenshot_unit_screenshot_id_fkey" FOREIGN KEY (screenshot_id) REFERENCES screenshot(id) ON DELETE CASCADE,
   constraint "screenshot_unit_unit_id_fkey" FOREIGN KEY (unit_id) REFERENCES unit(id) ON DELETE CASCADE

@@ -829,6 +829,7 @@ CREATE TABLE "screenshot_image" (
 CREATE TABLE "screenshot_unit" (
   "screenshot_id" bigint not null references "screenshot" ("id") on delete cascade,
   "unit_id" bigint not null references "unit" ("id") on delete cascade,
+  "box" text default '' not null,
   constraint "screenshot_unit_key" primary key ("screenshot_id", "unit_id")
 );
 

@@ -35,6 +35,24 @@ export const changed = Type.Object({ name, repository_filename: Type.Optional(re
 
 export const imageFields = Type.Object({ image_url: Type.Optional(Type.String()) })
 
+const side = (description: string) => Type.Number({ minimum: 0, maximum: 100, description })
+
+const ScreenshotBox = Type.Object(
+  {
+    unit_id: Type.Integer(),
+    x: side('Left edge, in percent of the width of the picture.'),
+    y: side('Upper edge, in percent of its height.'),
+    width: side('In percent of the width.'),
+    height: side('In percent of the height.'),
+  },
+  { title: 'ScreenshotBox' },
+)
+
+const ScreenshotBoxes = Type.Object(
+  { boxes: Type.Array(ScreenshotBox, { maxItems: 1000, description: 'At most one for each string.' }) },
+  { title: 'ScreenshotBoxes' },
+)
+
 const Result = Type.Object({ result: Type.Boolean() })
 
 const replacement = defineWrite({
@@ -153,6 +171,21 @@ export const screenshotContract = {
         needs: { permission: 'screenshot.edit', on: 'translation' },
         body: Type.Object({ unit_id: plainlyInvalid(Type.Integer()) }),
         reply: Screenshot,
+      },
+    },
+  }),
+  boxesOfScreenshot: defineRoute({
+    path: '/api/screenshots/:id/boxes/',
+    name: 'Boxes of a screenshot',
+    summary: 'Where in the picture its strings are.',
+    needs: 'visible',
+    reply: ScreenshotBoxes,
+    writes: {
+      PUT: {
+        summary: 'Say where in the picture strings are',
+        needs: { permission: 'screenshot.edit', on: 'translation' },
+        body: ScreenshotBoxes,
+        reply: ScreenshotBoxes,
       },
     },
   }),

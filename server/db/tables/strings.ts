@@ -108,6 +108,8 @@ export interface ScreenshotTable {
 export interface ScreenshotUnitTable {
   screenshot_id: number
   unit_id: number
+  /** Where in the picture: see core/images/box.ts. */
+  box: Generated<string>
 }
 
 /** The picture itself, apart from its row: lists of screenshots never read it. */

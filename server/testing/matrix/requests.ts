@@ -139,5 +139,5 @@ export function bodyOf(operation: Operation, example: Example): Pick<Call, 'json
   const isPicture = operation.route.path.includes('screenshots')
   for (const name of write.uploads ?? (isPicture && !operation.route.path.includes('units') ? ['image'] : []))
     form.append(name, isPicture ? new Blob([PIXEL]) : new Blob(['{}']), isPicture ? 'new.png' : 'new.json')
-  return operation.route.path.endsWith('/units/') ? { json } : { form }
+  return /\/(units|boxes)\/$/.test(operation.route.path) ? { json } : { form }
 }

@@ -1,5 +1,6 @@
 import type { Static } from 'typebox'
 import type { Screenshot } from '#core/contract/strings/screenshots.ts'
+import { readBox } from '#core/images/box.ts'
 import { pictureExtensions } from '#core/images/picture.ts'
 import { isKeyOf } from '#core/text/object-fields.ts'
 import type { Actor } from '#server/access/actor.ts'
@@ -39,6 +40,13 @@ export async function viewScreenshots(
     }
   })
 }
+
+export const viewBoxes = (rows: readonly { readonly unit_id: number; readonly box: string }[]) => ({
+  boxes: rows.flatMap(({ unit_id, box }) => {
+    const read = readBox(box)
+    return read ? [{ unit_id, ...read }] : []
+  }),
+})
 
 export interface FoundScreenshot {
   readonly screenshot: ScreenshotRow

@@ -274,4 +274,29 @@ describeEachEngine('screenshots', (open) => {
     await open.app.close()
     await server.stop()
   })
+
+  it('tell where in them strings are; a string that gets a box is seen in the picture', async () => {
+    const { id } = await upload('Boxes')
+    const [first = 0, second = 0] = await unitIds()
+    const at = `/api/screenshots/${id}/boxes/`
+    const put = (boxes: object[], as = artist) => site.call(at, { method: 'PUT', as, json: { boxes } })
+    const box = { unit_id: first, x: 10, y: 20.25, width: 30, height: 5 }
+    expect((await put([box], plain)).status).toBe(403)
+    expect((await put([box, { ...box, unit_id: second }])).json()).toEqual({
+      boxes: [box, { ...box, unit_id: second }].sort((one, other) => one.unit_id - other.unit_id),
+    })
+    expect((await site.read<Shot>(`/api/screenshots/${id}/`)).units).toHaveLength(2)
+    expect((await put([box])).status).toBe(200)
+    expect(await site.read(at)).toEqual({ boxes: [box] })
+    expect((await site.read<Shot>(`/api/screenshots/${id}/`)).units).toHaveLength(2)
+    const [foreign = 0] = await unitIds('en')
+    for (const wrong of [
+      { ...box, x: 80 },
+      { ...box, width: 0 },
+      { ...box, unit_id: foreign },
+    ])
+      expect([(await put([wrong])).status, await site.read(at)]).toEqual([400, { boxes: [box] }])
+    expect((await put([box, box])).status).toBe(400)
+    expect((await site.call('/api/screenshots/99999/boxes/')).status).toBe(404)
+  })
 })

@@ -24,6 +24,7 @@ import {
   actionContextAt,
   filenameOf,
   findScreenshot,
+  viewBoxes,
   viewScreenshots,
 } from '#server/api/resources/strings/screenshot-view.ts'
 import { checkName } from '#server/commands/check-names.ts'
@@ -35,10 +36,12 @@ import {
   replaceScreenshot,
   showUnit,
 } from '#server/commands/strings/change-screenshot.ts'
+import { drawBoxes } from '#server/commands/strings/draw-boxes.ts'
 import { findUnit } from '#server/commands/strings/find-unit.ts'
 import type { Db } from '#server/db/database.ts'
 import type { PageRequest } from '#server/db/paging/page-range.ts'
 import {
+  boxesOfScreenshot,
   type ScreenshotFilter,
   type ScreenshotRow,
   screenshotById,
@@ -223,6 +226,18 @@ export const screenshotRoutes: readonly AnyRoute[] = [
         const { unit_id: unitId } = request.read()
         await showUnit(tx, screenshot, unitId, actionContextAt(scope, actor, services.now()))
         return (await viewScreenshots(tx, links, [screenshot]))[0]
+      }),
+  }),
+  serveRoute(screenshotContract.boxesOfScreenshot, {
+    get: async ({ db, actor, params }) =>
+      viewBoxes(await boxesOfScreenshot(db, (await findScreenshot(db, actor, params.id)).screenshot.id)),
+    put: (request) =>
+      request.transaction(async (tx) => {
+        const { actor, services, params } = request
+        const { screenshot, translation: scope } = await findScreenshot(tx, actor, params.id)
+        await demand(tx, actor, 'screenshot.edit', scope)
+        await drawBoxes(tx, screenshot, request.read().boxes, actionContextAt(scope, actor, services.now()))
+        return viewBoxes(await boxesOfScreenshot(tx, screenshot.id))
       }),
   }),
   serveRoute(screenshotContract.unitOfScreenshot, {

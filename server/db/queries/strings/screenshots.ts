@@ -79,6 +79,18 @@ export async function unitsOfScreenshots(db: Db, ids: readonly number[]): Promis
   return units
 }
 
+/** The strings of a screenshot with the boxes they are in, as written. */
+export const boxesOfScreenshot = (db: Db, id: number) => unitsShown(db, { ids: idList(db, [id]) })
+
+export async function updateBox(tx: Db, screenshotId: number, unitId: number, box: string): Promise<void> {
+  await tx
+    .updateTable('screenshot_unit')
+    .set({ box })
+    .where('screenshot_id', '=', screenshotId)
+    .where('unit_id', '=', unitId)
+    .execute()
+}
+
 const image = preparedOne((db, p: { id: number }) =>
   db.selectFrom('screenshot_image').select('content').where('screenshot_id', '=', p.id),
 )
