@@ -92,6 +92,7 @@ describe.skipIf(findChromium() === undefined)('from a repository to a commit, in
       '/labels/tea-shop/',
       '/addons/tea-shop/shop-window/',
       '/machinery/tea-shop/',
+      '/screenshots/tea-shop/shop-window/',
       '/screenshots/tea-shop/shop-window/en/',
       '/memory/',
       '/manage/users/',

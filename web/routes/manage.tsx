@@ -37,6 +37,9 @@ const MachineryPage = lazyPage(() => import('../pages/memory/machinery-page.tsx'
 const ScreenshotsPage = lazyPage(() =>
   import('../pages/strings/screenshots-page.tsx').then((page) => page.ScreenshotsPage),
 )
+const ScreenshotPage = lazyPage(() =>
+  import('../pages/strings/screenshots/screenshot-page.tsx').then((page) => page.ScreenshotPage),
+)
 const MemoryPage = lazyPage(() => import('../pages/memory/memory-page.tsx').then((page) => page.MemoryPage))
 const ManagePage = lazyPage(() => import('../pages/site/manage-page.tsx').then((page) => page.ManagePage))
 
@@ -110,6 +113,12 @@ const screenshots = createRoute({
   component: () => <ScreenshotsPage path={pathOf(screenshots.useParams())} />,
 })
 
+const screenshot = createRoute({
+  getParentRoute: () => root,
+  path: '/screenshot/$id',
+  component: () => <ScreenshotPage id={Number(screenshot.useParams().id)} />,
+})
+
 const memory = createRoute({
   getParentRoute: () => root,
   path: '/memory',
@@ -171,6 +180,7 @@ export const manageRoutes = [
   addons,
   machinery,
   screenshots,
+  screenshot,
   memory,
   projectMemory,
   backups,

@@ -4,10 +4,8 @@ import { type FoundScope, findScope } from '#server/access/find-scope.ts'
 import { findTeam } from '#server/access/teams.ts'
 import { seenAddons } from '#server/api/resources/automation/addon-view.ts'
 import type { Db } from '#server/db/database.ts'
-import { translationPaths } from '#server/db/queries/components/translations.ts'
 import { languageOfPlural, languagesByIds } from '#server/db/queries/languages/languages.ts'
 import { projectsByIds } from '#server/db/queries/projects/projects.ts'
-import { screenshotById } from '#server/db/queries/strings/screenshots.ts'
 
 /** Pages that this family of services has at other addresses; `<path>` is what the address goes on with. */
 const scopeParts: Readonly<Record<string, string>> = {
@@ -51,7 +49,6 @@ export async function movedPage(db: Db, actor: Actor, segments: readonly string[
   }
   if (first === 'download' && rest.length > 0) return fileOf(await findScope(db, actor, rest))
   if (first === 'teams' && rest.length === 1) return teamPage(db, actor, Number(rest[0]))
-  if (first === 'screenshot' && rest.length === 1) return screenshotPage(db, actor, Number(rest[0]))
   if (first === 'addon' && (rest.length === 1 || (rest.length === 2 && rest[1] === 'logs')))
     return addonPage(db, actor, Number(rest[0]))
   if (first === 'edit-language' && rest.length === 1) return languageForm(db, actor, Number(rest[0]))
@@ -78,15 +75,6 @@ async function teamPage(db: Db, actor: Actor, id: number): Promise<string | unde
   if (workspace !== null) return `/workspaces/${workspace}/`
   const slug = project === null ? undefined : (await projectsByIds(db, [project])).get(project)?.slug
   return slug === undefined ? '/manage/users/' : `/access/${encodeURIComponent(slug)}/`
-}
-
-async function screenshotPage(db: Db, actor: Actor, id: number): Promise<string | undefined> {
-  const row = Number.isSafeInteger(id) ? await screenshotById(db, id) : undefined
-  const path = row && (await translationPaths(db, [row.translation_id])).get(row.translation_id)
-  if (!path) return undefined
-  const segments = [path.project_slug, ...path.component_path.split('/'), path.language_code]
-  await findScope(db, actor, segments)
-  return `/screenshots/${encoded(segments)}/`
 }
 
 /** Add-ons stand on the page of the place they are installed at. */

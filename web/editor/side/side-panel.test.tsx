@@ -1,4 +1,4 @@
-import { act, screen, within } from '@testing-library/react'
+import { act, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { State } from '#core/units/state.ts'
 import type { Unit } from '../../api/types.ts'
@@ -6,6 +6,7 @@ import { aComponent, aLabel, aScope, aTranslation, aUnit, SITE_URL, translatorRi
 import { aPage, refusal } from '../../testing/fake-server.ts'
 import { aFailingCheck, aTerm } from '../../testing/feedback.ts'
 import { itemWith, openEditor } from '../../testing/open-editor.tsx'
+import { sentForm } from '../../testing/queries.ts'
 import type { FailingCheck, FoundTerm } from '../data/feedback.ts'
 
 const part = (side: HTMLElement, title: RegExp): HTMLElement => {
@@ -207,15 +208,53 @@ describe('the glossary', () => {
 })
 
 describe('pictures', () => {
-  it('of the place where the string appears lead to the whole picture', async () => {
-    const picture = { id: 3, name: 'Home page', file_url: `${SITE_URL}/media/home.png` }
+  const picture = { id: 3, name: 'Home page', file_url: `${SITE_URL}/media/home.png` }
+
+  it('of the place where the string appears lead to their page, with the box that the string is in', async () => {
+    const unit = aUnit()
+    const box = { unit_id: unit.id + 1_000_000, x: 10, y: 20, width: 30, height: 40 }
     const { side } = await openEditor({
-      units: [aUnit()],
-      prepare: (site) => site.server.get('/api/units/:id/screenshots/', aPage([picture])),
+      units: [unit],
+      prepare: (site) =>
+        site.server
+          .get('/api/units/:id/screenshots/', aPage([picture]))
+          .get('/api/screenshots/:id/boxes/', { boxes: [{ ...box, unit_id: 1 }, box] }),
     })
     const image = await within(await side()).findByRole<HTMLImageElement>('img', { name: 'Home page' })
     expect(image.getAttribute('src')).toBe('/media/home.png')
-    expect(image.closest('a')?.getAttribute('href')).toBe('/media/home.png')
+    expect(image.closest('a')?.getAttribute('href')).toBe('/screenshot/3/')
+    await waitFor(() => {
+      const drawn = image.parentElement?.querySelectorAll('span') ?? []
+      expect([...drawn].map((one) => one.getAttribute('style'))).toEqual([
+        'left: 10%; top: 20%; width: 30%; height: 40%;',
+      ])
+    })
+  })
+
+  it('are added from the editor, for the source string', async () => {
+    const unit = aUnit()
+    const shots: (typeof picture)[] = []
+    const { side, user, server } = await openEditor({
+      units: [unit],
+      scope: aScope({ rights: [...translatorRights, 'screenshot.add', 'screenshot.edit'] }),
+      prepare: (site) =>
+        site.server
+          .get('/api/units/:id/screenshots/', () => aPage([...shots]))
+          .get('/api/screenshots/:id/boxes/', { boxes: [] })
+          .post('/api/screenshots/', { url: `${SITE_URL}/api/screenshots/3/` })
+          .post('/api/screenshots/:id/units/', () => {
+            shots.push(picture)
+            return {}
+          }),
+    })
+    const panel = await side()
+    await within(panel).findByRole('button', { name: 'Add a screenshot' })
+    const input = panel.querySelector<HTMLInputElement>('input[type=file]')
+    if (!input) throw new Error('There is no field for a picture')
+    await user.upload(input, new File(['x'], 'Home page.png', { type: 'image/png' }))
+    await within(panel).findByRole('img', { name: 'Home page' })
+    expect(server.sent('POST', '/api/screenshots/:id/units/')[0]?.body).toEqual({ unit_id: unit.id + 1_000_000 })
+    expect(sentForm(server.sent('POST', '/api/screenshots/')[0]).get('language_code')).toBe('en')
   })
 
   it('have no part of their own where there are none', async () => {

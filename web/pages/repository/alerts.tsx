@@ -2,9 +2,11 @@ import { Button, TextInput } from '@mantine/core'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { pageOf } from '../../api/addresses.ts'
 import { call } from '../../api/call.ts'
 import { type Alert, alertsQuery, componentParams } from '../../api/repositories.ts'
 import { may, type Scope } from '../../api/scopes.ts'
+import { TextLink } from '../../components/controls/text-link.tsx'
 import { Section } from '../../components/layout/section.tsx'
 import { Loaded } from '../../components/status/loaded.tsx'
 import { WaitingList } from '../../components/status/loading.tsx'
@@ -50,6 +52,9 @@ function AlertRow({ scope, alert }: { scope: Scope; alert: Alert }) {
       <div>
         <strong>{named(alert.name, alert.title)}</strong> <Ago time={alert.timestamp} />
         <div className={classes.advice}>{named(`${alert.name}.advice`, alert.advice)}</div>
+        {alert.name === 'UnusedScreenshot' && (
+          <TextLink to={pageOf('screenshots', scope.path)}>{t('alerts.screenshots')}</TextLink>
+        )}
         {errors
           .filter(Boolean)
           .slice(0, 10)

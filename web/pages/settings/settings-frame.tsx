@@ -14,17 +14,18 @@ interface Props {
   lead?: ReactNode
   /** Permissions of which one is needed; none: everybody. */
   needs?: readonly string[]
+  actions?: (scope: Scope) => ReactNode
   children: (scope: Scope) => ReactNode
 }
 
 /** The frame of a page about a place that only some may change. */
-export function ManagedScope({ path, title, lead, needs = [], children }: Props) {
+export function ManagedScope({ path, title, lead, needs = [], actions, children }: Props) {
   const { t } = useTranslation('manage')
   const query = useQuery(scopeQuery(path))
   const trail = useScopeTrail(query.data, { withItself: true })
   return (
     <>
-      <PageHead title={title} lead={lead} trail={trail} />
+      <PageHead title={title} lead={lead} trail={trail} actions={query.data && actions?.(query.data)} />
       <Loaded query={query} waiting={<WaitingList />}>
         {(scope) =>
           needs.length === 0 || needs.some((permission) => may(scope, permission)) ? (
