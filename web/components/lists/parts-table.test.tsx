@@ -136,6 +136,13 @@ describe('a row', () => {
     expect(within(screen.getByRole('rowheader')).getByText(badge, { exact: false })).toBeTruthy()
   })
 
+  it('is not done where it has no strings yet', async () => {
+    await show([aPart({ name: 'Pages', total: 0, translated: 0, total_words: 0, translated_words: 0, fuzzy: 0 })])
+    expect(screen.getByText('No strings yet')).toBeTruthy()
+    expect(screen.queryByRole('progressbar')).toBeNull()
+    expect(screen.queryByText('100%')).toBeNull()
+  })
+
   it('says how far it has come, never 100 % while something is missing', async () => {
     await show([aPart({ name: 'Pages', total: 100_000, translated: 99_999 })])
     const bar = screen.getByRole('progressbar', { name: 'Progress of Pages' })

@@ -3,15 +3,14 @@ import { Link } from '@tanstack/react-router'
 import { useId, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { pageOf } from '../../api/addresses.ts'
-import { percentOf } from '../../api/progress.ts'
 import type { Part } from '../../api/scope-parts.ts'
-import { formatNumber, formatPercent } from '../../locale/format.ts'
+import { formatNumber } from '../../locale/format.ts'
 import { languageTag } from '../../locale/language-tag.ts'
 import { AlertIcon, LockIcon } from '../controls/icons.tsx'
 import { Notice } from '../status/notice.tsx'
 import { chooseParts, orderParts, type PartColumn, type PartOrder, unfinished, wordsLeft } from './parts-order.ts'
 import classes from './parts-table.module.css'
-import { ProgressBar } from './progress-bar.tsx'
+import { PercentDone, ProgressBar } from './progress-bar.tsx'
 
 const columns: readonly PartColumn[] = [
   'name',
@@ -111,8 +110,10 @@ function PartRow({ part }: { part: Part }) {
       </th>
       <td data-label={t('table.translated')}>
         <span className={classes.measure}>
-          <ProgressBar progress={part} label={t('progress.of', { name: part.name })} />
-          <span>{formatPercent(percentOf(part.translated, part.total))}</span>
+          {part.total > 0 && <ProgressBar progress={part} label={t('progress.of', { name: part.name })} />}
+          <span>
+            <PercentDone progress={part} />
+          </span>
         </span>
       </td>
       <Figure part={part} column="unfinished" value={unfinished(part)} query="state:<translated" />

@@ -7,7 +7,7 @@ import classes from './progress-bar.module.css'
 export function ProgressBar({ progress, label }: { progress: Progress; label: string }) {
   const { total, translated, approved, fuzzy } = progress
   const { t } = useTranslation()
-  const done = percentOf(translated, total)
+  const done = total === 0 ? 0 : percentOf(translated, total)
   return (
     <div
       className={classes.bar}
@@ -16,13 +16,19 @@ export function ProgressBar({ progress, label }: { progress: Progress; label: st
       aria-valuemin={0}
       aria-valuemax={100}
       aria-valuenow={done}
-      aria-valuetext={t('progress.value', { percent: formatPercent(done) })}
+      aria-valuetext={total === 0 ? t('progress.noStrings') : t('progress.value', { percent: formatPercent(done) })}
     >
       <Part kind="approved" share={share(approved, total)} />
-      <Part kind="translated" share={total === 0 ? 1 : share(translated - approved, total)} />
+      <Part kind="translated" share={share(translated - approved, total)} />
       <Part kind="fuzzy" share={share(fuzzy, total)} />
     </div>
   )
+}
+
+/** The same in words; what has no strings is not done, it has not begun. */
+export function PercentDone({ progress: { translated, total } }: { progress: Pick<Progress, 'translated' | 'total'> }) {
+  const { t } = useTranslation()
+  return total === 0 ? t('progress.noStrings') : formatPercent(percentOf(translated, total))
 }
 
 function share(part: number, total: number): number {

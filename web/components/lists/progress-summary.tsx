@@ -1,9 +1,9 @@
 import { Skeleton } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
-import { type Progress, percentOf } from '../../api/progress.ts'
-import { formatNumber, formatPercent } from '../../locale/format.ts'
+import type { Progress } from '../../api/progress.ts'
+import { formatNumber } from '../../locale/format.ts'
 import { type Figure, FigureList } from './figure-list.tsx'
-import { ProgressBar } from './progress-bar.tsx'
+import { PercentDone, ProgressBar } from './progress-bar.tsx'
 import classes from './progress-summary.module.css'
 
 interface Props {
@@ -19,10 +19,10 @@ export function ProgressSummary({ name, progress, more = [] }: Props) {
   const { total, translated, fuzzy, approved, total_words } = progress
   return (
     <div className={classes.summary}>
-      <ProgressBar progress={progress} label={t('progress.of', { name })} />
+      {total > 0 && <ProgressBar progress={progress} label={t('progress.of', { name })} />}
       <FigureList
         figures={[
-          { name: t('progress.translated'), value: formatPercent(percentOf(translated, total)) },
+          { name: t('progress.translated'), value: <PercentDone progress={progress} /> },
           { name: t('progress.strings', { count: total }), value: formatNumber(total) },
           { name: t('progress.words', { count: total_words }), value: formatNumber(total_words) },
           { name: t('progress.untranslated'), value: formatNumber(total - translated - fuzzy) },

@@ -2,7 +2,7 @@ import { screen, waitFor } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { aComponent, aLanguage, aProject, SITE_URL } from '../../testing/factories.ts'
 import { aPage, type FakeServer, refusal } from '../../testing/fake-server.ts'
-import { aComponentScope, aPart, aSite, aTask, someParts } from '../../testing/page-factories.ts'
+import { aComponentScope, aPart, aProjectScope, aSite, aTask, someParts } from '../../testing/page-factories.ts'
 import {
   button,
   errorOf,
@@ -231,17 +231,47 @@ describe('a new language', () => {
   it('is one that the component lacks, and is opened', async () => {
     const server = site().post(address, {})
     const { user, address: where, client } = await renderWith(<NewLanguagePage path="website/pages" />)
-    const choice = await screen.findByRole('combobox', { name: /^Language/ })
+    const choice = await screen.findByRole('combobox', { name: 'Languages' })
     await waitFor(() => expect(client.isFetching()).toBe(0))
-    expect(button('Start').disabled).toBe(true)
+    expect(button('Add 0 languages').disabled).toBe(true)
     await user.type(choice, 'German (de')
     expect(screen.queryByRole('option', { name: 'German (de)' })).toBeNull()
     await user.clear(choice)
     await user.type(choice, 'Hebrew')
     await user.click(await screen.findByRole('option', { name: 'Hebrew (he)' }))
-    await user.click(button('Start'))
+    await user.click(button('Add language'))
     await waitFor(() => expect(where()).toBe('/projects/website/pages/he/'))
     expect(server.sent('POST', address)[0]?.body).toEqual({ language_code: 'he' })
+  })
+
+  it('comes with others into all components of a project, and each outcome is told', async () => {
+    const component = (slug: string, more = {}) =>
+      aComponent({ slug, name: slug, url: `${SITE_URL}/api/components/website/${slug}/`, ...more })
+    const server = aSite({ scope: aProjectScope({ rights: ['translation.add'] }) })
+      .get('/api/places/parts/', someParts())
+      .get(
+        '/api/projects/:project/components/',
+        aPage([component('pages'), component('mail'), component('terms', { is_glossary: true })]),
+      )
+      .post('/api/components/website/:component/translations/', ({ params, body }) =>
+        params.component === 'mail' && JSON.stringify(body).includes('he')
+          ? refusal(400, 'The component has Hebrew already.')
+          : {},
+      )
+    const { user, address: where } = await renderWith(<NewLanguagePage path="website" />)
+    const choice = await screen.findByRole('combobox', { name: 'Languages' })
+    await screen.findByText('Added to all 2 components of the project.')
+    for (const name of ['Hebrew (he)', 'German (de)']) {
+      await user.clear(choice)
+      await user.type(choice, name.slice(0, 6))
+      await user.click(await screen.findByRole('option', { name }))
+    }
+    await user.click(button('Add 2 languages'))
+    await screen.findByRole('heading', { name: '3 language files added' })
+    expect(screen.getByText('The component has Hebrew already.')).toBeTruthy()
+    expect(link('Hebrew · pages')).toBe('/projects/website/pages/he/')
+    expect(server.sent('POST', '/api/components/website/:component/translations/')).toHaveLength(4)
+    expect(where()).toBe('/')
   })
 
   it('is for those who may', async () => {

@@ -3,12 +3,10 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { pageOf } from '../../api/addresses.ts'
-import { percentOf } from '../../api/progress.ts'
 import { projectLanguagesQuery, projectStatisticsQuery } from '../../api/queries.ts'
 import type { Project, Statistics } from '../../api/types.ts'
 import { useSeen } from '../../components/layout/use-seen.ts'
-import { ProgressBar } from '../../components/lists/progress-bar.tsx'
-import { formatPercent } from '../../locale/format.ts'
+import { PercentDone, ProgressBar } from '../../components/lists/progress-bar.tsx'
 import classes from './project-card.module.css'
 
 /** A project and how far it has come. Its figures are asked for when the card comes into view. */
@@ -41,8 +39,10 @@ function Figures({ name, statistics, languages }: FiguresProps) {
   return (
     <div className={classes.figures}>
       <div className={classes.measure}>
-        <ProgressBar progress={statistics} label={t('progress.of', { name })} />
-        <span className={classes.percent}>{formatPercent(percentOf(statistics.translated, statistics.total))}</span>
+        {statistics.total > 0 && <ProgressBar progress={statistics} label={t('progress.of', { name })} />}
+        <span className={classes.percent}>
+          <PercentDone progress={statistics} />
+        </span>
       </div>
       <Text component="div" size="sm" c="dimmed" className={classes.counts}>
         <span>{t('strings', { count: statistics.total })}</span>

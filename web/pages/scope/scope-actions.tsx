@@ -43,7 +43,7 @@ function useOperations(scope: Scope): Operation[] {
   const whole = component ? `${project.slug}/${component.path}` : project.slug
   const isComponent = kind === 'component' || kind === 'translation'
   const all: [boolean, string, string][] = [
-    [may(scope, 'translation.add') && isComponent, t('do.newLanguage'), at('new-lang', whole)],
+    [may(scope, 'translation.add') && (isComponent || kind === 'project'), t('do.newLanguage'), at('new-lang', whole)],
     [
       may(scope, 'project.edit') && kind === 'project',
       t('do.newComponent'),
@@ -66,6 +66,11 @@ function useOperations(scope: Scope): Operation[] {
     [may(scope, 'project.edit') && kind === 'project', t('do.backups'), at('backups')],
     [may(scope, 'project.edit') && withSettings.has(kind), t('do.settings'), at('settings')],
     [may(scope, 'component.edit') && kind === 'component', t('do.settings'), at('settings')],
+    [
+      kind === 'translation' && (may(scope, 'project.edit') || may(scope, 'translation.delete')),
+      t('do.languageSettings'),
+      at('settings'),
+    ],
   ]
   return all.filter(([allowed]) => allowed).map(([, text, to]) => ({ text, to }))
 }

@@ -4,7 +4,8 @@ import { useMe } from '../../api/account.ts'
 import { pageOf } from '../../api/addresses.ts'
 import { profileQuery } from '../../api/profile.ts'
 import { partsQuery, type ScopeParts } from '../../api/scope-parts.ts'
-import type { Scope } from '../../api/scopes.ts'
+import { may, type Scope } from '../../api/scopes.ts'
+import { ButtonLink } from '../../components/controls/button-link.tsx'
 import { TextLink } from '../../components/controls/text-link.tsx'
 import { Section } from '../../components/layout/section.tsx'
 import type { Figure } from '../../components/lists/figure-list.tsx'
@@ -85,7 +86,17 @@ function ScopeTables({ scope, data }: { scope: Scope; data: ScopeParts }) {
         </Section>
       )}
       {!hasStrings(scope) && (
-        <Section title={t('languages.title')}>
+        <Section
+          title={t('languages.title')}
+          aside={
+            (scope.kind === 'project' || scope.kind === 'component') &&
+            may(scope, 'translation.add') && (
+              <ButtonLink size="xs" variant="default" to={pageOf('new-lang', scope.path)}>
+                {t('do.newLanguage')}
+              </ButtonLink>
+            )
+          }
+        >
           <PartsTable
             key={`languages ${hideDone}`}
             parts={data.languages}

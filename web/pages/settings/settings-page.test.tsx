@@ -1,9 +1,9 @@
-import { screen, waitFor } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import type { Scope } from '../../api/scopes.ts'
 import { aComponent, aLanguage, aScope, SITE_URL } from '../../testing/factories.ts'
 import { aPage, type FakeServer, held, refusal } from '../../testing/fake-server.ts'
-import { aComponentScope, aProjectScope, aSite } from '../../testing/page-factories.ts'
+import { aComponentScope, aProjectScope, aSite, someCounts, someParts } from '../../testing/page-factories.ts'
 import { button, errorOf, field, fill, findField, pick, queryField } from '../../testing/queries.ts'
 import { renderWith } from '../../testing/render.tsx'
 import { SettingsPage } from './settings-page.tsx'
@@ -288,6 +288,31 @@ describe('other places', () => {
     await user.click(button('Do as the project and its components say'))
     expect(await screen.findByText('Nothing is said about this language')).toBeTruthy()
     expect(screen.getByRole<HTMLInputElement>('checkbox', { name: 'Only suggestions' }).checked).toBe(false)
+  })
+
+  it('are those of the language where it is a language of a component, and delete it alone', async () => {
+    const at = '/api/translations/website/pages/de/'
+    const scope = aScope({ rights: ['component.edit', 'translation.delete'], language: aLanguage('de') })
+    const server = aSite({ scope })
+      .get('/api/places/parts/', someParts({ counts: someCounts({ suggestions: 3, comments: 1 }) }))
+      .delete(at, undefined)
+    const { user, address } = await renderWith(<SettingsPage path="website/pages/de" />)
+    expect(await screen.findByRole('heading', { name: 'Plural rule' })).toBeTruthy()
+    expect(screen.queryByRole('tab')).toBeNull()
+    await waitFor(() => expect(button('Delete language').disabled).toBe(false))
+    await user.click(button('Delete language'))
+    const dialog = within(await screen.findByRole('dialog'))
+    expect(dialog.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+      '50 translations are deleted.',
+      '3 strings with suggestions lose them.',
+      '1 string with comments loses them.',
+    ])
+    const confirm = dialog.getByRole<HTMLButtonElement>('button', { name: 'Delete language' })
+    expect(confirm.disabled).toBe(true)
+    await user.type(dialog.getByRole('textbox', { name: 'Type de to confirm' }), 'de')
+    await user.click(confirm)
+    await waitFor(() => expect(address()).toBe('/projects/website/pages/'))
+    expect(server.sent('DELETE', at)).toHaveLength(1)
   })
 
   it('have nothing to set where they are a language of all projects', async () => {

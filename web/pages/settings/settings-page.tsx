@@ -3,7 +3,7 @@ import { addressOf } from '../../api/call.ts'
 import { componentParams, projectParams } from '../../api/repositories.ts'
 import type { Scope } from '../../api/scopes.ts'
 import { Notice } from '../../components/status/notice.tsx'
-import { LanguageWorkflow } from './language-workflow.tsx'
+import { LanguageSettings } from './language-settings.tsx'
 import { Removal } from './removal.tsx'
 import { categoryGroups, componentGroups, projectGroups, type Values } from './settings-fields.ts'
 import { StoredSettings } from './settings-form.tsx'
@@ -14,7 +14,11 @@ import type { SettingsOwner } from './settings-routes.ts'
 export function SettingsPage({ path }: { path: string }) {
   const { t } = useTranslation('manage')
   return (
-    <ManagedScope path={path} title={t('settings.title')} needs={['project.edit', 'component.edit']}>
+    <ManagedScope
+      path={path}
+      title={t('settings.title')}
+      needs={['project.edit', 'component.edit', 'translation.delete']}
+    >
       {(scope) => <ScopeSettings scope={scope} />}
     </ManagedScope>
   )
@@ -37,6 +41,8 @@ function ScopeSettings({ scope }: { scope: Scope }) {
   const removalOf = (of: SettingsOwner, address: string) => (stored: Values) => (
     <Removal of={of} address={address} slug={String(stored.slug)} />
   )
+  if (project && scope.language && (kind === 'translation' || kind === 'project-language'))
+    return <LanguageSettings scope={scope} language={scope.language} />
   if (project && component) {
     const address = addressOf('GET /api/components/:project/:component/', { params: componentParams(scope) })
     return (
@@ -64,8 +70,6 @@ function ScopeSettings({ scope }: { scope: Scope }) {
       />
     )
   }
-  if (kind === 'project-language' && project && scope.language)
-    return <LanguageWorkflow project={project.slug} language={scope.language.code} />
   if (kind !== 'project' || !project) return <Notice title={t('settings.nothing')} />
   const address = addressOf('GET /api/projects/:project/', { params: projectParams(scope) })
   return (

@@ -95,11 +95,20 @@ function useStringsOf(shot: Screenshot) {
   const boxes: readonly UnitBox[] = useQuery(boxesQuery(shot.id)).data?.boxes ?? []
   const write = (work: () => Promise<unknown>) =>
     run(async () => {
-      await work()
-      await Promise.all([
-        client.invalidateQueries(screenshotQuery(shot.id)),
-        client.invalidateQueries(boxesQuery(shot.id)),
-      ])
+      try {
+        await work()
+      } finally {
+        await Promise.all([
+          client.invalidateQueries(screenshotQuery(shot.id)),
+          client.invalidateQueries(boxesQuery(shot.id)),
+        ])
+      }
+    })
+  /** Shown at once; what the server says follows. */
+  const assume = (units: readonly number[]) =>
+    client.setQueryData(screenshotQuery(shot.id).queryKey, {
+      ...shot,
+      units: units.map((unit) => `/api/units/${unit}/`),
     })
   const others = (unit: number) => boxes.filter(({ unit_id }) => unit_id !== unit)
   const store = (all: UnitBox[]) => {
@@ -111,11 +120,18 @@ function useStringsOf(shot: Screenshot) {
     busy,
     error,
     change: {
-      show: (unit: number) =>
-        write(() => call('POST /api/screenshots/:id/units/', { params, body: { unit_id: unit } })),
-      hide: (unit: number) =>
-        write(() => call('DELETE /api/screenshots/:id/units/:unit/', { params: { id: shot.id, unit } })),
-      place: (unit: number, box: Box) => store([...others(unit), { unit_id: unit, ...box }]),
+      show: (unit: number) => {
+        assume([...unitsIn(shot), unit])
+        return write(() => call('POST /api/screenshots/:id/units/', { params, body: { unit_id: unit } }))
+      },
+      hide: (unit: number) => {
+        assume(unitsIn(shot).filter((one) => one !== unit))
+        return write(() => call('DELETE /api/screenshots/:id/units/:unit/', { params: { id: shot.id, unit } }))
+      },
+      place: (unit: number, box: Box) => {
+        assume([...new Set([...unitsIn(shot), unit])])
+        return store([...others(unit), { unit_id: unit, ...box }])
+      },
       unmark: (unit: number) => store(others(unit)),
     },
   }

@@ -89,14 +89,14 @@ describe('the page of a screenshot', () => {
     mark.focus()
     await user.keyboard('{ArrowRight}')
     await waitFor(() => expect(boxes()[0]?.x).toBe(11))
-    await user.click(button('Remove the box of “Bye”'))
+    await user.click(button('Remove box: “Bye”'))
     await waitFor(() => expect(boxes()).toEqual([]))
     expect(inPicture().getByText('Bye')).toBeTruthy()
   })
 
   it('marks a string by keyboard alone', async () => {
     const { user, boxes } = await showOne({ shown: [71] })
-    await user.click(await findButton('Mark “Hello” on the picture'))
+    await user.click(await findButton('Mark on the picture: “Hello”'))
     await findButton('Box of “Hello”')
     expect(boxes()).toEqual([{ unit_id: 71, x: 35, y: 45, width: 30, height: 10 }])
   })
