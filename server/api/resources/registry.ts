@@ -38,6 +38,7 @@ import { labelRoutes } from '#server/api/resources/projects/labels.ts'
 import { projectRoutes } from '#server/api/resources/projects/projects.ts'
 import { workflowRoutes } from '#server/api/resources/projects/workflows.ts'
 import { workspaceRoutes } from '#server/api/resources/projects/workspaces.ts'
+import { glossaryRoutes } from '#server/api/resources/quality/glossary.ts'
 import { unitCheckRoutes } from '#server/api/resources/quality/unit-checks.ts'
 import { scopeInsightRoutes } from '#server/api/resources/reports/insights.ts'
 import { reportRoutes } from '#server/api/resources/reports/reports.ts'
@@ -99,6 +100,7 @@ export const resources: Readonly<Record<string, readonly AnyRoute[]>> = {
     ...unitRoutes,
     ...bulkRoutes,
     ...bulkEditRoutes,
+    ...glossaryRoutes,
     ...unitCheckRoutes,
     ...unitSurroundingRoutes,
     ...presenceRoutes,

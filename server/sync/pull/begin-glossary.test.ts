@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { describeEachEngine } from '#server/testing/engines.ts'
-import { makeProject } from '#server/testing/factories.ts'
+import { makeComponent, makeProject } from '#server/testing/factories.ts'
 import { poFiles, poSettings } from '#server/testing/po-files.ts'
 import { TestRepository } from '#server/testing/repository.ts'
 import { runJobs } from '#server/testing/run-jobs.ts'
@@ -67,5 +67,23 @@ describeEachEngine('the glossary of a project', (open) => {
     body(await send('POST', '/api/components/harbour/glossary/repository/', { operation: 'file-scan' }))
     await runJobs(site)
     expect(body<Page<unknown>>(await send('GET', `${german}/units/`)).count).toBe(2)
+  })
+
+  it('is created by those who may, once, with the languages of the other components', async () => {
+    const project = await makeProject(site, 'pier')
+    await makeComponent(site, project, 'app')
+    const plain = await makeUser(site, 'plain')
+    const at = '/api/projects/pier/glossary/'
+    expect((await site.call(at, { method: 'POST', as: plain })).status).toBe(403)
+    const { slug, is_glossary } = body<Component>(await send('POST', at), 201)
+    expect([slug, is_glossary]).toEqual(['glossary', true])
+    await runJobs(site)
+    body(await send('POST', at), 201)
+    const { results } = body<Page<Component>>(await send('GET', '/api/projects/pier/components/'))
+    expect(results.map((one) => one.slug)).toEqual(['app', 'glossary'])
+    const translations = await send('GET', '/api/components/pier/glossary/translations/')
+    expect(body<Page<unknown>>(translations).count).toBeGreaterThan(1)
+    await makeComponent(site, await makeProject(site, 'quay'), 'glossary')
+    expect((await send('POST', '/api/projects/quay/glossary/')).status).toBe(400)
   })
 })

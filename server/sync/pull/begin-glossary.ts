@@ -14,13 +14,23 @@ const SLUG = 'glossary'
 
 /** With its first component a project gets a glossary, unless it has one: terms can be added at once. */
 export async function beginGlossary(context: SyncContext, project: ProjectRow, component: ComponentRow): Promise<void> {
+  if (component.is_glossary === 1) return
+  await makeGlossary(context, project, component.source_language_id)
+}
+
+/** The glossary of a project, made unless there is one; undefined: its address is another component's. */
+export async function makeGlossary(
+  context: SyncContext,
+  project: ProjectRow,
+  sourceLanguageId: number,
+): Promise<number | undefined> {
   const { db, now } = context
   const all = await componentsOfProject(db, { projectId: project.id })
+  const known = all.find((one) => one.is_glossary === 1)
+  if (known) return known.id
   const where = { projectId: project.id, parentId: null, slug: SLUG, path: SLUG }
-  if (component.is_glossary === 1 || all.some((one) => one.is_glossary === 1) || (await isSlugTaken(db, where))) return
-  const { source_language_id } = component
-  const code = (await languagesByIds(db, [source_language_id])).get(source_language_id)?.code
-  if (code === undefined) return
+  const code = (await languagesByIds(db, [sourceLanguageId])).get(sourceLanguageId)?.code
+  if (code === undefined || (await isSlugTaken(db, where))) return undefined
   const named = await componentByName(db, { projectId: project.id, categoryId: null, name: project.name })
   const glossary = {
     project_id: project.id,
@@ -32,7 +42,7 @@ export async function beginGlossary(context: SyncContext, project: ProjectRow, c
     file_format: glossaryFormat.id,
     filemask: glossaryFormat.filemask,
     template: '',
-    source_language_id,
+    source_language_id: sourceLanguageId,
     is_glossary: 1,
     manage_units: 1,
     allow_translation_propagation: 0,
@@ -43,4 +53,5 @@ export async function beginGlossary(context: SyncContext, project: ProjectRow, c
     putComponent(tx, context.vcs, glossary, now(), context.userId),
   )
   await inTransaction(db, (tx) => queueRepositoryJob(tx, 'fill_glossary', id, now()))
+  return id
 }

@@ -1,9 +1,10 @@
-import { Button, type ButtonProps, Modal, TextInput } from '@mantine/core'
+import { Button, type ButtonProps, TextInput } from '@mantine/core'
 import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import classes from '../form/form.module.css'
 import { FormError } from '../form/form-error.tsx'
 import { useSubmission } from '../form/use-submission.ts'
+import { Dialog } from '../layout/dialog.tsx'
 
 interface Props extends ButtonProps {
   /** What the button says that opens the question, and the one that does it. */
@@ -53,7 +54,7 @@ export function Question({ text, question, children, typed, harmless, onConfirm,
       onClose()
     })
   return (
-    <Modal opened onClose={onClose} title={question} closeButtonProps={{ 'aria-label': t('confirm.close') }}>
+    <Dialog title={question} onClose={onClose}>
       <form
         className={classes.question}
         onSubmit={(event) => {
@@ -69,7 +70,7 @@ export function Question({ text, question, children, typed, harmless, onConfirm,
             value={word}
             onChange={(event) => setWord(event.currentTarget.value)}
             autoComplete="off"
-            data-autofocus
+            autoFocus
           />
         )}
         <div className={classes.buttons}>
@@ -81,11 +82,11 @@ export function Question({ text, question, children, typed, harmless, onConfirm,
           >
             {text}
           </Button>
-          <Button variant="default" onClick={onClose} data-autofocus={typed === undefined || undefined}>
+          <Button variant="default" onClick={onClose}>
             {t('confirm.cancel')}
           </Button>
         </div>
       </form>
-    </Modal>
+    </Dialog>
   )
 }

@@ -1,8 +1,8 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import type { UnitBox } from '../../../api/screenshots.ts'
-import { aComponent, aScope, aUnit, SITE_URL } from '../../../testing/factories.ts'
-import { aPage } from '../../../testing/fake-server.ts'
+import { aComponent, aLanguage, aScope, aUnit, SITE_URL } from '../../../testing/factories.ts'
+import { aPage, refusal } from '../../../testing/fake-server.ts'
 import { aComponentScope, aSite } from '../../../testing/page-factories.ts'
 import { button, fileField, fill, findButton, sentForm } from '../../../testing/queries.ts'
 import { renderWith } from '../../../testing/render.tsx'
@@ -136,6 +136,37 @@ describe('the screenshots of a component', () => {
       'Main menu',
       'en',
       'pages',
+    ])
+  })
+})
+
+describe('the screenshots of a language', () => {
+  const at = '/api/translations/website/pages/en/screenshots/'
+  const show = async (shots: object[]) => {
+    const scope = aScope({ path: 'website/pages/en', language: aLanguage('en'), rights })
+    const server = aSite({ scope }).get(at, aPage(shots))
+    return { server, ...(await renderWith(<ScreenshotsPage path="website/pages/en" />)) }
+  }
+
+  it('lead to their pages, and tell how many strings they show', async () => {
+    const shot = { id: 6, name: 'Login', file_url: `${SITE_URL}/media/6.png`, units: ['a', 'b'] }
+    await show([shot, { ...shot, id: 7, name: 'Menu', units: [] }])
+    expect((await screen.findByRole('link', { name: 'Login' })).getAttribute('href')).toBe('/screenshot/6/')
+    expect(screen.getByText('2 strings')).toBeTruthy()
+    expect(screen.getByText('No strings assigned yet')).toBeTruthy()
+  })
+
+  it('say why a picture was refused', async () => {
+    const { server, user } = await show([])
+    server.post('/api/screenshots/', () => refusal(400, 'This is no picture.', { attr: 'image' }))
+    await findButton('Upload screenshots')
+    await user.upload(fileField(), new File(['png'], 'login.png', { type: 'image/png' }))
+    expect((await screen.findByRole('alert')).textContent).toBe('This is no picture.')
+    const form = sentForm(server.sent('POST', '/api/screenshots/')[0])
+    expect([form.get('project_slug'), form.get('component_slug'), form.get('language_code')]).toEqual([
+      'website',
+      'pages',
+      'en',
     ])
   })
 })

@@ -1,0 +1,19 @@
+import { Component } from '#core/contract/components/component.ts'
+import { defineRoute } from '#core/contract/route-contract.ts'
+
+export const glossaryContract = {
+  glossaryOfProject: defineRoute({
+    path: '/api/projects/:project/glossary/',
+    name: 'Glossary of a project',
+    summary: 'The glossary that a project begins with.',
+    reply: 'none',
+    writes: {
+      POST: {
+        summary: 'Create the glossary, with the languages of the other components; the one that is there stays.',
+        needs: { permission: 'project.edit', on: 'project' },
+        status: 201,
+        reply: Component,
+      },
+    },
+  }),
+}
