@@ -29,4 +29,22 @@ export const sshKeyContract = {
       },
     },
   }),
+  sSHKeyGrants: defineRoute({
+    path: '/api/ssh-keys/grants/',
+    name: 'Use of the SSH key',
+    summary: 'Which projects may use the key, and at which hosts.',
+    reply: 'none',
+    writes: {
+      POST: {
+        summary: 'Let a project use the key at a host',
+        needs: { permission: 'management.configure', on: 'site' },
+        body: Type.Object({
+          project: Type.String({ description: 'Slug of the project.' }),
+          host: Type.String({ maxLength: 300, description: 'With the port where it is not the usual one.' }),
+        }),
+        status: 201,
+        reply: Type.Object({ project: Type.String(), host: Type.String() }, { title: 'SshKeyGrant' }),
+      },
+    },
+  }),
 }

@@ -3,12 +3,14 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { call } from '../../api/call.ts'
-import { taskQuery } from '../../api/tasks.ts'
+import { outcomeOf, taskQuery } from '../../api/tasks.ts'
 import classes from '../../components/form/form.module.css'
 import { Form } from '../../components/form/form.tsx'
 import { FormError } from '../../components/form/form-error.tsx'
 import { useSubmission } from '../../components/form/use-submission.ts'
 import { TaskProgress } from '../../components/status/task-progress.tsx'
+import { withToken } from './access-token.ts'
+import { PrivateRepository } from './private-repository.tsx'
 import { Proposals } from './proposals.tsx'
 import { proposalsOf } from './proposals-of-task.ts'
 
@@ -18,12 +20,16 @@ export function FromRepository({ project }: { project: string }) {
   const submission = useSubmission()
   const [repo, setRepo] = useState('')
   const [branch, setBranch] = useState('')
+  const [token, setToken] = useState('')
+  const [failure, setFailure] = useState<string>()
   const [found, setFound] = useState<FoundProps>()
   const look = async () => {
     setFound(undefined)
-    const body = { repo, ...(branch !== '' && { branch }) }
+    setFailure(undefined)
+    const address = withToken(repo, token)
+    const body = { repo: address, ...(branch !== '' && { branch }) }
     const { task_url } = await call('POST /api/projects/:project/discovery/', { params: { project }, body })
-    setFound({ task: task_url, project, repo, branch })
+    setFound({ task: task_url, project, repo: address, branch })
   }
   return (
     <>
@@ -44,13 +50,14 @@ export function FromRepository({ project }: { project: string }) {
           onChange={(event) => setBranch(event.currentTarget.value)}
           error={submission.problem('branch')}
         />
+        <PrivateRepository {...{ project, repo, token, failure }} onToken={setToken} />
         <div className={classes.buttons}>
           <Button type="submit" loading={submission.busy}>
             {t('repository.look')}
           </Button>
         </div>
       </Form>
-      {found && <Found key={found.task} {...found} />}
+      {found && <Found key={found.task} {...found} onFailed={setFailure} />}
     </>
   )
 }
@@ -63,13 +70,24 @@ interface FoundProps {
   branch: string
 }
 
+interface SearchProps extends FoundProps {
+  onFailed: (said: string) => void
+}
+
 /** The search as it goes on, and then what it found. */
-function Found({ task, ...scope }: FoundProps) {
+function Found({ task, onFailed, ...scope }: SearchProps) {
   const { t } = useTranslation('manage')
   const proposals = proposalsOf(useQuery(taskQuery(task)).data?.result)
   return proposals ? (
     <Proposals {...scope} proposals={proposals} />
   ) : (
-    <TaskProgress url={task} label={t('repository.looking')} />
+    <TaskProgress
+      url={task}
+      label={t('repository.looking')}
+      onDone={(ended) => {
+        const outcome = outcomeOf(ended)
+        if (outcome?.failed) onFailed(outcome.text)
+      }}
+    />
   )
 }

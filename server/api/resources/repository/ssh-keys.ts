@@ -1,11 +1,16 @@
 import { sshKeyContract } from '#core/contract/repository/ssh-keys.ts'
 import { message } from '#core/messages/message.ts'
+import { demand } from '#server/access/may.ts'
 import { Answer, type AnyRoute, type Services } from '#server/api/http/route.ts'
 import { serveRoute } from '#server/api/http/serve-route.ts'
 import { requireUser } from '#server/api/request/require.ts'
 import type { Db } from '#server/db/database.ts'
-import { AppError } from '#server/errors.ts'
+import { projectBySlug } from '#server/db/queries/projects/projects.ts'
+import { grant } from '#server/db/queries/repository/credential-grants.ts'
+import { AppError, invalid } from '#server/errors.ts'
 import type { Keyring } from '#server/vcs/keyring.ts'
+
+const HOST = /^[a-z0-9.-]+(:\d{1,5})?$|^\[[0-9a-f:.]+\](:\d{1,5})?$/i
 
 function keyringOf({ vcs }: Services): Keyring {
   if (vcs.keyring) return vcs.keyring
@@ -31,5 +36,17 @@ export const sshKeyRoutes: readonly AnyRoute[] = [
       await keyringOf(services).sshPublicKey(services.database.db)
       return new Answer(201, { results: await keysOf(services, services.database.db) })
     },
+  }),
+  serveRoute(sshKeyContract.sSHKeyGrants, {
+    post: (request) =>
+      request.transaction(async (tx) => {
+        await demand(tx, request.actor, 'management.configure', {})
+        const { project: slug, host } = request.read()
+        const project = await projectBySlug(tx, { slug })
+        if (!project) throw invalid('project', message('project.none', { slug }))
+        if (!HOST.test(host)) throw invalid('host', message('cli.noHost', { host }))
+        await grant(tx, { means: 'ssh', host: host.toLowerCase() }, { shared: false, projectIds: [project.id] })
+        return { project: slug, host: host.toLowerCase() }
+      }),
   }),
 ]
