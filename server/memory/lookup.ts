@@ -23,6 +23,8 @@ export interface MemoryQuery {
   /** Percent; below is of no use. */
   readonly least?: number
   readonly limit?: number
+  /** For people, who see beside it where a text comes from: the quality is how alike the sources are, and nothing else. */
+  readonly isLikenessOnly?: boolean
 }
 
 export interface MemoryMatch {
@@ -108,23 +110,30 @@ function qualityOf(entry: MemoryRow, score: number, context: string | undefined)
 }
 
 function rank(
-  { context }: Pick<MemoryQuery, 'context'>,
+  { context, isLikenessOnly = false }: Pick<MemoryQuery, 'context' | 'isLikenessOnly'>,
   entries: readonly (MemoryRow & { readonly source_id: number })[],
   scores: ReadonlyMap<number, number>,
   { least, limit }: { readonly least: number; readonly limit: number },
 ): MemoryMatch[] {
-  const best = new Map<string, MemoryMatch>()
+  const best = new Map<string, RankedMatch>()
   for (const entry of entries) {
     const score = scores.get(entry.source_id) ?? 0
-    const match = { entry, similarity: score, quality: qualityOf(entry, score, context) }
+    const worth = qualityOf(entry, score, context)
+    const match = { entry, similarity: score, worth, quality: isLikenessOnly ? score : worth }
     const same = `${entry.source_id}\0${entry.target}`
-    if (match.quality >= least && match.quality > (best.get(same)?.quality ?? -1)) best.set(same, match)
+    if (match.quality >= least && match.worth > (best.get(same)?.worth ?? -1)) best.set(same, match)
   }
-  return inOrder([...best.values()]).slice(0, limit)
+  return inOrder([...best.values()])
+    .slice(0, limit)
+    .map(({ entry, similarity: alike, quality }) => ({ entry, similarity: alike, quality }))
+}
+
+interface RankedMatch extends MemoryMatch {
+  readonly worth: number
 }
 
 /** The best first; of those as good, the newest text of each string before its older ones. */
-function inOrder(matches: readonly MemoryMatch[]): MemoryMatch[] {
+function inOrder(matches: readonly RankedMatch[]): RankedMatch[] {
   const stringOf = ({ entry }: MemoryMatch) => [entry.origin, entry.context, entry.source].join('\0')
   const oldest = new Map<string, number>()
   for (const match of matches) {
@@ -135,6 +144,7 @@ function inOrder(matches: readonly MemoryMatch[]): MemoryMatch[] {
   return matches.toSorted(
     (a, b) =>
       b.quality - a.quality ||
+      b.worth - a.worth ||
       b.similarity - a.similarity ||
       ageOf(a) - ageOf(b) ||
       b.entry.created - a.entry.created ||

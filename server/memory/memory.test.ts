@@ -144,6 +144,7 @@ describeEachEngine('the translation memory', (open) => {
     await save('Quit', 'Konec', { context: 'menu.quit' })
     expect(await found('Save')).toEqual([])
     expect(await found('Save', { least: 10 })).toEqual([['Uložit', 70]])
+    expect(await found('Save', { least: 90, isLikenessOnly: true })).toEqual([['Uložit', 100]])
     expect(await found('Quit', { context: 'menu.quit' })).toEqual([['Konec', 100]])
     expect(await found('Quit', { context: 'dialog.quit' })).toEqual([['Konec', 95]])
     await save('Save', 'Uložit')

@@ -7,8 +7,11 @@ const Suggestion = Type.Object({
   name: Type.String({ description: 'Of the service, for people.' }),
   text: Type.String({ description: 'The first form.' }),
   target: Type.Array(Type.String(), { description: 'One text per plural form.' }),
-  quality: Type.Integer({ description: 'Percent.' }),
+  quality: Type.Integer({
+    description: 'Percent; of an entry of the memory, how alike the sources are: 100 for the same.',
+  }),
   show_quality: Type.Boolean({ description: 'Whether the quality says anything about this very text.' }),
+  unreviewed: Type.Boolean({ description: 'Of an entry of the memory: nobody has approved it, where reviewers do.' }),
   source: Type.String({ description: 'What it is a translation of.' }),
   origin: Type.String({ description: 'Where an entry of the memory comes from.' }),
   model: Type.String(),
@@ -22,6 +25,7 @@ const UnitMachinery = Type.Object(
     failures: Type.Array(Type.Object({ service: Type.String(), name: Type.String(), detail: Type.String() }), {
       description: 'Services that gave no answer, and why.',
     }),
+    others: Type.Integer({ description: 'Machine translation services of the project that were not asked.' }),
   },
   { title: 'UnitMachinery' },
 )
@@ -51,7 +55,14 @@ export const machineryContract = {
         },
       ],
     },
-    query: Type.Object({ service: Type.Optional(Type.String({ description: 'Ask this one only.' })) }),
+    query: Type.Object({
+      service: Type.Optional(Type.String({ description: 'Ask this one only.' })),
+      from: Type.Optional(
+        Type.Union([Type.Literal('memory'), Type.Literal('machines')], {
+          description: 'Ask only what is stored here (the memory and other strings), or only services that translate.',
+        }),
+      ),
+    }),
     fresh: true,
     reply: UnitMachinery,
   }),

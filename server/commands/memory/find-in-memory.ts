@@ -3,7 +3,7 @@ import type { Db } from '#server/db/database.ts'
 import type { MemoryVisibility } from '#server/db/queries/memory/memory.ts'
 import type { ProjectRow } from '#server/db/queries/projects/projects.ts'
 import type { UnitContext } from '#server/db/queries/strings/unit-context.ts'
-import { lookUp, type MemoryMatch } from '#server/memory/lookup.ts'
+import { lookUp, type MemoryMatch, type MemoryQuery } from '#server/memory/lookup.ts'
 
 /** A text for all forms of a unit. */
 export interface FormsFound {
@@ -15,31 +15,35 @@ export interface FormsFound {
   readonly origin: string
 }
 
-const ofMatch = ({ entry, quality }: MemoryMatch): FormsFound => ({
-  forms: [entry.target],
-  quality,
-  source: entry.source,
-  origin: entry.origin,
+export interface MemoryForms extends FormsFound {
+  /** Nobody has approved it, where reviewers do. */
+  readonly isUnreviewed: boolean
+}
+
+const isUnreviewed = ({ entry }: MemoryMatch): boolean => entry.status === 0
+
+const ofMatch = (match: MemoryMatch): MemoryForms => ({
+  forms: [match.entry.target],
+  quality: match.quality,
+  source: match.entry.source,
+  origin: match.entry.origin,
+  isUnreviewed: isUnreviewed(match),
 })
 
+interface MemoryLimits extends Pick<MemoryQuery, 'isLikenessOnly'> {
+  readonly visibility: MemoryVisibility
+  readonly least: number
+  readonly limit: number
+}
+
 /** What the memory has for a unit, best first. A unit with several forms needs a match for each of them. */
-export async function memoryForms(
-  db: Db,
-  context: UnitContext,
-  {
-    visibility,
-    least,
-    limit,
-  }: { readonly visibility: MemoryVisibility; readonly least: number; readonly limit: number },
-): Promise<FormsFound[]> {
+export async function memoryForms(db: Db, context: UnitContext, limits: MemoryLimits): Promise<MemoryForms[]> {
   const { unit, sourceLanguage } = context
   const query = {
     sourceLanguageId: sourceLanguage.id,
     targetLanguageId: unit.language_id,
-    visibility,
     context: unit.context,
-    least,
-    limit,
+    ...limits,
   }
   const sources = formSources(context)
   const [only] = sources
@@ -52,7 +56,8 @@ export async function memoryForms(
   }
   const quality = Math.min(...best.map((match) => match.quality))
   const { source = '', origin = '' } = best[0]?.entry ?? {}
-  return [{ forms: best.map(({ entry }) => entry.target), quality, source, origin }]
+  const forms = best.map(({ entry }) => entry.target)
+  return [{ forms, quality, source, origin, isUnreviewed: best.some(isUnreviewed) }]
 }
 
 /** The memory that a project may use for somebody: its own, theirs, and of workspace and site what it wants. */

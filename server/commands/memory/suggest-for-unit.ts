@@ -13,6 +13,8 @@ export interface ServiceSuggestion extends FormsFound {
   readonly name: string
   /** Whether the quality says anything about this very text. */
   readonly scores: boolean
+  /** Of an entry of the memory: nobody has approved it, where reviewers do. */
+  readonly isUnreviewed: boolean
   readonly model: string
   readonly cost: MachineCost
 }
@@ -34,7 +36,8 @@ const FREE: MachineCost = { characters: 0, inputTokens: 0, outputTokens: 0 }
 
 async function fromMemory({ db, userId }: MachineQuestion, context: UnitContext): Promise<ServiceSuggestion[]> {
   const visibility = projectMemory(context.project, userId)
-  const found = await memoryForms(db, context, { visibility, least: MEMORY_LEAST, limit: MEMORY_LIMIT })
+  const limits = { visibility, least: MEMORY_LEAST, limit: MEMORY_LIMIT, isLikenessOnly: true }
+  const found = await memoryForms(db, context, limits)
   const service = { service: MEMORY_SERVICE, name: MEMORY_NAME, scores: true, model: '', cost: FREE }
   return found.map((one) => ({ ...one, ...service }))
 }
@@ -55,6 +58,7 @@ async function fromSite(
       quality: 100,
       source: context.unit.source,
       origin: path,
+      isUnreviewed: false,
       ...service,
     }))
 }
@@ -67,7 +71,7 @@ async function fromService(
   const { id: service, name, quality } = ready.machine
   const { answers, model, cost } = await askMachine(account, ready, [context])
   const suggestions = answers.flatMap(({ found }) =>
-    found ? [{ ...found, service, name, scores: found.quality !== quality, model, cost }] : [],
+    found ? [{ ...found, service, name, scores: found.quality !== quality, isUnreviewed: false, model, cost }] : [],
   )
   const failures = answers.flatMap(({ problem }) => (problem === undefined ? [] : [{ service, name, detail: problem }]))
   return { suggestions, failures }

@@ -207,6 +207,16 @@ describeEachEngine('machine translation', (open) => {
     expect(only.results.map(({ service }) => service)).toEqual(['libretranslate'])
     expect(only.failures).toEqual([])
     expect((await ask('hello', '?service=babelfish')).status).toBe(400)
+    const stored = (await ask('hello', '?from=memory')).json<Machinery & { others: number }>()
+    expect(stored.results).toMatchObject([
+      { service: 'weblate-translation-memory', unreviewed: false },
+      { service: 'weblate', unreviewed: false },
+    ])
+    expect([stored.failures, stored.others]).toEqual([[], 2])
+    const machines = (await ask('hello', '?from=machines')).json<Machinery & { others: number }>()
+    expect(machines.results.map(({ service }) => service)).toEqual(['libretranslate'])
+    expect(machines.failures.map(({ service }) => service)).toEqual(['apertium-apy'])
+    expect(machines.others).toBe(0)
     const uses = await site.db.selectFrom('machine_use').selectAll().where('project_id', '=', project.id).execute()
     expect(uses.find(({ service }) => service === 'libretranslate')).toMatchObject({
       user_id: plain.id,

@@ -25,6 +25,7 @@ function present({ forms, scores, cost, ...one }: ServiceSuggestion) {
     target: forms,
     quality: one.quality,
     show_quality: scores,
+    unreviewed: one.isUnreviewed,
     source: one.source,
     origin: one.origin,
     model: one.model,
@@ -40,13 +41,15 @@ async function suggestions(request: ApiRequest<{ readonly id: number }>): Promis
   const rights = await rightsOf(db, actor)
   const reasons = (['unit.edit', 'suggestion.add'] as const).map((right) => whyNot(rights, right, context.scope))
   if (!reasons.includes(undefined)) throw new AppError('permission_denied', reasons[0])
-  const wanted = query.service
+  const { service: wanted, from } = query
   if (wanted !== undefined && !isOwnService(wanted) && !machineById(wanted))
     throw invalid('service', message('machinery.none', { service: wanted }))
-  if (context.unit.is_source === 1) return { results: [], failures: [] }
+  if (context.unit.is_source === 1) return { results: [], failures: [], others: 0 }
   const { config, database } = services
   const found = await servicesOf(db, context.project.id, new Vault(config))
-  const isWanted = (id: string): boolean => wanted === undefined || wanted === id
+  const isWanted = (id: string): boolean =>
+    (wanted === undefined || wanted === id) &&
+    (from === 'memory' ? isOwnService(id) : from !== 'machines' || !isOwnService(id))
   const chosen = {
     ready: found.ready.filter(({ machine }) => isWanted(machine.id)),
     broken: found.broken.filter(({ machine }) => isWanted(machine.id)),
@@ -59,7 +62,8 @@ async function suggestions(request: ApiRequest<{ readonly id: number }>): Promis
     outside: { network: config, now: services.now, patienceMs: PATIENCE_MS },
   }
   const { suggestions: made, failures } = await suggestForUnit(question, context, chosen)
-  return { results: made.map(present), failures }
+  const others = [...found.ready, ...found.broken].filter(({ machine }) => !isWanted(machine.id)).length
+  return { results: made.map(present), failures, others }
 }
 
 export const machineryRoutes: readonly AnyRoute[] = [
