@@ -243,7 +243,8 @@ describe.skipIf(findChromium() === undefined)('browsing in a browser', () => {
       await visit(page, path)
       const seen = page.getByText(mark).or(page.locator('[value*="onerror"]'))
       await seen.first().waitFor({ state: 'attached' })
-      for (const tab of path.startsWith('/translate/') ? ['Suggestions', 'Comments', 'History'] : []) {
+      if (path.startsWith('/translate/')) await page.getByRole('complementary').getByText(mark).first().waitFor()
+      for (const tab of path.startsWith('/translate/') ? ['Comments', 'History'] : []) {
         await page.getByRole('tab', { name: tab }).click()
         await page.getByRole('tabpanel').getByText(mark).first().waitFor()
       }

@@ -133,14 +133,14 @@ describe.skipIf(findChromium() === undefined)('the editor in a browser', () => {
     await theirs.getByRole('button', { name: 'Suggest', exact: true }).click()
     await allSent(theirs)
     const page = await openUnit(ann, unit as never)
-    await page.getByRole('tab', { name: 'Suggestions' }).click()
-    const panel = page.getByRole('tabpanel')
-    await panel.getByText('bob').waitFor()
-    await panel.getByRole('button', { name: 'Vote for it' }).click()
-    await panel
+    const offer = page.getByRole('complementary').getByRole('listitem').filter({ hasText: 'Ce jour' })
+    await offer.getByText('bob').waitFor()
+    await offer.getByRole('button', { name: 'Vote for it' }).click()
+    await offer
       .getByText('2 votes')
-      .or(panel.getByText('1 vote', { exact: true }))
+      .or(offer.getByText('1 vote', { exact: true }))
       .waitFor()
+    const panel = page.getByRole('tabpanel')
     await page.keyboard.press('Control+u')
     const box = page.getByLabel('New comment', { exact: false })
     await box.waitFor()
@@ -321,7 +321,7 @@ describe.skipIf(findChromium() === undefined)('the editor in a browser', () => {
 
   it('finds by the query language, completes it, and says where a query is wrong', async () => {
     const page = await open(ann, `/translate/${path('de')}/`)
-    await page.keyboard.press('Control+s')
+    await page.keyboard.press('Control+Shift+F')
     await page.keyboard.type('stat')
     await page.getByRole('option', { name: 'state:' }).waitFor()
     await page.keyboard.press('ArrowDown')

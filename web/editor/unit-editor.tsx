@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { lazy, type ReactNode, Suspense, useCallback, useLayoutEffect, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Unit } from '../api/types.ts'
@@ -21,11 +21,12 @@ import { queueSave, queueSuggestion } from './model/use-saving.ts'
 import { useTargetModel } from './model/use-target-model.ts'
 import { LockedNotice, OthersNotice, RestoredNotice } from './notices.tsx'
 import type { QueueStore } from './queue/queue-store.ts'
+import { rememberText } from './suggestions/recent-texts.ts'
 import { useHighlights } from './text/use-highlights.ts'
 import classes from './unit-editor.module.css'
 import { UnitHead } from './unit-head.tsx'
 
-const SidePanel = lazy(() => import('./side/side-panel.tsx').then((part) => ({ default: part.SidePanel })))
+const SideColumn = lazy(() => import('./side-column.tsx').then((part) => ({ default: part.SideColumn })))
 const PanelTabs = lazy(() => import('./panels/panel-tabs.tsx').then((part) => ({ default: part.PanelTabs })))
 
 const noTerms: FoundTerm[] = []
@@ -108,7 +109,7 @@ export function UnitEditor(props: UnitEditorProps) {
         </div>
         <div className={classes.side}>
           <Later>
-            <SidePanel terms={terms} />
+            <SideColumn terms={terms} />
           </Later>
         </div>
         <div className={classes.outer}>
@@ -128,6 +129,7 @@ function useSaveActions(props: UnitEditorProps, edited: Edited): SaveActions {
   const { unit, store, user, announce, next, onSaved } = props
   const { model, locked, maySuggest, mayApprove, discard } = edited
   const { t } = useTranslation('editor')
+  const client = useQueryClient()
   return useMemo((): SaveActions => {
     const saving = store && { store, user, unit, model }
     return {
@@ -135,7 +137,10 @@ function useSaveActions(props: UnitEditorProps, edited: Edited): SaveActions {
         if (!saving || locked !== undefined) return
         if (as === 'approved' && !mayApprove) return announce(t('said.noReview'))
         const isSaved = queueSave(saving, as)
-        if (isSaved) onSaved(unit)
+        if (isSaved) {
+          rememberText(client, unit, model.forms(), model.state())
+          onSaved(unit)
+        }
         announce(isSaved ? t('said.saved') : t('said.unchanged'))
         if (!stay) next()
       },
@@ -148,7 +153,7 @@ function useSaveActions(props: UnitEditorProps, edited: Edited): SaveActions {
       },
       skip: next,
     }
-  }, [store, user, unit, model, locked, maySuggest, mayApprove, discard, next, onSaved, announce, t])
+  }, [client, store, user, unit, model, locked, maySuggest, mayApprove, discard, next, onSaved, announce, t])
 }
 
 /** What stands beside and below the text: fetched and drawn once somebody can type. */

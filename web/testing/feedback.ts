@@ -17,6 +17,7 @@ export const aMachineAnswer = (
     target: [result.text],
     quality: 100,
     show_quality: true,
+    unreviewed: false,
     source: 'Good morning',
     origin: '',
     model: '',
@@ -25,6 +26,7 @@ export const aMachineAnswer = (
     ...result,
   })),
   failures,
+  others: 0,
 })
 
 export const aSuggestion = (more: Partial<Suggestion> = {}): Suggestion => ({

@@ -170,7 +170,7 @@ describe('the bar of things to insert', () => {
       within(bar)
         .getAllByRole('button', { name: /^Insert %/ })
         .map((one) => one.title),
-    ).toEqual(['Ctrl+1', 'Ctrl+2'])
+    ).toEqual(['Ctrl+Shift+1', 'Ctrl+Shift+2'])
     await user.type(field(), 'x')
     await user.click(within(bar).getByRole('button', { name: 'Insert %2$s' }))
     expect(field().value).toBe('x%2$s')

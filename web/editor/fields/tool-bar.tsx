@@ -37,7 +37,7 @@ export function ToolBar({ special, direction, onTurn }: Props) {
           key={text}
           className={classes.chip}
           onClick={() => insert(text)}
-          title={`Ctrl+${index + 1}`}
+          title={`Ctrl+Shift+${index + 1}`}
           aria-label={t('tools.insert', { text })}
         >
           <bdi>{text.length > 24 ? `${text.slice(0, 23)}…` : text}</bdi>

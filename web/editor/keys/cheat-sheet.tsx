@@ -13,8 +13,8 @@ export function CheatSheet({ isOpen, onClose }: { isOpen: boolean; onClose(): vo
     else dialog.current?.close()
   }, [isOpen])
   const more = [
-    { text: t('keys.placeable'), keys: ['Ctrl+1 … 9'] },
-    { text: t('keys.chooseMachine'), keys: ['Ctrl+M', '1 … 9'] },
+    { text: t('keys.chooseMachine'), keys: ['Ctrl+1 … 9'] },
+    { text: t('keys.placeable'), keys: ['Ctrl+Shift+1 … 9'] },
     { text: t('keys.chooseCheck'), keys: ['Ctrl+I', '1 … 9'] },
   ]
   const rows = [...shortcuts.map(({ action, keys }) => ({ text: t(`keys.${action}`), keys })), ...more]

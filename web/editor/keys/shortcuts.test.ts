@@ -23,12 +23,21 @@ describe('shortcuts', () => {
     [press('?'), undefined],
     [press('?', { typing: false, shift: true }), 'help'],
     [press('x', { ctrl: true }), undefined],
+    [press('s', { ctrl: true }), 'saveStay'],
+    [press('Escape'), 'leave'],
+    [press('F1'), 'help'],
+    [press('/', { ctrl: true }), 'help'],
+    [press('/', { ctrl: true, shift: true, code: 'Digit7' }), 'help'],
+    [press('F', { ctrl: true, shift: true }), 'focusSearch'],
+    [press('/'), undefined],
   ])('%j is %s', (keys, action) => {
     expect(actionOf(keys, false)).toBe(action)
   })
 
-  it('digits insert placeables with Ctrl, and choose after Ctrl+M', () => {
-    expect(actionOf(press('3', { ctrl: true }), false)).toEqual({ placeable: 3 })
+  it('digits take offers with Ctrl, insert placeables with Ctrl+Shift, and choose after Ctrl+M', () => {
+    expect(actionOf(press('3', { ctrl: true }), false)).toEqual({ offer: 3 })
+    expect(actionOf(press('#', { ctrl: true, shift: true, code: 'Digit3' }), false)).toEqual({ placeable: 3 })
+    expect(actionOf(press('#', { shift: true, code: 'Digit3' }), true)).toBeUndefined()
     expect(actionOf(press('3', { ctrl: true }), true)).toEqual({ digit: 3 })
     expect(actionOf(press('3'), true)).toEqual({ digit: 3 })
     expect(actionOf(press('3'), false)).toBeUndefined()

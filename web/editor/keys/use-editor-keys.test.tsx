@@ -39,9 +39,11 @@ describe('keys along the list', () => {
     await screen.findByText(scope)
   })
 
-  it('Ctrl+S goes to the search and Ctrl+E back to the text', async () => {
+  it('Escape leaves the text, / goes to the search and Ctrl+E back to the text', async () => {
     const { user, field } = await openEditor({ units: threeUnits() })
-    await user.keyboard('{Control>}s{/Control}')
+    await user.keyboard('{Escape}')
+    expect(document.activeElement).toBe(document.body)
+    await user.keyboard('/')
     expect(document.activeElement).toBe(screen.getByRole('combobox', { name: 'Search strings' }))
     await user.keyboard('{Control>}e{/Control}')
     expect(document.activeElement).toBe(field())
@@ -54,6 +56,14 @@ describe('keys that save', () => {
     await user.keyboard('{Control>}{Shift>}{Enter}{/Shift}{/Control}')
     await screen.findByText('2 of 2')
     await expect.poll(saves).toEqual([{ target: ['Zwei'], state: State.translated }])
+  })
+
+  it('Ctrl+S saves and stays', async () => {
+    const { user, field, saves } = await openEditor({ units: threeUnits() })
+    await user.type(field(), 'Eins %s')
+    await user.keyboard('{Control>}s{/Control}')
+    await expect.poll(saves).toEqual([{ target: ['Eins %s'], state: State.translated }])
+    expect(screen.getByText('1 of 3')).toBeDefined()
   })
 
   it('Ctrl+Enter leaves the state as it is chosen', async () => {
@@ -105,13 +115,13 @@ describe('keys that write', () => {
     expect(field().value).toBe('One %s')
   })
 
-  it('Ctrl+1 puts the first placeable where the caret is', async () => {
+  it('Ctrl+Shift+1 puts the first placeable where the caret is', async () => {
     const { user, field } = await openEditor({ units: [aUnit({ source: ['%1$s of %2$s'], flags: 'c-format' })] })
     await user.type(field(), 'a b')
     field().setSelectionRange(2, 2)
-    await user.keyboard('{Control>}[Digit2]{/Control}')
+    await user.keyboard('{Control>}{Shift>}[Digit2]{/Shift}{/Control}')
     expect(field().value).toBe('a %2$sb')
-    await user.keyboard('{Control>}[Digit9]{/Control}')
+    await user.keyboard('{Control>}{Shift>}[Digit9]{/Shift}{/Control}')
     expect(field().value).toBe('a %2$sb')
   })
 
@@ -122,9 +132,8 @@ describe('keys that write', () => {
       scope: aScope({ rights: [...translatorRights, 'machinery.view'] }),
       prepare: (site) => site.server.get('/api/units/:id/machinery/', answer),
     })
-    await screen.findByRole('tab', { name: 'Machine and memory' })
     await user.keyboard('{Control>}m{/Control}')
-    await within(screen.getByRole('tabpanel')).findByText('Zweites')
+    await screen.findByText('Zweites')
     await user.keyboard('[Digit2]')
     expect(field().value).toBe('Zweites')
   })
@@ -185,16 +194,23 @@ describe('help', () => {
     expect(field().value).toBe('?')
     field().blur()
     await user.keyboard('?')
-    const sheet = await screen.findByRole('dialog', { name: 'Keyboard' })
+    const sheet = await screen.findByRole('dialog', { name: 'Keyboard shortcuts' })
     expect(within(sheet).getByText('Save and continue').parentElement?.textContent).toContain('Ctrl+Enter')
     expect(within(sheet).getByText('Next string').parentElement?.textContent).toContain('Ctrl+Down')
     await user.click(within(sheet).getByRole('button', { name: 'Close' }))
     expect(screen.queryByRole('dialog')).toBeNull()
   })
 
+  it.each(['{F1}', '{Control>}/{/Control}'])('opens with %s inside of a field', async (keys) => {
+    const { user, field } = await openEditor({ units: threeUnits() })
+    await user.keyboard(keys)
+    expect(await screen.findByRole('dialog', { name: 'Keyboard shortcuts' })).toBeDefined()
+    expect(field().value).toBe('')
+  })
+
   it('opens with its button, too', async () => {
     const { user } = await openEditor({ units: threeUnits() })
     await user.click(screen.getByRole('button', { name: /^Keyboard/ }))
-    expect(await screen.findByRole('dialog', { name: 'Keyboard' })).toBeDefined()
+    expect(await screen.findByRole('dialog', { name: 'Keyboard shortcuts' })).toBeDefined()
   })
 })

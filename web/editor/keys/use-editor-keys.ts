@@ -1,18 +1,25 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useLayoutEffect, useRef, useState } from 'react'
+import { useLayoutEffect, useRef } from 'react'
 import { State } from '#core/units/state.ts'
 import type { SaveActions } from '../action-bar.tsx'
-import type { MachineAnswer } from '../data/feedback.ts'
 import type { Editing } from '../model/context.ts'
-import { machineryKey } from '../panels/machinery-query.ts'
-import type { TabName } from '../panels/panel-tabs.tsx'
+import { useTab } from '../panels/use-tab.ts'
 import { dismissNumber } from '../side/dismiss.ts'
+import { askMachines, offerAt } from '../suggestions/use-offers.ts'
 import { placeablesOf } from '../text/pieces.ts'
 import { listen } from './shortcut-events.ts'
 
+/** Out of the field, so that keys without Ctrl are shortcuts again; a menu or dialog above it closes by itself. */
+function leaveField(): boolean {
+  const field = document.activeElement
+  if (!(field instanceof HTMLTextAreaElement) || field.dataset.form === undefined) return false
+  field.blur()
+  return true
+}
+
 /** Keys that are about the string; those about the list belong to the page. */
 export function useEditorKeys(editing: Editing, actions: SaveActions, focusTarget: () => void) {
-  const [tab, setTab] = useState<TabName>('nearby')
+  const [tab, setTab] = useTab()
   const client = useQueryClient()
   /** What the next digit chooses. */
   const chooses = useRef<'machinery' | 'dismiss' | undefined>(undefined)
@@ -24,13 +31,13 @@ export function useEditorKeys(editing: Editing, actions: SaveActions, focusTarge
           const choice = chooses.current
           chooses.current = undefined
           if (typeof action === 'object') {
-            if ('placeable' in action) {
+            if ('offer' in action || choice === 'machinery') {
+              const number = 'offer' in action ? action.offer : 'digit' in action ? action.digit : 0
+              const offer = offerAt(client, editing, number)
+              if (offer) replace(offer.target)
+            } else if ('placeable' in action) {
               const text = placeablesOf(unit.source, highlightsIn)[action.placeable - 1]
               if (text !== undefined) insert(text)
-            } else if (choice === 'machinery') {
-              const answer = client.getQueryData<MachineAnswer>(machineryKey(unit.id))
-              const found = answer?.results[action.digit - 1]
-              if (found) replace(model.forms().map((_, form) => found.target[form] ?? found.text))
             } else if (choice === 'dismiss')
               dismissNumber(client, editing, action.digit).catch((error: Error) => announce(error.message))
             return true
@@ -39,6 +46,11 @@ export function useEditorKeys(editing: Editing, actions: SaveActions, focusTarge
             case 'save':
               actions.save()
               return true
+            case 'saveStay':
+              actions.save({ stay: true })
+              return true
+            case 'leave':
+              return leaveField()
             case 'saveClean':
               actions.save({ as: 'finished' })
               return true
@@ -59,7 +71,7 @@ export function useEditorKeys(editing: Editing, actions: SaveActions, focusTarge
               return true
             case 'machinery':
               chooses.current = 'machinery'
-              setTab('machinery')
+              askMachines(client, unit.id)
               return true
             case 'dismiss':
               chooses.current = 'dismiss'
@@ -77,7 +89,7 @@ export function useEditorKeys(editing: Editing, actions: SaveActions, focusTarge
         },
         () => chooses.current !== undefined,
       ),
-    [editing, actions, focusTarget, client],
+    [editing, actions, focusTarget, client, setTab],
   )
   return { tab, setTab }
 }

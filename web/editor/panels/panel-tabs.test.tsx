@@ -1,9 +1,9 @@
 import { screen, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { State } from '#core/units/state.ts'
-import { aScope, aUnit, SITE_URL, translatorRights } from '../../testing/factories.ts'
+import { aScope, aUnit, SITE_URL } from '../../testing/factories.ts'
 import { aPage, held, refusal, unreachable } from '../../testing/fake-server.ts'
-import { aChange, aMachineAnswer } from '../../testing/feedback.ts'
+import { aChange } from '../../testing/feedback.ts'
 import { itemWith, openEditor } from '../../testing/open-editor.tsx'
 
 const tabs = () => screen.getAllByRole('tab').map((one) => one.textContent)
@@ -13,17 +13,16 @@ describe('tabs', () => {
   it('show what the string and the component have', async () => {
     await openEditor({ units: [aUnit({ context: 'word' })] })
     await screen.findByRole('tab', { name: 'Nearby' })
-    expect(tabs()).toEqual(['Nearby', 'Suggestions', 'Other languages', 'Same source', 'Comments', 'History'])
+    expect(tabs()).toEqual(['Nearby', 'Other languages', 'Same source', 'Comments', 'History'])
   })
 
-  it('show variants, keys and machines where there are any', async () => {
-    const scope = aScope({ rights: [...translatorRights, 'machinery.view'] })
+  it('show variants and keys where there are any', async () => {
+    const scope = aScope()
     const component = scope.component && { ...scope.component, has_variants: true }
     await openEditor({ units: [aUnit({ context: 'menu.file' })], scope: { ...scope, component } })
     await screen.findByRole('tab', { name: 'Nearby' })
     expect(tabs()).toContain('Similar keys')
     expect(tabs()).toContain('Variants')
-    expect(tabs()).toContain('Machine and memory')
   })
 
   it('go by arrow keys, around the ends', async () => {
@@ -31,11 +30,20 @@ describe('tabs', () => {
     const first = await screen.findByRole('tab', { name: 'Nearby' })
     first.focus()
     await user.keyboard('{ArrowRight}')
-    expect(selected()).toBe('Suggestions')
-    expect(document.activeElement).toBe(screen.getByRole('tab', { name: 'Suggestions' }))
+    expect(selected()).toBe('Other languages')
+    expect(document.activeElement).toBe(screen.getByRole('tab', { name: 'Other languages' }))
     await user.keyboard('{ArrowLeft}{ArrowLeft}')
     expect(selected()).toBe('History')
     expect(screen.getByRole('tabpanel').getAttribute('aria-labelledby')).toBe('tab-history')
+  })
+
+  it('stay as they were chosen for the next string', async () => {
+    const { user, openTab } = await openEditor({ units: [aUnit(), aUnit()] })
+    await openTab('History')
+    await user.click(screen.getByRole('button', { name: 'Skip' }))
+    await screen.findByText('2 of 2')
+    await screen.findByRole('tab', { name: 'History' })
+    expect(selected()).toBe('History')
   })
 
   it('can be reached by the tab key only where one is', async () => {
@@ -177,61 +185,5 @@ describe('the same source elsewhere', () => {
     await user.click(within(panel).getByRole('button', { name: 'Use' }))
     expect(field().value).toBe('Moin')
     expect(document.activeElement).toBe(field())
-  })
-})
-
-describe('machines and memory', () => {
-  const machinery = async (answer: ReturnType<typeof aMachineAnswer>, unit = aUnit()) => {
-    const editor = await openEditor({
-      units: [unit],
-      scope: aScope({ rights: [...translatorRights, 'machinery.view'] }),
-      prepare: (site) => site.server.get('/api/units/:id/machinery/', answer),
-    })
-    return { ...editor, panel: await editor.openTab('Machine and memory') }
-  }
-
-  it('offer texts with their origin and quality, to take with a button', async () => {
-    const { panel, user, field } = await machinery(
-      aMachineAnswer([
-        { text: 'Moin', origin: 'website/mail', quality: 87 },
-        { text: 'Hallo', show_quality: false },
-      ]),
-    )
-    const first = itemWith(panel, (await within(panel).findByText('website/mail')).textContent ?? '')
-    expect(within(first).getByText('87%')).toBeDefined()
-    expect(within(panel).queryByText('100%')).toBeNull()
-    await user.click(within(first).getByRole('button', { name: 'Use' }))
-    expect(field().value).toBe('Moin')
-  })
-
-  it('show how the source of a match differs', async () => {
-    const { panel } = await machinery(aMachineAnswer([{ text: 'Moin', source: 'Good evening' }]))
-    await within(panel).findByText('Moin')
-    expect(panel.querySelector('del')?.textContent).toBe('morning')
-    expect(panel.querySelector('ins')?.textContent).toBe('evening')
-  })
-
-  it('fill every plural form', async () => {
-    const unit = aUnit({ source: ['%d day', '%d days'], target: ['', ''] })
-    const { panel, user, field } = await machinery(
-      aMachineAnswer([
-        { text: '%d Tag', target: ['%d Tag', '%d Tage'] },
-        { text: 'Tag', target: ['Tag'] },
-      ]),
-      unit,
-    )
-    const [both, single] = await within(panel).findAllByRole('button', { name: 'Use' })
-    await user.click(both ?? panel)
-    expect([field(0).value, field(1).value]).toEqual(['%d Tag', '%d Tage'])
-    await user.click(single ?? panel)
-    expect([field(0).value, field(1).value]).toEqual(['Tag', 'Tag'])
-  })
-
-  it('tell which service gave no answer', async () => {
-    const { panel } = await machinery(
-      aMachineAnswer([], [{ service: 'deepl', name: 'DeepL', detail: 'Quota exceeded.' }]),
-    )
-    await within(panel).findByText('No service and no memory knows anything like this.')
-    expect(within(panel).getByText('DeepL gave no answer: Quota exceeded.')).toBeDefined()
   })
 })

@@ -1,7 +1,6 @@
 import { UnstyledButton } from '@mantine/core'
 import { type KeyboardEvent, type ReactNode, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
-import { may } from '../../api/scopes.ts'
 import { bringIntoRow } from '../../components/controls/bring-into-row.ts'
 import tabClasses from '../../components/controls/tabs.module.css'
 import { useEditing } from '../model/context.ts'
@@ -9,34 +8,17 @@ import { CommentsPanel } from './comments-panel.tsx'
 import { HistoryPanel } from './history-panel.tsx'
 import { KeysPanel } from './keys-panel.tsx'
 import { LanguagesPanel } from './languages-panel.tsx'
-import { MachineryPanel } from './machinery-panel.tsx'
 import { NearbyPanel } from './nearby-panel.tsx'
 import classes from './panel-tabs.module.css'
 import { SamePanel } from './same-panel.tsx'
 import { keyBeginning } from './similar-keys.ts'
-import { SuggestionsPanel } from './suggestions-panel.tsx'
+import { type TabName, tabNames } from './tab-names.ts'
 import { VariantsPanel } from './variants-panel.tsx'
-
-const names = [
-  'nearby',
-  'keys',
-  'variants',
-  'suggestions',
-  'machinery',
-  'languages',
-  'same',
-  'comments',
-  'history',
-] as const
-
-export type TabName = (typeof names)[number]
 
 const panels: Record<TabName, () => ReactNode> = {
   nearby: NearbyPanel,
   keys: KeysPanel,
   variants: VariantsPanel,
-  suggestions: SuggestionsPanel,
-  machinery: MachineryPanel,
   languages: LanguagesPanel,
   same: SamePanel,
   comments: CommentsPanel,
@@ -48,13 +30,12 @@ export function PanelTabs({ tab, onTab }: { tab: TabName; onTab(tab: TabName): v
   const { unit, context } = useEditing()
   const list = useRef<HTMLDivElement>(null)
   const { t } = useTranslation('editor')
-  const marked: Partial<Record<TabName, boolean>> = { suggestions: unit.has_suggestion, comments: unit.has_comment }
+  const marked: Partial<Record<TabName, boolean>> = { comments: unit.has_comment }
   const isOpen = (name: TabName) => {
     if (name === 'keys') return keyBeginning(unit.context) !== ''
-    if (name === 'variants') return context.scope.component?.has_variants === true
-    return name !== 'machinery' || may(context.scope, 'machinery.view')
+    return name !== 'variants' || context.scope.component?.has_variants === true
   }
-  const shown = names.filter(isOpen)
+  const shown = tabNames.filter(isOpen)
   const current = isOpen(tab) ? tab : 'nearby'
   const Panel = panels[current]
   const move = (event: KeyboardEvent) => {

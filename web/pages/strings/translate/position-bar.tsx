@@ -32,7 +32,7 @@ export function PositionBar({ walk, count, onHelp }: { walk: Walking; count: num
       ))}
       <progress className={classes.progress} max={Math.max(1, count)} value={index + 1} aria-hidden="true" />
       <UnstyledButton className={classes.help} onClick={onHelp}>
-        {t('keys.title')} <kbd>?</kbd>
+        {t('keys.title')} <kbd>F1</kbd>
       </UnstyledButton>
     </nav>
   )

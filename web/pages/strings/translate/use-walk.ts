@@ -9,6 +9,7 @@ import { useProfile } from '../../../editor/data/profile.ts'
 import { secondaryCodes, secondaryQuery } from '../../../editor/data/secondary.ts'
 import { checksumQuery, type UnitList } from '../../../editor/data/unit-ids.ts'
 import { partQuery, unitQuery } from '../../../editor/data/units.ts'
+import { fetchOffersAhead } from '../../../editor/suggestions/use-offers.ts'
 
 export interface Walking {
   /** The string shown; undefined: none to show. */
@@ -71,7 +72,7 @@ export function useWalk({ list, path, scope, search }: Options): Walking {
     [ids, index, goTo],
   )
   useAddress({ unit: current, index, isOne, path, search })
-  useFetchedAhead(ids, index)
+  useFetchedAhead(ids, index, scope)
   return useMemo(
     () => ({
       current,
@@ -109,7 +110,7 @@ function useNamedString(path: string, named: string | undefined, arrive: (unit: 
   }, [isNew, isOurs, named, data, arrive])
 }
 
-function useFetchedAhead(ids: readonly number[], index: number): void {
+function useFetchedAhead(ids: readonly number[], index: number, scope: Scope): void {
   const client = useQueryClient()
   const profile = useProfile()
   useEffect(() => {
@@ -118,11 +119,12 @@ function useFetchedAhead(ids: readonly number[], index: number): void {
     const next = ids[index + 1]
     if (next === undefined) return
     void client.prefetchQuery(partQuery(next, 'GET /api/units/:id/glossary/'))
+    void fetchOffersAhead(client, scope, next).catch(() => {})
     const codes = secondaryCodes(profile)
     if (codes.length === 0) return
     const ahead = (unit: Unit) => client.prefetchQuery(secondaryQuery(unit, codes))
     void client.fetchQuery(unitQuery(next)).then(ahead, () => {})
-  }, [client, ids, index, profile])
+  }, [client, ids, index, profile, scope])
 }
 
 interface Addressed {
