@@ -23,10 +23,12 @@ interface Props {
   store: QueueStore | undefined
   /** What can be taken back: the last thing saved. */
   onUndo?: (() => void) | undefined
+  /** Checks that failed on what was saved last. */
+  problems?: { readonly count: number; onShow(): void } | undefined
 }
 
 /** How far the saves have come, and what needs a decision. */
-export function SaveStatus({ store, onUndo }: Props) {
+export function SaveStatus({ store, onUndo, problems }: Props) {
   const queue = useQueue(store)
   const isOnline = useSyncExternalStore(watchNetwork, () => navigator.onLine)
   const { t } = useTranslation('editor')
@@ -35,7 +37,7 @@ export function SaveStatus({ store, onUndo }: Props) {
   const isLate = waiting.some(({ attempts }) => attempts > 0)
   const words =
     waiting.length === 0
-      ? onUndo && t('queue.saved')
+      ? onUndo && (problems ? t('queue.savedProblems', { count: problems.count }) : t('queue.saved'))
       : isOnline && !isLate
         ? t('queue.saving', { count: waiting.length })
         : t('queue.offline', { count: waiting.length })
@@ -43,6 +45,11 @@ export function SaveStatus({ store, onUndo }: Props) {
     <>
       <div className={classes.status} data-waiting={waiting.length} role="status">
         {words && <span>{words}</span>}
+        {onUndo && problems && (
+          <Button size="compact-xs" variant="subtle" onClick={problems.onShow}>
+            {t('queue.show')}
+          </Button>
+        )}
         {onUndo && (
           <Button size="compact-xs" variant="subtle" onClick={onUndo}>
             {t('queue.undo')}

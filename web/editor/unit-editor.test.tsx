@@ -133,6 +133,64 @@ describe('saving', () => {
   })
 })
 
+describe('a text that would break the program', () => {
+  const days = () => [
+    aUnit({ source: ['%d day', '%d days'], target: ['', ''], flags: 'c-format', effective_flags: 'c-format' }),
+    aUnit(),
+  ]
+  const save = '{Control>}{Enter}{/Control}'
+
+  it('is held up once, with what is wrong in which form, and saved the second time', async () => {
+    const { user, field, saves } = await openEditor({ units: days() })
+    await user.type(field(0), 'ein Tag')
+    await user.type(field(1), 'Tage')
+    await screen.findAllByText(/%d is missing/)
+    await user.keyboard(save)
+    const alert = await screen.findByRole('alert')
+    expect(alert.textContent).toContain('Not saved yet')
+    expect(alert.textContent).toContain('German, form 2: C format: %d is missing.')
+    expect(screen.getByText('1 of 2')).toBeDefined()
+    expect(saves()).toEqual([])
+    expect(field(1).getAttribute('aria-invalid')).toBe('true')
+    expect(field(0).getAttribute('aria-invalid')).toBeNull()
+    expect(document.activeElement).toBe(field(1))
+    await user.keyboard(save)
+    await screen.findByText('2 of 2')
+    await expect.poll(saves).toEqual([{ target: ['ein Tag', 'Tage'], state: State.translated }])
+    await screen.findByText('Saved with 1 failing check.')
+    await user.click(screen.getByRole('button', { name: 'Show' }))
+    await screen.findByText('1 of 2')
+  })
+
+  it('is held up again after it was changed and is still wrong; a right one is not', async () => {
+    const { user, field, saves } = await openEditor({ units: days() })
+    await user.type(field(0), 'ein Tag')
+    await user.type(field(1), 'Tage')
+    await screen.findAllByText(/%d is missing/)
+    await user.keyboard(save)
+    await screen.findByRole('alert')
+    await user.type(field(1), '!')
+    expect(screen.queryByRole('alert')).toBeNull()
+    await user.keyboard(save)
+    await screen.findByRole('alert')
+    expect(saves()).toEqual([])
+    await user.clear(field(1))
+    await user.type(field(1), '%d Tage')
+    await user.keyboard(save)
+    await screen.findByText('2 of 2')
+    await expect.poll(saves).toHaveLength(1)
+  })
+
+  it('is saved at once when it still needs editing', async () => {
+    const { user, field, saves } = await openEditor({ units: days() })
+    await user.type(field(1), 'Tage')
+    await screen.findAllByText(/%d is missing/)
+    await user.keyboard('{Control>}y{/Control}')
+    await user.keyboard(save)
+    await expect.poll(saves).toHaveLength(1)
+  })
+})
+
 describe('suggesting', () => {
   it('sends the text as a suggestion, leaves the translation as it was, and goes on', async () => {
     const units = threeUnits()

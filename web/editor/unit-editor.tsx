@@ -17,10 +17,12 @@ import { flagsOf } from './model/live-checks.ts'
 import { useAreas } from './model/use-areas.ts'
 import { useLiveChecks } from './model/use-live-checks.ts'
 import { useLock } from './model/use-lock.ts'
-import { queueSave, queueSuggestion } from './model/use-saving.ts'
+import { useSaveStop } from './model/use-save-stop.ts'
+import { queueSave, queueSuggestion, stateFor } from './model/use-saving.ts'
 import { useTargetModel } from './model/use-target-model.ts'
 import { LockedNotice, OthersNotice, RestoredNotice } from './notices.tsx'
 import type { QueueStore } from './queue/queue-store.ts'
+import { StopNotice } from './stop-notice.tsx'
 import { rememberText } from './suggestions/recent-texts.ts'
 import { useHighlights } from './text/use-highlights.ts'
 import classes from './unit-editor.module.css'
@@ -40,7 +42,8 @@ export interface UnitEditorProps {
   goTo(unit: number): void
   next(): void
   announce(message: string): void
-  onSaved(unit: Unit): void
+  /** With how many failing checks it was saved. */
+  onSaved(unit: Unit, problems: number): void
 }
 
 /** One string with everything that helps to translate it. */
@@ -55,7 +58,8 @@ export function UnitEditor(props: UnitEditorProps) {
   useLiveChecks({ unit, context, model, findings, glossary })
   const { locked, maySuggest, mayApprove } = useLock(unit, context)
   const { store, focus, insert, replace, selected } = useAreas()
-  const actions = useSaveActions(props, { model, locked, maySuggest, mayApprove, discard })
+  const stopping = useSaveStop({ unit, context, model, findings, glossary })
+  const actions = useSaveActions(props, { model, locked, maySuggest, mayApprove, discard, stopping, focus })
   // Before the paint: a key that is pressed at the first sight of the field is for it.
   useLayoutEffect(() => {
     if (locked === undefined || maySuggest) focus()
@@ -104,7 +108,8 @@ export function UnitEditor(props: UnitEditorProps) {
           {isRestored && !theirs && <RestoredNotice onDiscard={discard} />}
           {theirs && <OthersNotice theirs={theirs} onTake={discard} />}
           <ToolBar special={props.special} direction={direction} onTurn={turn} />
-          <TargetFields store={store} direction={direction} />
+          <TargetFields store={store} direction={direction} stop={stopping.stop} />
+          {stopping.stop && <StopNotice stop={stopping.stop} />}
           <ActionBar {...actions} />
         </div>
         <div className={classes.side}>
@@ -122,12 +127,16 @@ export function UnitEditor(props: UnitEditorProps) {
   )
 }
 
-interface Edited extends ReturnType<typeof useLock>, Pick<ReturnType<typeof useTargetModel>, 'model' | 'discard'> {}
+interface Edited extends ReturnType<typeof useLock>, Pick<ReturnType<typeof useTargetModel>, 'model' | 'discard'> {
+  stopping: ReturnType<typeof useSaveStop>
+  focus(): void
+}
 
 /** What can be done with the text as it is now. */
 function useSaveActions(props: UnitEditorProps, edited: Edited): SaveActions {
   const { unit, store, user, announce, next, onSaved } = props
-  const { model, locked, maySuggest, mayApprove, discard } = edited
+  const { model, locked, maySuggest, mayApprove, discard, stopping, focus } = edited
+  const { passes, failing } = stopping
   const { t } = useTranslation('editor')
   const client = useQueryClient()
   return useMemo((): SaveActions => {
@@ -136,10 +145,12 @@ function useSaveActions(props: UnitEditorProps, edited: Edited): SaveActions {
       save({ stay = false, as = 'chosen' } = {}) {
         if (!saving || locked !== undefined) return
         if (as === 'approved' && !mayApprove) return announce(t('said.noReview'))
+        if (!passes(stateFor(as, model.state()))) return focus()
+        const problems = failing().length
         const isSaved = queueSave(saving, as)
         if (isSaved) {
           rememberText(client, unit, model.forms(), model.state())
-          onSaved(unit)
+          onSaved(unit, problems)
         }
         announce(isSaved ? t('said.saved') : t('said.unchanged'))
         if (!stay) next()
@@ -153,7 +164,24 @@ function useSaveActions(props: UnitEditorProps, edited: Edited): SaveActions {
       },
       skip: next,
     }
-  }, [client, store, user, unit, model, locked, maySuggest, mayApprove, discard, next, onSaved, announce, t])
+  }, [
+    client,
+    store,
+    user,
+    unit,
+    model,
+    locked,
+    maySuggest,
+    mayApprove,
+    discard,
+    next,
+    onSaved,
+    announce,
+    passes,
+    failing,
+    focus,
+    t,
+  ])
 }
 
 /** What stands beside and below the text: fetched and drawn once somebody can type. */

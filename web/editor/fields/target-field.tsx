@@ -3,8 +3,10 @@ import { useTranslation } from 'react-i18next'
 import { flagNumber } from '#core/units/flags.ts'
 import { formatNumber } from '../../locale/format.ts'
 import { languageTag } from '../../locale/language-tag.ts'
+import { useMessages } from '../../locale/own-words.ts'
 import { useEditing } from '../model/context.ts'
 import { useChecked, useForm } from '../model/use-model.ts'
+import type { SaveStop } from '../model/use-save-stop.ts'
 import { type MarkedSpan, piecesOf } from '../text/pieces.ts'
 import textClasses from '../text/text.module.css'
 import classes from './target-field.module.css'
@@ -15,16 +17,26 @@ interface Props {
   examples: string
   area: Ref<HTMLTextAreaElement>
   direction: string
+  stop: SaveStop | undefined
 }
 
 /** One form of the translation: a plain text area over a copy of its text that carries the colours. */
-export function TargetField({ form, label, examples, area, direction }: Props) {
+export function TargetField({ form, label, examples, area, direction, stop }: Props) {
   const { unit, context, model, locked, maySuggest } = useEditing()
   const id = useId()
   const text = useForm(form)
   const { t } = useTranslation('editor')
+  const words = useMessages('checks')
+  const isStopped = stop?.forms[form] === text
+  const problems = isStopped
+    ? stop.findings.flatMap(({ places }) =>
+        places.filter((one) => one.form === form).map(({ message }) => words(message)),
+      )
+    : []
+  const isWrong = problems.length > 0
+  const described = [locked !== undefined && `locked-${unit.id}`, isWrong && `${id}-problem`].filter(Boolean).join(' ')
   return (
-    <div className={classes.field}>
+    <div className={classes.field} data-wrong={isWrong || undefined}>
       <div className={classes.head}>
         <label htmlFor={id}>
           {label}
@@ -46,10 +58,16 @@ export function TargetField({ form, label, examples, area, direction }: Props) {
           spellCheck
           autoComplete="off"
           readOnly={locked !== undefined && !maySuggest}
-          aria-describedby={locked === undefined ? undefined : `locked-${unit.id}`}
+          aria-invalid={isWrong || undefined}
+          aria-describedby={described || undefined}
           onChange={(event) => model.set(form, event.currentTarget.value)}
         />
       </div>
+      {isWrong && (
+        <p id={`${id}-problem`} className={classes.problem}>
+          {problems.join(' ')}
+        </p>
+      )}
     </div>
   )
 }

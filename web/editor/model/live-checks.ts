@@ -8,6 +8,8 @@ import type { Component, Language, Plural, Translation, Unit } from '../../api/t
 export interface LiveFinding {
   readonly check: Pick<Check, 'id' | 'name' | 'description'>
   readonly places: readonly Finding[]
+  /** The program that shows the text would break: a placeholder or markup is wrong. */
+  readonly isBreaking: boolean
 }
 
 /** The flags in force for a string, as the server put them together. */
@@ -60,14 +62,30 @@ export function checkedUnit(
   }
 }
 
-/** What fails right now. The checks come when the first string is opened, not before. */
-export async function findLive(unit: CheckedUnit): Promise<LiveFinding[]> {
-  const [{ runChecks }, { findCheck }] = await Promise.all([
+const importChecks = async () => {
+  const [{ runChecks }, { findCheck }, { breaksProgram }] = await Promise.all([
     import('#core/checks/run.ts'),
     import('#core/checks/registry.ts'),
+    import('#core/checks/breaking.ts'),
   ])
-  return [...runChecks(unit)].flatMap(([id, scopes]) => {
-    const check = findCheck(id)
-    return check ? [{ check, places: scopes }] : []
-  })
+  return { runChecks, findCheck, breaksProgram }
 }
+
+type Checks = Awaited<ReturnType<typeof importChecks>>
+
+let loaded: Checks | undefined
+
+const findWith = ({ runChecks, findCheck, breaksProgram }: Checks, unit: CheckedUnit): LiveFinding[] =>
+  [...runChecks(unit)].flatMap(([id, scopes]) => {
+    const check = findCheck(id)
+    return check ? [{ check, places: scopes, isBreaking: breaksProgram(id) }] : []
+  })
+
+/** What fails right now. The checks come when the first string is opened, not before. */
+export async function findLive(unit: CheckedUnit): Promise<LiveFinding[]> {
+  loaded ??= await importChecks()
+  return findWith(loaded, unit)
+}
+
+/** The same for somebody who cannot wait; undefined before the checks have come. */
+export const findLiveNow = (unit: CheckedUnit): LiveFinding[] | undefined => loaded && findWith(loaded, unit)

@@ -28,7 +28,7 @@ interface Saving {
 /** In the state that was chosen, at least as translated, or as approved. */
 export type SavedAs = 'chosen' | 'finished' | 'approved'
 
-function stateFor(as: SavedAs, chosen: number): number {
+export function stateFor(as: SavedAs, chosen: number): number {
   if (as === 'approved') return State.approved
   return as === 'finished' ? Math.max(chosen, State.translated) : chosen
 }

@@ -1,10 +1,9 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { call } from '../../api/call.ts'
-import { partQuery, unitKey } from '../data/units.ts'
+import { checksQuery } from '../data/checks-query.ts'
+import { unitKey } from '../data/units.ts'
 import type { Editing } from '../model/context.ts'
 import { shownChecks } from './merge-checks.ts'
-
-export const checksQuery = (unit: number) => partQuery(unit, 'GET /api/units/:id/checks/')
 
 /** Says that a check is wrong about the string, or takes that back. */
 export async function decideCheck(

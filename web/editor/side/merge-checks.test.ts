@@ -5,7 +5,7 @@ import { mergeChecks } from './merge-checks.ts'
 const stored = (check: string, dismissed = false) => aFailingCheck(check, { dismissed })
 const live = (...ids: string[]) => ({
   forms: [],
-  findings: ids.map((id) => ({ check: { id, name: id, description: '' }, places: [] })),
+  findings: ids.map((id) => ({ check: { id, name: id, description: '' }, places: [], isBreaking: false })),
 })
 
 it('shows what the server knows of the saved text, and what is found here of a newer one', () => {

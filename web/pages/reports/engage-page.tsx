@@ -1,6 +1,7 @@
 import { Text, Title } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
+import { namedFilters } from '#core/search/filters.ts'
 import { pageOf } from '../../api/addresses.ts'
 import { type Invitation, invitationQuery } from '../../api/scope-parts.ts'
 import { ButtonLink } from '../../components/controls/button-link.tsx'
@@ -82,7 +83,11 @@ function Call({ data }: { data: Invitation }) {
       )}
       <div className={classes.actions}>
         {begun && language && (
-          <ButtonLink to={pageOf('translate', path)} size="md">
+          <ButtonLink
+            to={pageOf('translate', path)}
+            search={counts.translated < counts.total ? { q: namedFilters.todo } : {}}
+            size="md"
+          >
             {t('do.translate')}
           </ButtonLink>
         )}

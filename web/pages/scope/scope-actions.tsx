@@ -1,7 +1,10 @@
+import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
+import { namedFilters } from '#core/search/filters.ts'
 import { useMe } from '../../api/account.ts'
 import { pageOf } from '../../api/addresses.ts'
+import { partsQuery } from '../../api/scope-parts.ts'
 import { may, type Scope } from '../../api/scopes.ts'
 import { ButtonLink } from '../../components/controls/button-link.tsx'
 import { MenuButton, menuItem } from '../../components/controls/menu-button.tsx'
@@ -14,11 +17,16 @@ export function ScopeActions({ scope }: { scope: Scope }) {
   const { t } = useTranslation('browse')
   const me = useMe()
   const page = useTranslatingPage()
+  const mayTranslate = may(scope, 'unit.edit') || may(scope, 'suggestion.add')
+  // Read from what the page has asked for anyway.
+  const counts = useQuery({ ...partsQuery(scope.path), enabled: false }).data?.counts
+  const isDone = counts !== undefined && counts.translated >= counts.total
+  const search = mayTranslate && !isDone ? { q: namedFilters.todo } : {}
   return (
     <>
       {hasStrings(scope) && (
-        <ButtonLink to={pageOf(page, scope.path)}>
-          {t(may(scope, 'unit.edit') || may(scope, 'suggestion.add') ? 'do.translate' : 'do.read')}
+        <ButtonLink to={pageOf(page, scope.path)} search={search}>
+          {t(mayTranslate ? 'do.translate' : 'do.read')}
         </ButtonLink>
       )}
       {me && scope.project && <WatchButton scope={scope} />}
@@ -54,6 +62,7 @@ function useOperations(scope: Scope): Operation[] {
       t('do.newCategory'),
       at('category/add'),
     ],
+    [hasStrings(scope), t('do.allStrings'), at('translate')],
     [may(scope, 'unit.bulk_edit') || may(scope, 'unit.edit'), t('do.tools'), at('tools')],
     [isComponent, t('do.screenshots'), at('screenshots', whole)],
     [true, t('do.glossary'), at('glossary', project.slug)],

@@ -98,7 +98,7 @@ describe('an invitation', () => {
     await renderWith(<EngagePage path="website/-/de" />)
     expect(await screen.findByRole('link', { name: 'Translate' })).toBeTruthy()
     expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Help translate Website into German')
-    expect(link('Translate')).toBe('/translate/website/-/de/')
+    expect(link('Translate')).toBe('/translate/website/-/de/?q=state%3A%3Ctranslated')
     expect(await screen.findByText(/javascript:alert/)).toBeTruthy()
     expect(screen.queryByRole('link', { name: /javascript/ })).toBeNull()
   })

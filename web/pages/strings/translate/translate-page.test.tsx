@@ -38,6 +38,30 @@ describe('the list', () => {
     await screen.findByText('1 of 1')
   })
 
+  it('ends with how many strings were saved, and how many of them have problems', async () => {
+    const { user, field } = await openEditor({ units: [aUnit({ source: ['Stop here.'] }), aUnit({ source: ['Two'] })] })
+    await user.type(field(), 'Eins')
+    await screen.findByText('Mismatched full stop')
+    await user.keyboard('{Control>}{Enter}{/Control}')
+    await screen.findByText('2 of 2')
+    await user.type(field(), 'Zwei')
+    await user.keyboard('{Control>}{Enter}{/Control}')
+    await screen.findByText('That was the last string')
+    await screen.findByText('You saved 2 strings. 1 of them has failing checks.')
+    expect(screen.getByRole('link', { name: 'Other components in German' }).getAttribute('href')).toBe(
+      '/projects/website/-/de/',
+    )
+    await user.click(screen.getByRole('button', { name: 'Show the string with a problem' }))
+    await screen.findByText('1 of 2')
+  })
+
+  it('says so when nothing is left to translate', async () => {
+    const site = translationSite({ units: [] })
+    await showEditor(site, `${PAGE}?q=state:<translated`)
+    await screen.findByText('All strings are translated')
+    expect(screen.getByRole('link', { name: 'Show all strings' }).getAttribute('href')).toBe(PAGE)
+  })
+
   it('goes back from its end to the last string', async () => {
     const { user } = await openEditor({ units: threeUnits().slice(0, 2) })
     await user.click(step('Last string'))

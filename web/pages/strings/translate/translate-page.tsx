@@ -1,9 +1,8 @@
 import { useCallback, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { EditorSearch } from '#core/editor/search.ts'
-import { pageOf } from '../../../api/addresses.ts'
-import { may, type Scope } from '../../../api/scopes.ts'
-import { TextLink } from '../../../components/controls/text-link.tsx'
+import type { Scope } from '../../../api/scopes.ts'
+import type { Unit } from '../../../api/types.ts'
 import { Notice } from '../../../components/status/notice.tsx'
 import type { UnitList } from '../../../editor/data/unit-ids.ts'
 import { CheatSheet } from '../../../editor/keys/cheat-sheet.tsx'
@@ -11,10 +10,11 @@ import { useQueueStore } from '../../../editor/queue/use-queue.ts'
 import { SaveStatus } from '../../../editor/save-status.tsx'
 import frameClasses from './editor-frame.module.css'
 import { EditorFrame } from './editor-frame.tsx'
+import { Nothing } from './nothing.tsx'
 import { PositionBar } from './position-bar.tsx'
-import classes from './translate-page.module.css'
 import { UnitAt } from './unit-at.tsx'
 import { useListKeys } from './use-list-keys.ts'
+import { type Progress, useProgress } from './use-progress.ts'
 import { useUndo } from './use-undo.ts'
 import { useWalk } from './use-walk.ts'
 
@@ -48,18 +48,27 @@ function Walk({ list, path, scope, search }: WalkProps) {
   )
   const [isHelpOpen, setHelpOpen] = useState(false)
   const undo = useUndo(store, walk.goTo, announce)
+  const { progress, record } = useProgress()
+  const { remember } = undo
+  const onSaved = useCallback(
+    (unit: Unit, problems: number) => {
+      remember(unit)
+      record(unit, problems)
+    },
+    [remember, record],
+  )
   useListKeys(walk, () => setHelpOpen(true))
   const { t } = useTranslation('editor')
   return (
     <>
       <PositionBar walk={walk} count={list.count} onHelp={() => setHelpOpen(true)} />
-      <SaveStatus store={store} onUndo={undo.run} />
+      <SaveStatus store={store} onUndo={undo.run} problems={problemsOf(progress, walk.goTo)} />
       <div className={frameClasses.said} role="status" aria-live="polite" data-testid="said">
         {said}
       </div>
       {walk.isMissing && <Notice title={t('page.gone')}>{t('page.goneAdvice')}</Notice>}
       {walk.current === undefined ? (
-        <Nothing scope={scope} isSearch={Boolean(search.q)} isDone={walk.isPastEnd} onBack={walk.first} />
+        <Nothing scope={scope} search={search} walk={walk} progress={progress} />
       ) : (
         <UnitAt
           key={walk.current}
@@ -68,7 +77,7 @@ function Walk({ list, path, scope, search }: WalkProps) {
           isAcross={scope.project === null}
           walk={walk}
           announce={announce}
-          onSaved={undo.remember}
+          onSaved={onSaved}
         />
       )}
       <CheatSheet isOpen={isHelpOpen} onClose={() => setHelpOpen(false)} />
@@ -76,35 +85,8 @@ function Walk({ list, path, scope, search }: WalkProps) {
   )
 }
 
-interface NothingProps {
-  scope: Scope
-  isSearch: boolean
-  isDone: boolean
-  onBack(): void
-}
-
-function Nothing({ scope, isSearch, isDone, onBack }: NothingProps) {
-  const { t } = useTranslation('editor')
-  if (isDone)
-    return (
-      <Notice
-        title={t('page.end')}
-        action={
-          <button type="button" className={classes.link} onClick={onBack}>
-            {t('page.again')}
-          </button>
-        }
-      >
-        {t('page.endAdvice')}
-      </Notice>
-    )
-  if (isSearch) return <Notice title={t('page.noHits')}>{t('page.noHitsAdvice')}</Notice>
-  return (
-    <Notice
-      title={t('page.empty')}
-      action={may(scope, 'unit.add') && <TextLink to={pageOf('projects', scope.path)}>{t('page.toPlace')}</TextLink>}
-    >
-      {t('page.emptyAdvice')}
-    </Notice>
-  )
+/** What is wrong with the string that was saved last, and the way back to it. */
+function problemsOf({ last, problems }: Progress, goTo: (unit: number) => void) {
+  const count = last === undefined ? 0 : (problems.get(last) ?? 0)
+  return last === undefined || count === 0 ? undefined : { count, onShow: () => goTo(last) }
 }

@@ -20,7 +20,7 @@ interface Props {
   isAcross: boolean
   walk: Walking
   announce(message: string): void
-  onSaved(unit: Unit): void
+  onSaved(unit: Unit, problems: number): void
 }
 
 /** The string at the current place, as soon as everything about it is there. */
