@@ -1,9 +1,9 @@
 import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import { State } from '#core/units/state.ts'
-import { may } from '../api/scopes.ts'
 import classes from './action-bar.module.css'
 import { useEditing } from './model/context.ts'
+import { reviewsIn } from './model/reviews.ts'
 import { useTargetState } from './model/use-model.ts'
 
 /** What the text will count as: a box to tick, or with reviews one of three. */
@@ -11,12 +11,10 @@ export function StateControl() {
   const { context, model } = useEditing()
   const state = useTargetState()
   const name = useId()
-  const { t } = useTranslation('editor')
-  const { scope, translation } = context
-  const reviews = translation.is_source ? scope.project?.source_review : scope.project?.translation_review
-  const mayReview = may(scope, 'unit.review')
+  const { t } = useTranslation(['editor', 'common'])
+  const { isOn, mayReview } = reviewsIn(context)
   const needsEdit = state >= State.needsEditing && state < State.translated
-  if (!reviews && !mayReview)
+  if (!isOn)
     return (
       <label className={classes.choice}>
         <input
@@ -24,13 +22,13 @@ export function StateControl() {
           checked={needsEdit}
           onChange={() => model.setState(needsEdit ? State.translated : State.needsEditing)}
         />
-        {t('state.edit')}
+        {t('common:state.edit')}
       </label>
     )
   const choices = [
-    { value: State.needsEditing, text: t('state.edit'), checked: needsEdit, open: true },
-    { value: State.translated, text: t('state.review'), checked: state === State.translated, open: true },
-    { value: State.approved, text: t('state.approved'), checked: state === State.approved, open: mayReview },
+    { value: State.needsEditing, text: t('common:state.edit'), checked: needsEdit, open: true },
+    { value: State.translated, text: t('common:state.waiting'), checked: state === State.translated, open: true },
+    { value: State.approved, text: t('common:state.approved'), checked: state === State.approved, open: mayReview },
   ]
   return (
     <fieldset className={classes.choices}>

@@ -22,6 +22,7 @@ import { queueSave, queueSuggestion, stateFor } from './model/use-saving.ts'
 import { useTargetModel } from './model/use-target-model.ts'
 import { LockedNotice, OthersNotice, RestoredNotice } from './notices.tsx'
 import type { QueueStore } from './queue/queue-store.ts'
+import { AuthorLine } from './review/author-line.tsx'
 import { StopNotice } from './stop-notice.tsx'
 import { rememberText } from './suggestions/recent-texts.ts'
 import { useHighlights } from './text/use-highlights.ts'
@@ -110,6 +111,7 @@ export function UnitEditor(props: UnitEditorProps) {
           <ToolBar special={props.special} direction={direction} onTurn={turn} />
           <TargetFields store={store} direction={direction} stop={stopping.stop} />
           {stopping.stop && <StopNotice stop={stopping.stop} />}
+          <AuthorLine />
           <ActionBar {...actions} />
         </div>
         <div className={classes.side}>

@@ -22,6 +22,7 @@ const InsightsPage = lazyPage(() =>
 )
 const LanguagePage = lazyPage(() => import('../pages/languages/language-page.tsx').then((page) => page.LanguagePage))
 const LanguagesPage = lazyPage(() => import('../pages/languages/languages-page.tsx').then((page) => page.LanguagesPage))
+const ReviewPage = lazyPage(() => import('../pages/review/review-page.tsx').then((page) => page.ReviewPage))
 const SearchPage = lazyPage(() => import('../pages/site/search-page.tsx').then((page) => page.SearchPage))
 const UserPage = lazyPage(() => import('../pages/accounts/user-page.tsx').then((page) => page.UserPage))
 
@@ -67,6 +68,8 @@ const languageOfProject = createRoute({
     throw redirect({ to: '/projects/$/', params: { _splat: `${params.project}/-/${params.code}` } })
   },
 })
+
+const review = createRoute({ getParentRoute: () => root, path: '/review', component: ReviewPage })
 
 const changes = createRoute({
   getParentRoute: () => root,
@@ -171,6 +174,7 @@ export const browseRoutes = [
   languages,
   language,
   languageOfProject,
+  review,
   changes,
   changesOf,
   change,

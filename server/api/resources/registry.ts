@@ -39,6 +39,7 @@ import { projectRoutes } from '#server/api/resources/projects/projects.ts'
 import { workflowRoutes } from '#server/api/resources/projects/workflows.ts'
 import { workspaceRoutes } from '#server/api/resources/projects/workspaces.ts'
 import { glossaryRoutes } from '#server/api/resources/quality/glossary.ts'
+import { reviewQueueRoutes } from '#server/api/resources/quality/review-queue.ts'
 import { unitCheckRoutes } from '#server/api/resources/quality/unit-checks.ts'
 import { scopeInsightRoutes } from '#server/api/resources/reports/insights.ts'
 import { reportRoutes } from '#server/api/resources/reports/reports.ts'
@@ -104,6 +105,7 @@ export const resources: Readonly<Record<string, readonly AnyRoute[]>> = {
     ...unitCheckRoutes,
     ...unitSurroundingRoutes,
     ...presenceRoutes,
+    ...reviewQueueRoutes,
   ],
   Feedback: [...suggestionRoutes, ...commentRoutes, ...announcementRoutes, ...screenshotRoutes],
   Memory: memoryRoutes,

@@ -33,6 +33,7 @@ export const plainPages = [
   '/memory/',
   '/projects/',
   '/reports/',
+  '/review/',
   '/search/',
   '/user/',
   '/workspaces/',

@@ -3,6 +3,7 @@ import type { Unit } from '../../api/types.ts'
 import { StateMark } from '../../components/lists/state-mark.tsx'
 import { FormsText } from '../../components/text/forms-text.tsx'
 import { useEditing } from '../model/context.ts'
+import { reviewsIn } from '../model/reviews.ts'
 import { OthersHere } from '../presence/others-here.tsx'
 import classes from './panel.module.css'
 import rowClasses from './unit-row.module.css'
@@ -21,7 +22,7 @@ export function UnitRow({ unit }: { unit: Unit }) {
         <FormsText forms={unit.target.slice(0, 1)} language={context.target} />
       </div>
       <div className={rowClasses.state}>
-        <StateMark state={unit.state} />
+        <StateMark state={unit.state} hasReviews={reviewsIn(context).isOn} />
         <OthersHere unit={unit.id} />
       </div>
     </div>

@@ -18,6 +18,9 @@ export const filterNames = [
   'readonly',
 ] as const
 
+/** Those that say something only where strings are reviewed. */
+export const reviewFilters: ReadonlySet<string> = new Set(['unapproved', 'approved'])
+
 export type FilterName = (typeof filterNames)[number]
 
 export const queryOf = (name: FilterName): string => namedFilters[name] ?? ''

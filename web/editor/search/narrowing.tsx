@@ -5,7 +5,7 @@ import { sortKeys } from '#core/search/sort.ts'
 import { addressOf, readAtQuery } from '../../api/call.ts'
 import type { Scope } from '../../api/scopes.ts'
 import { formatNumber } from '../../locale/format.ts'
-import { countOf, filterNames, filterOf, queryOf } from './filters.ts'
+import { countOf, filterNames, filterOf, queryOf, reviewFilters } from './filters.ts'
 import classes from './narrowing.module.css'
 
 interface Props {
@@ -37,6 +37,9 @@ export function Narrowing({ scope, query, sortBy, onSearch, onSort }: Props) {
   })
   const { t } = useTranslation('editor')
   const filter = filterOf(query)
+  // Without reviews nothing waits for one, and translated is the last there is.
+  const hasReviews = scope.project === null || scope.project.translation_review || scope.project.source_review
+  const filters = filterNames.filter((name) => hasReviews || name === filter || !reviewFilters.has(name))
   const key = sortBy.replace(/^-/, '')
   const isReversed = sortBy.startsWith('-')
   return (
@@ -51,7 +54,7 @@ export function Narrowing({ scope, query, sortBy, onSearch, onSort }: Props) {
         }}
       >
         {filter === undefined && <option value="">{t('filter.own')}</option>}
-        {filterNames.map((name) => {
+        {filters.map((name) => {
           const count = countOf(name, counts)
           return (
             <option key={name} value={name}>

@@ -17,6 +17,7 @@ import { WaitingList } from '../../components/status/loading.tsx'
 import { Notice } from '../../components/status/notice.tsx'
 import { nameOfCode } from '../../locale/language-name.ts'
 import { ProjectCards } from '../projects/project-cards.tsx'
+import { ToReview } from '../review/to-review.tsx'
 import { FirstSteps } from './first-steps.tsx'
 import { ComponentLists, Managed } from './more-parts.tsx'
 
@@ -53,6 +54,7 @@ function DashboardParts({ profile }: { profile: Profile }) {
   const suggested = languages.length > 0 && <Suggested languages={languages} watched={watched} />
   return (
     <>
+      <ToReview languages={languages} />
       {newcomer && <FirstSteps signedIn />}
       {wants(View.managed) && <Managed hideDone={profile.hide_completed} />}
       {wants(View.lists) && <ComponentLists />}

@@ -53,6 +53,7 @@ describe('for those who are signed in', () => {
     const server = aSite({ me: aMe({ full_name: 'Anna Example' }) })
       .get('/api/account/profile/', aProfile(profile))
       .get('/api/component-lists/', aPage([]))
+      .get('/api/review-queue/', { waiting: 0, translations: [] })
       .get('/api/changes/', aPage([aChange()]))
       .get('/api/projects/', aPage([aProject()]))
       .get('/api/places/parts/', ({ query }) =>

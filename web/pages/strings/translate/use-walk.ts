@@ -9,6 +9,7 @@ import { useProfile } from '../../../editor/data/profile.ts'
 import { secondaryCodes, secondaryQuery } from '../../../editor/data/secondary.ts'
 import { checksumQuery, type UnitList } from '../../../editor/data/unit-ids.ts'
 import { partQuery, unitQuery } from '../../../editor/data/units.ts'
+import { recentChangesQuery } from '../../../editor/review/authorship.ts'
 import { fetchOffersAhead } from '../../../editor/suggestions/use-offers.ts'
 
 export interface Walking {
@@ -120,6 +121,10 @@ function useFetchedAhead(ids: readonly number[], index: number, scope: Scope): v
     if (next === undefined) return
     void client.prefetchQuery(partQuery(next, 'GET /api/units/:id/glossary/'))
     void fetchOffersAhead(client, scope, next).catch(() => {})
+    const fetchAuthor = async ({ target }: Unit) => {
+      if (target.some(Boolean)) await client.prefetchQuery(recentChangesQuery(next))
+    }
+    void client.fetchQuery(unitQuery(next)).then(fetchAuthor, () => {})
     const codes = secondaryCodes(profile)
     if (codes.length === 0) return
     const ahead = (unit: Unit) => client.prefetchQuery(secondaryQuery(unit, codes))
