@@ -7,6 +7,7 @@ import { ActionBar, type SaveActions } from './action-bar.tsx'
 import type { FoundTerm } from './data/feedback.ts'
 import type { UnitContext } from './data/unit-context.ts'
 import { partQuery } from './data/units.ts'
+import { isLongText } from './fields/clamped.tsx'
 import { SourceTexts } from './fields/source-texts.tsx'
 import { TargetFields } from './fields/target-fields.tsx'
 import { ToolBar } from './fields/tool-bar.tsx'
@@ -104,12 +105,16 @@ export function UnitEditor(props: UnitEditorProps) {
       <div className={classes.editor}>
         <div className={classes.main}>
           <UnitHead />
-          <SourceTexts terms={terms} />
-          <LockedNotice reason={locked} />
-          {isRestored && !theirs && <RestoredNotice onDiscard={discard} />}
-          {theirs && <OthersNotice theirs={theirs} onTake={discard} />}
-          <ToolBar special={props.special} direction={direction} onTurn={turn} />
-          <TargetFields store={store} direction={direction} stop={stopping.stop} />
+          <div className={classes.texts} data-beside={isLongText(unit.source) || undefined}>
+            <SourceTexts terms={terms} />
+            <div>
+              <LockedNotice reason={locked} />
+              {isRestored && !theirs && <RestoredNotice onDiscard={discard} />}
+              {theirs && <OthersNotice theirs={theirs} onTake={discard} />}
+              <ToolBar special={props.special} direction={direction} onTurn={turn} />
+              <TargetFields store={store} direction={direction} stop={stopping.stop} />
+            </div>
+          </div>
           {stopping.stop && <StopNotice stop={stopping.stop} />}
           <AuthorLine />
           <ActionBar {...actions} />

@@ -98,3 +98,18 @@ describe('languages that the person also reads', () => {
     expect(details?.textContent).toContain('Good morning')
   })
 })
+
+describe('a long source', () => {
+  it('is clamped until somebody asks for all of it', async () => {
+    const { user } = await openEditor({ units: [aUnit({ source: ['Sehr lang. '.repeat(100)] })] })
+    const toggle = screen.getByRole('button', { name: 'Show the whole text' })
+    expect(toggle.getAttribute('aria-expanded')).toBe('false')
+    await user.click(toggle)
+    expect(screen.getByRole('button', { name: 'Show less' }).getAttribute('aria-expanded')).toBe('true')
+  })
+
+  it('is what most sources are not', async () => {
+    await openEditor({ units: [aUnit()] })
+    expect(screen.queryByRole('button', { name: 'Show the whole text' })).toBeNull()
+  })
+})

@@ -7,6 +7,7 @@ import type { FoundTerm } from '../data/feedback.ts'
 import { useEditing } from '../model/context.ts'
 import { MarkedText } from '../text/marked-text.tsx'
 import { type MarkedSpan, piecesOf } from '../text/pieces.ts'
+import { Clamped, isLongText } from './clamped.tsx'
 import classes from './source-view.module.css'
 
 /** The source, with what must be kept coloured and what the glossary knows marked. */
@@ -19,14 +20,16 @@ export function SourceView({ terms }: { terms: readonly FoundTerm[] }) {
   return (
     <div className={classes.source} data-source>
       <div className={classes.label}>{context.source.name}</div>
-      <EachForm forms={unit.source}>
-        {(text, form) => (
-          <div className={classes.form}>
-            {several && <span className={classes.name}>{t(form === 0 ? 'source.singular' : 'source.plural')}</span>}
-            <SourceForm form={form} text={text} terms={terms} />
-          </div>
-        )}
-      </EachForm>
+      <Clamped isLong={isLongText(unit.source)}>
+        <EachForm forms={unit.source}>
+          {(text, form) => (
+            <div className={classes.form}>
+              {several && <span className={classes.name}>{t(form === 0 ? 'source.singular' : 'source.plural')}</span>}
+              <SourceForm form={form} text={text} terms={terms} />
+            </div>
+          )}
+        </EachForm>
+      </Clamped>
       {changed && (
         <details className={classes.before}>
           <summary>{t('source.changed')}</summary>

@@ -15,13 +15,15 @@ interface Props {
   form: number
   label: string
   examples: string
+  /** What the field is for, said but not shown; empty: the label is enough. */
+  about: string
   area: Ref<HTMLTextAreaElement>
   direction: string
   stop: SaveStop | undefined
 }
 
 /** One form of the translation: a plain text area over a copy of its text that carries the colours. */
-export function TargetField({ form, label, examples, area, direction, stop }: Props) {
+export function TargetField({ form, label, examples, about, area, direction, stop }: Props) {
   const { unit, context, model, locked, maySuggest } = useEditing()
   const id = useId()
   const text = useForm(form)
@@ -41,6 +43,7 @@ export function TargetField({ form, label, examples, area, direction, stop }: Pr
         <label htmlFor={id}>
           {label}
           {examples && <span className={classes.examples}> ({t('target.examples', { examples })})</span>}
+          {about && <span className={classes.about}>: {about}</span>}
         </label>
         <Counter text={text} />
       </div>

@@ -11,10 +11,15 @@ interface Props {
   direction: string
   /** A save that was held up because of the text. */
   stop?: SaveStop | undefined
+  /** Among many strings: the name of a field says which string it is for. */
+  isNamedBySource?: boolean
 }
 
+/** So much of a source tells one string from the next. */
+const MAX_NAME_LENGTH = 80
+
 /** A field for each form that the language has. */
-export function TargetFields({ store, direction, stop }: Props) {
+export function TargetFields({ store, direction, stop, isNamedBySource = false }: Props) {
   const { unit, context } = useEditing()
   const { t } = useTranslation('editor')
   const { name: language, plural } = context.target
@@ -29,6 +34,7 @@ export function TargetFields({ store, direction, stop }: Props) {
           examples={names[form]?.examples ?? ''}
           area={store(form)}
           direction={direction}
+          about={isNamedBySource ? (unit.source[0] ?? '').slice(0, MAX_NAME_LENGTH) : ''}
           stop={stop}
         />
       )}

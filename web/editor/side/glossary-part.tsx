@@ -12,9 +12,9 @@ export function GlossaryPart({ terms }: { terms: readonly FoundTerm[] }) {
   const { context, insert, locked, maySuggest } = useEditing()
   const { t } = useTranslation('editor')
   const mayInsert = locked === undefined || maySuggest
+  if (terms.length === 0) return <NewTerm isAlone />
   return (
     <SidePart title={t('glossary.title')}>
-      {terms.length === 0 && <p className={classes.quiet}>{t('glossary.none')}</p>}
       <ul className={classes.list}>
         {terms.map((term) => {
           const wanted = term.read_only ? term.source : term.target

@@ -48,13 +48,18 @@ export function InfoPart() {
               </span>
             ))}
         </Detail>
-        <Detail name={t('info.flags')}>{flags}</Detail>
         <Detail name={t('info.location')}>{unit.location && <Locations />}</Detail>
-        <Detail name={t('info.component')}>{context.scope.component?.name}</Detail>
-        <Detail name={t('info.file')}>{context.translation.filename && <TranslationFile />}</Detail>
-        <Detail name={t('info.added')}>{formatMoment(unit.timestamp)}</Detail>
-        <Detail name={t('info.number')}>{unit.id}</Detail>
       </dl>
+      <details className={classes.more}>
+        <summary>{t('info.more')}</summary>
+        <dl className={classes.details}>
+          <Detail name={t('info.flags')}>{flags}</Detail>
+          <Detail name={t('info.component')}>{context.scope.component?.name}</Detail>
+          <Detail name={t('info.file')}>{context.translation.filename && <TranslationFile />}</Detail>
+          <Detail name={t('info.added')}>{formatMoment(unit.timestamp)}</Detail>
+          <Detail name={t('info.number')}>{unit.id}</Detail>
+        </dl>
+      </details>
       <div className={classes.buttons}>
         {may(context.scope, 'source.edit') && toggle('said', t('info.edit'))}
         {may(context.scope, 'source.edit') && may(context.scope, 'unit.add') && toggle('source', t('info.editSource'))}

@@ -107,6 +107,37 @@ describe('saving', () => {
   })
 })
 
+describe('a row', () => {
+  it('names its field by the source', async () => {
+    await openZen(threeUnits())
+    expect(screen.getByRole('textbox', { name: /^German.*Three$/ })).toBe(field(3))
+  })
+
+  it('offers what can be done where the person is, and says that it is saved', async () => {
+    const units = [aUnit({ source: ['%s day'], flags: 'c-format', effective_flags: 'c-format' }), aUnit()]
+    const { user, saves } = await openZen(units)
+    expect(within(row(1)).queryByRole('button', { name: 'Save' })).toBeNull()
+    await user.click(field(1))
+    await user.click(within(row(1)).getByRole('button', { name: 'Insert %s' }))
+    expect(field(1).value).toBe('%s')
+    await user.click(within(row(1)).getByRole('checkbox', { name: 'Needs editing' }))
+    await user.click(within(row(1)).getByRole('button', { name: 'Save' }))
+    await expect.poll(saves).toEqual([[units[0]?.id, { target: ['%s'], state: State.needsEditing }]])
+    await within(row(1)).findByText('✓ Saved.')
+    expect(within(row(2)).queryByText('✓ Saved.')).toBeNull()
+  })
+
+  it('is left by Escape and saved by Ctrl+S', async () => {
+    const { user, saves } = await openZen(threeUnits())
+    await user.type(field(1), 'Eins')
+    await user.keyboard('{Control>}s{/Control}')
+    await expect.poll(saves).toHaveLength(1)
+    expect(document.activeElement).toBe(field(1))
+    await user.keyboard('{Escape}')
+    expect(document.activeElement).toBe(document.body)
+  })
+})
+
 describe('keys', () => {
   it.each([
     [2, '{Control>}{ArrowDown}{/Control}', 3],

@@ -65,6 +65,7 @@ function Rows({ list: { ids, count }, start }: { list: UnitList; start: number }
       <div className={classes.bar}>
         <span>{t('position.all', { count })}</span>
         <SaveStatus store={store} />
+        <span className={classes.hint}>{t('page.zenHint')}</span>
       </div>
       <div className={frameClasses.said} role="status" aria-live="polite">
         {said}

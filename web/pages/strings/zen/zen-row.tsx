@@ -18,6 +18,7 @@ import { useUnit } from '../../../editor/model/use-unit.ts'
 import { OthersNotice } from '../../../editor/notices.tsx'
 import type { QueueStore } from '../../../editor/queue/queue-store.ts'
 import { useHighlights } from '../../../editor/text/use-highlights.ts'
+import { SavedMark } from './saved-mark.tsx'
 import classes from './zen-page.module.css'
 import { ZenUnder } from './zen-under.tsx'
 
@@ -60,6 +61,8 @@ function ZenUnit({ unit, context, user, index, store, onNext, onOpen, announce }
   const highlightsIn = useHighlights(flags)
   const { store: keep, insert, replace, selected } = useAreas()
   const { t } = useTranslation('editor')
+  const [isActive, setActive] = useState(false)
+  const [isSaved, setSaved] = useState(false)
   useLiveChecks({ unit, context, model, findings, glossary: undefined })
   const { locked, maySuggest, mayApprove } = useLock(unit, context)
   const editing = useMemo((): Editing => {
@@ -68,7 +71,9 @@ function ZenUnit({ unit, context, user, index, store, onNext, onOpen, announce }
     return { unit, context, flags, highlightsIn, model, findings, locked, maySuggest, ...ways }
   }, [unit, context, flags, highlightsIn, model, findings, locked, maySuggest, insert, replace, selected, announce])
   const save = (as?: SavedAs) => {
-    if (store && locked === undefined && queueSave({ store, user, unit, model }, as)) announce(t('said.saved'))
+    if (!store || locked !== undefined || !queueSave({ store, user, unit, model }, as)) return
+    setSaved(true)
+    announce(t('said.saved'))
   }
   const suggest = () => {
     if (!store || !maySuggest || !model.isDirty()) return
@@ -76,12 +81,23 @@ function ZenUnit({ unit, context, user, index, store, onNext, onOpen, announce }
     announce(t('said.suggested'))
     discard()
   }
+  const enter = () => {
+    setActive(true)
+    onOpen(unit.id)
+  }
   const leave = ({ currentTarget, relatedTarget }: FocusEvent) => {
-    if (!currentTarget.contains(relatedTarget)) save()
+    if (currentTarget.contains(relatedTarget)) return
+    setActive(false)
+    save()
   }
   const press = (event: KeyboardEvent) => {
     const { key, altKey, shiftKey } = event
     const isControl = event.ctrlKey || event.metaKey
+    if (isControl && key === 's') {
+      event.preventDefault()
+      return save()
+    }
+    if (key === 'Escape' && event.target instanceof HTMLTextAreaElement) return event.target.blur()
     const isSuggestion = key === 'Enter' && !shiftKey && (altKey || (isControl && locked !== undefined))
     const isApproval = key === 'Enter' && shiftKey && altKey && mayApprove
     if (isSuggestion) suggest()
@@ -95,15 +111,21 @@ function ZenUnit({ unit, context, user, index, store, onNext, onOpen, announce }
   return (
     <EditingProvider value={editing}>
       {/* biome-ignore lint/a11y/noStaticElementInteractions: hears the keys and the focus of the fields inside */}
-      <div onFocus={() => onOpen(unit.id)} onBlur={leave} onKeyDown={press}>
+      <div onFocus={enter} onBlur={leave} onKeyDown={press}>
         <div className={classes.unit} data-dense={unit.target.length === 1 ? 'one' : 'several'}>
           <SourceTexts terms={noTerms} isZen />
           <div>
-            <TargetFields store={keep} direction={context.target.direction === 'rtl' ? 'rtl' : 'ltr'} />
+            <TargetFields store={keep} direction={context.target.direction === 'rtl' ? 'rtl' : 'ltr'} isNamedBySource />
           </div>
         </div>
         {theirs && <OthersNotice theirs={theirs} onTake={discard} />}
-        <ZenUnder number={index + 1} onSuggest={suggest} />
+        <ZenUnder
+          number={index + 1}
+          isActive={isActive}
+          saving={isSaved ? <SavedMark unit={unit.id} store={store} /> : undefined}
+          onSave={save}
+          onSuggest={suggest}
+        />
       </div>
     </EditingProvider>
   )

@@ -1,27 +1,38 @@
 import { Button } from '@mantine/core'
+import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { insideAddress } from '../../../api/addresses.ts'
 import { TextLink } from '../../../components/controls/text-link.tsx'
 import { StateMark } from '../../../components/lists/state-mark.tsx'
 import { useEditing } from '../../../editor/model/context.ts'
-import { useChecked } from '../../../editor/model/use-model.ts'
+import { reviewsIn } from '../../../editor/model/reviews.ts'
+import type { SavedAs } from '../../../editor/model/use-saving.ts'
 import { OthersHere } from '../../../editor/presence/others-here.tsx'
 import { formatNumber } from '../../../locale/format.ts'
-import { useNames } from '../../../locale/own-words.ts'
+import { ZenFindings } from './zen-findings.tsx'
 import classes from './zen-page.module.css'
+import { ZenTools } from './zen-tools.tsx'
 
-/** Under a row: its number, its state, and what may be wrong with its text. */
-export function ZenUnder({ number, onSuggest }: { number: number; onSuggest(): void }) {
-  const { unit, model, locked, maySuggest, replace } = useEditing()
-  const { findings } = useChecked()
+interface Props {
+  number: number
+  /** The person is in the row: it shows what can be done there. */
+  isActive: boolean
+  saving: ReactNode
+  onSave(as?: SavedAs): void
+  onSuggest(): void
+}
+
+/** Under a row: its number, its state, what can be done, and what may be wrong with its text. */
+export function ZenUnder({ number, isActive, saving, onSave, onSuggest }: Props) {
+  const { unit, context, locked, maySuggest } = useEditing()
   const { t } = useTranslation('editor')
-  const named = useNames('checks')
   return (
     <div className={classes.under}>
       <TextLink {...insideAddress(unit.web_url)} inherit>
         {formatNumber(number)}
       </TextLink>
-      <StateMark state={unit.state} />
+      <StateMark state={unit.state} hasReviews={reviewsIn(context).isOn} />
+      {saving}
       <OthersHere unit={unit.id} />
       {locked && <span id={`locked-${unit.id}`}>{locked}</span>}
       {locked !== undefined && maySuggest && (
@@ -29,20 +40,8 @@ export function ZenUnder({ number, onSuggest }: { number: number; onSuggest(): v
           {t('action.suggest')}
         </Button>
       )}
-      {findings.map(({ check, places: scopes }) => {
-        const fix = scopes.find((scope) => scope.fix)
-        const mend = () => replace(model.forms().map((text, form) => (form === fix?.form ? (fix.fix ?? text) : text)))
-        return (
-          <span key={check.id} className={classes.finding}>
-            {named(check.id, check.name)}
-            {fix && (locked === undefined || maySuggest) && (
-              <Button size="compact-xs" variant="default" onClick={mend}>
-                {t('checks.fix')}
-              </Button>
-            )}
-          </span>
-        )
-      })}
+      {isActive && <ZenTools onSave={onSave} />}
+      <ZenFindings />
     </div>
   )
 }
