@@ -30,7 +30,7 @@ export interface UnitSuggestions {
   readonly failures: readonly ServiceFailure[]
 }
 
-const MEMORY_LEAST = 60
+const MEMORY_LEAST = 70
 const MEMORY_LIMIT = 5
 const FREE: MachineCost = { characters: 0, inputTokens: 0, outputTokens: 0 }
 

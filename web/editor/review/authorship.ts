@@ -24,7 +24,8 @@ type WrittenChange = Pick<Change, 'action' | 'user' | 'author' | 'timestamp' | '
 
 export function authorshipOf(changes: readonly WrittenChange[]): Authorship | undefined {
   const change = changes.find(
-    ({ action, target, old }) => revertible.has(action) && !stateOnly.has(action) && target !== old,
+    ({ action, target, old }) =>
+      action === Action.stringAddedInRepository || (revertible.has(action) && !stateOnly.has(action) && target !== old),
   )
   return change && { author: userName(change.author ?? change.user), timestamp: change.timestamp, before: change.old }
 }

@@ -2,11 +2,11 @@ import { UnstyledButton } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { sortKeys } from '#core/search/sort.ts'
-import { addressOf, readAtQuery } from '../../api/call.ts'
 import type { Scope } from '../../api/scopes.ts'
 import { formatNumber } from '../../locale/format.ts'
 import { countOf, filterNames, filterOf, queryOf, reviewFilters } from './filters.ts'
 import classes from './narrowing.module.css'
+import { statisticsPath, statisticsQuery } from './statistics-query.ts'
 
 interface Props {
   scope: Scope
@@ -16,23 +16,11 @@ interface Props {
   onSort(sortBy: string): void
 }
 
-function statisticsPath({ kind, project, component, language }: Scope): string | undefined {
-  if (kind === 'translation' && project && component && language)
-    return addressOf('GET /api/translations/:project/:component/:language/statistics/', {
-      params: { project: project.slug, component: encodeURIComponent(component.path), language: language.code },
-    })
-  if (kind === 'project' && project)
-    return addressOf('GET /api/projects/:project/statistics/', { params: { project: project.slug } })
-  if (kind === 'language' && language)
-    return addressOf('GET /api/languages/:language/statistics/', { params: { language: language.code } })
-  return undefined
-}
-
 /** Ready-made filters with their counts, and the order of the list. */
 export function Narrowing({ scope, query, sortBy, onSearch, onSort }: Props) {
   const path = statisticsPath(scope)
   const { data: counts } = useQuery({
-    ...readAtQuery('GET /api/languages/:language/statistics/', path ?? ''),
+    ...statisticsQuery(path ?? ''),
     enabled: path !== undefined,
   })
   const { t } = useTranslation('editor')

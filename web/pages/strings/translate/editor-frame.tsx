@@ -9,6 +9,7 @@ import { type UnitList, unitIdsQuery } from '../../../editor/data/unit-ids.ts'
 import { useLiveChanges } from '../../../editor/model/use-live-changes.ts'
 import { Narrowing } from '../../../editor/search/narrowing.tsx'
 import { SearchBox } from '../../../editor/search/search-box.tsx'
+import { useLiveCounts } from '../../../editor/search/use-live-counts.ts'
 import classes from './editor-frame.module.css'
 import { EditorHead } from './editor-head.tsx'
 
@@ -37,6 +38,7 @@ function Found({ way, path, search, scope, children }: Props & { scope: Scope })
   const navigate = useNavigate()
   const list = useQuery(unitIdsQuery({ path, q, sortBy }))
   useLiveChanges(scope.project?.slug)
+  useLiveCounts(scope)
   const kept = { q: q || undefined, sort_by: sortBy || undefined }
   const go = (changed: EditorSearch) =>
     void navigate({ to: addresses[way], params: { _splat: path }, search: { ...kept, ...changed } })

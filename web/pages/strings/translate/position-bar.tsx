@@ -1,11 +1,19 @@
 import { UnstyledButton } from '@mantine/core'
+import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { formatNumber } from '../../../locale/format.ts'
 import classes from './position-bar.module.css'
 import type { Walking } from './use-walk.ts'
 
+interface Props {
+  walk: Walking
+  count: number
+  onHelp(): void
+  listToggle: ReactNode
+}
+
 /** The place in the list, and the ways along it. */
-export function PositionBar({ walk, count, onHelp }: { walk: Walking; count: number; onHelp(): void }) {
+export function PositionBar({ walk, count, onHelp, listToggle }: Props) {
   const { t } = useTranslation('editor')
   const { index } = walk
   const isFirst = index <= 0 && !walk.isPastEnd
@@ -31,6 +39,7 @@ export function PositionBar({ walk, count, onHelp }: { walk: Walking; count: num
         <Step key={step.name} {...step} />
       ))}
       <progress className={classes.progress} max={Math.max(1, count)} value={index + 1} aria-hidden="true" />
+      {listToggle}
       <UnstyledButton className={classes.help} onClick={onHelp}>
         {t('keys.title')} <kbd>F1</kbd>
       </UnstyledButton>

@@ -1,5 +1,5 @@
 import { screen, within } from '@testing-library/react'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { State } from '#core/units/state.ts'
 import { aScope, aUnit, SITE_URL, translatorRights } from '../../../testing/factories.ts'
 import { held, refusal, unreachable } from '../../../testing/fake-server.ts'
@@ -60,6 +60,35 @@ describe('the list', () => {
     await showEditor(site, `${PAGE}?q=state:<translated`)
     await screen.findByText('All strings are translated')
     expect(screen.getByRole('link', { name: 'Show all strings' }).getAttribute('href')).toBe(PAGE)
+  })
+
+  it('stands beside the editor for those who want it, and leads to any string', async () => {
+    // Rows are drawn as far as the box reaches: without a layout it has to be told how high it is.
+    const height = vi.spyOn(Element.prototype, 'clientHeight', 'get').mockReturnValue(400)
+    try {
+      const { user } = await openEditor({ units: threeUnits() })
+      const toggle = screen.getByRole('button', { name: 'String list' })
+      expect(toggle.getAttribute('aria-pressed')).toBe('false')
+      await user.click(toggle)
+      const list = await screen.findByRole('navigation', { name: 'Strings in this list' })
+      const third = await within(list).findByRole('button', { name: /^Three/ })
+      expect(within(list).getByRole('button', { current: true }).textContent).toContain('One')
+      await user.click(third)
+      await screen.findByText('3 of 3')
+      expect(within(list).getByRole('button', { current: true }).textContent).toContain('Three')
+      expect(localStorage.getItem('dragoman-string-list')).toBe('shown')
+    } finally {
+      height.mockRestore()
+    }
+  })
+
+  it('counts anew what is left once a save has arrived', async () => {
+    const { user, field, server } = await openEditor({ units: threeUnits() })
+    const counted = () => server.sent('GET', '/api/translations/website/pages/de/statistics/').length
+    await expect.poll(counted).toBe(1)
+    await user.type(field(), 'Eins')
+    await user.keyboard('{Control>}{Enter}{/Control}')
+    await expect.poll(counted).toBe(2)
   })
 
   it('goes back from its end to the last string', async () => {

@@ -1,4 +1,5 @@
-import { useCallback, useState } from 'react'
+import { UnstyledButton } from '@mantine/core'
+import { lazy, Suspense, useCallback, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { EditorSearch } from '#core/editor/search.ts'
 import type { Scope } from '../../../api/scopes.ts'
@@ -12,11 +13,15 @@ import frameClasses from './editor-frame.module.css'
 import { EditorFrame } from './editor-frame.tsx'
 import { Nothing } from './nothing.tsx'
 import { PositionBar } from './position-bar.tsx'
+import listClasses from './string-list.module.css'
 import { UnitAt } from './unit-at.tsx'
 import { useListKeys } from './use-list-keys.ts'
+import { useListShown } from './use-list-shown.ts'
 import { type Progress, useProgress } from './use-progress.ts'
 import { useUndo } from './use-undo.ts'
 import { useWalk } from './use-walk.ts'
+
+const StringList = lazy(() => import('./string-list.tsx').then((part) => ({ default: part.StringList })))
 
 interface Props {
   path: string
@@ -59,27 +64,40 @@ function Walk({ list, path, scope, search }: WalkProps) {
   )
   useListKeys(walk, () => setHelpOpen(true))
   const { t } = useTranslation('editor')
+  const [isListShown, toggleList] = useListShown()
+  const toggle = (
+    <UnstyledButton className={listClasses.toggle} aria-pressed={isListShown} onClick={toggleList}>
+      {t('list.show')}
+    </UnstyledButton>
+  )
   return (
     <>
-      <PositionBar walk={walk} count={list.count} onHelp={() => setHelpOpen(true)} />
+      <PositionBar walk={walk} count={list.count} onHelp={() => setHelpOpen(true)} listToggle={toggle} />
       <SaveStatus store={store} onUndo={undo.run} problems={problemsOf(progress, walk.goTo)} />
       <div className={frameClasses.said} role="status" aria-live="polite" data-testid="said">
         {said}
       </div>
       {walk.isMissing && <Notice title={t('page.gone')}>{t('page.goneAdvice')}</Notice>}
-      {walk.current === undefined ? (
-        <Nothing scope={scope} search={search} walk={walk} progress={progress} />
-      ) : (
-        <UnitAt
-          key={walk.current}
-          id={walk.current}
-          store={store}
-          isAcross={scope.project === null}
-          walk={walk}
-          announce={announce}
-          onSaved={onSaved}
-        />
-      )}
+      <div className={listClasses.page} data-list={isListShown || undefined}>
+        {isListShown && (
+          <Suspense fallback={<div aria-busy="true" />}>
+            <StringList ids={list.ids} walk={walk} />
+          </Suspense>
+        )}
+        {walk.current === undefined ? (
+          <Nothing scope={scope} search={search} walk={walk} progress={progress} />
+        ) : (
+          <UnitAt
+            key={walk.current}
+            id={walk.current}
+            store={store}
+            isAcross={scope.project === null}
+            walk={walk}
+            announce={announce}
+            onSaved={onSaved}
+          />
+        )}
+      </div>
       <CheatSheet isOpen={isHelpOpen} onClose={() => setHelpOpen(false)} />
     </>
   )
