@@ -38,7 +38,8 @@ export function useLiveChecks({ unit, context, model, findings, glossary }: Live
     const soon = () => {
       cancel()
       const timer = setTimeout(() => {
-        cancel = whenIdle(() => void look())
+        // Without a connection the checks cannot come; the next pause tries again.
+        cancel = whenIdle(() => void look().catch(() => undefined))
       }, DEBOUNCE_MS)
       cancel = () => clearTimeout(timer)
     }

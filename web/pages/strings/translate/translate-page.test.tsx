@@ -64,7 +64,7 @@ describe('the list', () => {
 
   it('stands beside the editor for those who want it, and leads to any string', async () => {
     // Rows are drawn as far as the box reaches: without a layout it has to be told how high it is.
-    const height = vi.spyOn(Element.prototype, 'clientHeight', 'get').mockReturnValue(400)
+    const height = vi.spyOn(HTMLElement.prototype, 'clientHeight', 'get').mockReturnValue(400)
     try {
       const { user } = await openEditor({ units: threeUnits() })
       const toggle = screen.getByRole('button', { name: 'String list' })
