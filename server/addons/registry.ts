@@ -1,11 +1,12 @@
 import { automation } from '#server/addons/automation/automation.ts'
+import { extractStrings } from '#server/addons/gettext/extract-strings.ts'
+import { mergeTemplate } from '#server/addons/gettext/merge-template.ts'
 import { authors } from '#server/addons/kinds/authors.ts'
 import { automaticTranslation } from '#server/addons/kinds/automatic-translation.ts'
 import { bulkEdit } from '#server/addons/kinds/bulk-edit.ts'
 import { cleanup, cleanupBlank, updateResx } from '#server/addons/kinds/cleanup.ts'
 import { compiledMo } from '#server/addons/kinds/compiled-mo.ts'
 import { discovery } from '#server/addons/kinds/discovery.ts'
-import { extractStrings } from '#server/addons/kinds/extract-strings.ts'
 import { fillReadOnly, prefill } from '#server/addons/kinds/fill-in.ts'
 import {
   flagRepositoryUpdates,
@@ -14,7 +15,6 @@ import {
   flagUnchanged,
 } from '#server/addons/kinds/flag-strings.ts'
 import { configureScript, linguas } from '#server/addons/kinds/language-lists.ts'
-import { mergeTemplate } from '#server/addons/kinds/merge-template.ts'
 import { missingLanguages } from '#server/addons/kinds/missing-languages.ts'
 import { pseudolocale } from '#server/addons/kinds/pseudolocale.ts'
 import { resetRepository } from '#server/addons/kinds/reset-repository.ts'
