@@ -187,6 +187,20 @@ export const alertKinds = {
     advice:
       'No other component of the project has these languages. Remove them from the glossary, or add them elsewhere.',
   },
+  MsgmergeAddonError: {
+    severity: error,
+    category: 'files',
+    title: 'PO files could not be updated by msgmerge',
+    advice:
+      'The named files stay as they are; edits of people are written all the same. Mend the files in the repository.',
+  },
+  ExtractPotAddonError: {
+    severity: error,
+    category: 'files',
+    title: 'The template could not be made from the source files',
+    advice:
+      'The template stays as it is. Look at the error, and mend the source files or the settings of the add-on; it tries again when it is due.',
+  },
 } as const satisfies Record<string, AlertKind>
 
 export type AlertName = keyof typeof alertKinds

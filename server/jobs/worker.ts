@@ -196,7 +196,7 @@ export class Worker {
       siteUrl,
       ...(network && { network }),
       licenseRequired,
-      addonsAtCommit: addonsAtCommit({ db, now, siteUrl, threads }),
+      addonsAtCommit: addonsAtCommit({ db, vcs, now, siteUrl, threads }),
       ...(this.#services.dataDir !== undefined && { dataDir: this.#services.dataDir }),
       ...(this.#services.vault && { vault: this.#services.vault }),
       signal: AbortSignal.any([this.#stop.signal, cancelled]),

@@ -7,15 +7,21 @@ import { AppError } from '#server/errors.ts'
 
 export type GettextTool = 'msgmerge' | 'xgettext'
 
+/** Where programs are found: what the service was started with. */
+export interface ProgramEnvironment {
+  readonly PATH?: string | undefined
+}
+
 const TIMEOUT_MS = 60_000
 const MAX_BYTES = 64 * 1024 * 1024
 const MAX_ERROR_CHARACTERS = 4000
 
-/** Nothing of the machine's environment, and no hooks: the tools read the files they are given, and write one. */
-const environment = { PATH: '/usr/local/bin:/usr/bin:/bin', LC_ALL: 'C.UTF-8', LANGUAGE: 'C' }
+/** Nothing else of the machine's environment, and no hooks: the tools read the files they are given, and write one. */
+const environmentOf = ({ PATH }: ProgramEnvironment): NodeJS.ProcessEnv => ({ PATH, LC_ALL: 'C.UTF-8', LANGUAGE: 'C' })
 
 export interface GettextRun {
   readonly tool: GettextTool
+  readonly environment: ProgramEnvironment
   readonly args: readonly string[]
   /** By their paths below the folder that the tool works in. */
   readonly files: ReadonlyMap<string, Uint8Array>
@@ -39,27 +45,31 @@ async function ended(child: ChildProcess, tool: GettextTool): Promise<void> {
     throw new AppError('settings', message('addon.toolMissing', { tool }), { cause: error })
   }
   if (status === 0) return
-  const problem = words.trim().split('\n').at(-1)?.slice(0, 300) ?? ''
+  const lines = words.trim().split('\n')
+  // What is wrong with a line of a file says more than how many of them there are.
+  const problem = (lines.find((line) => /:\d+:/.test(line)) ?? lines.at(-1) ?? '').slice(0, 300)
   throw new AppError('settings', message('addon.toolFailed', { tool, problem }))
 }
 
-/** Tools that were found: they are not looked for again. */
-const found = new Set<GettextTool>()
+/** Tools that were found, by where: they are not looked for again. */
+const found = new Set<string>()
 
 /** Whether the machine has a tool. */
-export async function hasGettext(tool: GettextTool): Promise<boolean> {
-  if (found.has(tool)) return true
-  const child = spawn(tool, ['--version'], { env: environment, stdio: 'ignore', timeout: TIMEOUT_MS })
+export async function hasGettext(tool: GettextTool, environment: ProgramEnvironment): Promise<boolean> {
+  const key = `${tool}\n${environment.PATH}`
+  if (found.has(key)) return true
+  const child = spawn(tool, ['--version'], { env: environmentOf(environment), stdio: 'ignore', timeout: TIMEOUT_MS })
   const { promise, resolve } = Promise.withResolvers<boolean>()
   child.on('error', () => resolve(false))
   child.on('close', (status) => resolve(status === 0))
   const there = await promise
-  if (there) found.add(tool)
+  if (there) found.add(key)
   return there
 }
 
 /** Runs a tool of gettext on some files in a folder of its own, and returns what it wrote; undefined for nothing. */
-export async function runGettext({ tool, args, files, output, signal }: GettextRun): Promise<Uint8Array | undefined> {
+export async function runGettext(run: GettextRun): Promise<Uint8Array | undefined> {
+  const { tool, environment, args, files, output, signal } = run
   const size = [...files.values()].reduce((sum, bytes) => sum + bytes.length, 0)
   if (size > MAX_BYTES) throw new AppError('settings', message('addon.tooMuchForTool', { tool }))
   const folder = await mkdtemp(join(tmpdir(), 'dragoman-gettext-'))
@@ -70,7 +80,7 @@ export async function runGettext({ tool, args, files, output, signal }: GettextR
     }
     const child = spawn(tool, [...args], {
       cwd: folder,
-      env: environment,
+      env: environmentOf(environment),
       stdio: ['ignore', 'ignore', 'pipe'],
       timeout: TIMEOUT_MS,
       killSignal: 'SIGKILL',

@@ -112,6 +112,11 @@ export class Vcs {
     }
   }
 
+  /** What programs are started with. */
+  get environment(): GitEnvironment {
+    return this.#options.environment
+  }
+
   get keyring(): Keyring | undefined {
     return this.#options.keyring
   }

@@ -9,8 +9,12 @@ import type { Session, Threads } from '#server/threads/threads.ts'
 const PATIENCE_MS = 5000
 
 /** Evaluates in a thread that is ended when it takes too long: what somebody wrote may do so on purpose. */
-const evaluateIn =
-  (threads: Threads | undefined, signal: AbortSignal | undefined): WorkflowTools['evaluate'] =>
+export const evaluateIn =
+  (
+    threads: Threads | undefined,
+    signal: AbortSignal | undefined,
+    patienceMs: number = PATIENCE_MS,
+  ): WorkflowTools['evaluate'] =>
   async (expression, context) => {
     if (!threads) return { problem: 'There are no threads in this worker.' }
     const patience = new AbortController()
@@ -19,7 +23,7 @@ const evaluateIn =
     const evaluate = async (session: Session<'evaluateCondition'>): Promise<Evaluated> => {
       // The time counts from when the thread is there.
       await session.next(undefined)
-      timer = setTimeout(() => patience.abort(), PATIENCE_MS)
+      timer = setTimeout(() => patience.abort(), patienceMs)
       const { value } = await session.next(undefined)
       return value ?? { problem: render(message('automation.tooSlow')) }
     }

@@ -11,7 +11,7 @@ import { inTransaction } from '#server/db/database.ts'
 import { lastSuccess } from '#server/db/queries/automation/addons.ts'
 import { deleteSetting, readSetting, writeSetting } from '#server/db/queries/site/settings.ts'
 import { AppError } from '#server/errors.ts'
-import { hasGettext, runGettext } from '#server/vcs/gettext-tools.ts'
+import { runGettext } from '#server/vcs/gettext-tools.ts'
 
 const DAY = 24 * 3_600_000_000
 const MAX_FILES = 20_000
@@ -43,7 +43,7 @@ function withOldHeader(made: string, before: string | undefined): string {
 }
 
 async function extract(commit: OwnCommit, values: Values): Promise<void> {
-  const { component, files } = commit
+  const { component, files, programs } = commit
   // A line break in a name would make two names of it.
   const paths = (await sourcesOf(commit, values)).filter((path) => !/[\r\n]/.test(path))
   if (paths.length === 0 || paths.length > MAX_FILES || files.obstacle(component.new_base) !== undefined) return
@@ -54,7 +54,8 @@ async function extract(commit: OwnCommit, values: Values): Promise<void> {
   }
   const fixed = ['--from-code=UTF-8', '--directory=source', '--files-from=files.list', '--output=made.pot']
   const args = [...fixed, ...extractorOptions(values, component)]
-  const made = await runGettext({ tool: 'xgettext', args, files: given, output: 'made.pot' })
+  const run = { tool: 'xgettext', environment: programs, args, files: given, output: 'made.pot' } as const
+  const made = await runGettext(run)
   if (!made) return
   const bytes = await files.bytes(component.new_base)
   const before = bytes && decodeText(bytes)
@@ -64,15 +65,17 @@ async function extract(commit: OwnCommit, values: Values): Promise<void> {
 }
 
 async function write(commit: OwnCommit, values: Values): Promise<void> {
-  const { db, addonId, component } = commit
+  const { db, addonId, component, troubles } = commit
   const mark = markOf(addonId, component.id)
   if ((await readSetting(db, mark)) === undefined) return
+  troubles.begin()
   try {
     await extract(commit, values)
     if (values.update_po_files === true) await mergeIntoTranslations(commit)
   } catch (error) {
     // What gettext cannot read keeps no edit of people waiting.
     if (!(error instanceof AppError)) throw error
+    troubles.add(component.new_base, error.said)
   }
   await deleteSetting(db, mark)
 }
@@ -96,13 +99,10 @@ export const extractStrings: AddonKind = {
   scopes: everywhere,
   fields: extractionFields,
   fits: fitsTemplate,
-  async whyNot(_, values) {
-    const problem = extractionProblem(values)
-    if (problem !== undefined) return problem
-    return (await hasGettext('xgettext')) ? undefined : message('addon.toolMissing', { tool: 'xgettext' })
-  },
+  programs: ['xgettext', 'msgmerge'],
+  whyNot: async (_, values) => extractionProblem(values),
   daily: true,
   run,
   bringsStrings: true,
-  files: { wholeTree: true, paths: ({ new_base }) => [new_base], write },
+  files: { wholeTree: true, paths: ({ new_base }) => [new_base], alert: 'ExtractPotAddonError', write },
 }

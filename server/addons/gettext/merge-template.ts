@@ -1,12 +1,11 @@
 import { po } from '#core/formats/gettext/po.ts'
-import { message } from '#core/messages/message.ts'
 import { readJsonObject } from '#core/text/json-object.ts'
 import { type AddonKind, everywhere } from '#server/addons/model/addon.ts'
 import { repositoryUpdated } from '#server/addons/model/events.ts'
 import type { OwnCommit } from '#server/addons/model/file-step.ts'
 import type { ComponentRow } from '#server/db/queries/components/components.ts'
 import { AppError } from '#server/errors.ts'
-import { hasGettext, runGettext } from '#server/vcs/gettext-tools.ts'
+import { runGettext } from '#server/vcs/gettext-tools.ts'
 
 /** How the component's files are written: what its parameters say, msgmerge is told. */
 function options({ file_format_params }: ComponentRow): string[] {
@@ -28,9 +27,11 @@ const isNews = (before: Uint8Array, after: Uint8Array): boolean => {
 }
 
 /** Brings the template's strings into the files of all languages. */
-export async function mergeIntoTranslations({ component, files, translations }: OwnCommit): Promise<void> {
+export async function mergeIntoTranslations(commit: OwnCommit): Promise<void> {
+  const { component, files, translations, programs, troubles } = commit
   const template = await files.bytes(component.new_base)
   if (!template) return
+  troubles.begin()
   for (const { translation } of translations) {
     const { filename } = translation
     if (filename === '' || filename === component.new_base) continue
@@ -42,11 +43,13 @@ export async function mergeIntoTranslations({ component, files, translations }: 
     ])
     const args = ['--quiet', '--output-file=merged.po', ...options(component), 'translation.po', 'template.pot']
     try {
-      const merged = await runGettext({ tool: 'msgmerge', args, files: given, output: 'merged.po' })
+      const run = { tool: 'msgmerge', environment: programs, args, files: given, output: 'merged.po' } as const
+      const merged = await runGettext(run)
       if (merged && isNews(bytes, merged)) files.write(filename, merged)
     } catch (error) {
       // A file that gettext cannot read keeps no other one, and no edit of people, waiting.
       if (!(error instanceof AppError)) throw error
+      troubles.add(filename, error.said)
     }
   }
 }
@@ -62,8 +65,8 @@ export const mergeTemplate: AddonKind = {
   scopes: everywhere,
   fields: {},
   fits: fitsTemplate,
-  whyNot: async () => ((await hasGettext('msgmerge')) ? undefined : message('addon.toolMissing', { tool: 'msgmerge' })),
+  programs: ['msgmerge'],
   after: repositoryUpdated,
   bringsStrings: true,
-  files: { paths: ({ new_base }) => [new_base], write: mergeIntoTranslations },
+  files: { paths: ({ new_base }) => [new_base], alert: 'MsgmergeAddonError', write: mergeIntoTranslations },
 }

@@ -14,6 +14,7 @@ import type { Tables } from '#server/db/tables.ts'
 import type { NetworkPolicy } from '#server/net/public-addresses.ts'
 import type { Threads } from '#server/threads/threads.ts'
 import type { Vault } from '#server/vault/vault.ts'
+import type { GettextTool } from '#server/vcs/gettext-tools.ts'
 import type { Vcs } from '#server/vcs/vcs.ts'
 
 /** What add-ons ask of rooms beside theirs: handed in by whoever starts them. */
@@ -96,6 +97,8 @@ export interface AddonKind {
   readonly repository?: boolean
   /** Works on the repository itself, so nobody else may meanwhile. */
   readonly alone?: boolean
+  /** Programs of the machine that it starts. */
+  readonly programs?: readonly GettextTool[]
   fits?(component: ComponentRow): boolean
   /** Runs on a component after changes with these actions that no add-on made. */
   readonly after?: readonly number[]

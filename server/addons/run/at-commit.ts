@@ -3,14 +3,20 @@ import type { AddonContext } from '#server/addons/model/addon.ts'
 import type { Values } from '#server/addons/model/fields.ts'
 import type { FileStep } from '#server/addons/model/file-step.ts'
 import { storedConfiguration } from '#server/addons/run/configuration.ts'
-import type { AddonStep, CommitAddons, Squash } from '#server/commands/repository/commit-hooks.ts'
+import type {
+  AddonStep,
+  CommitAddons,
+  CommitFiles,
+  CommittedTranslation,
+  Squash,
+} from '#server/commands/repository/commit-hooks.ts'
 import { inTransaction } from '#server/db/database.ts'
 import { addonsFor } from '#server/db/queries/automation/addons.ts'
 import { type ComponentRow, componentById } from '#server/db/queries/components/components.ts'
 
 const nothing: CommitAddons = { steps: [], squash: undefined, bringsStrings: false }
 
-type Context = Pick<AddonContext, 'db' | 'now' | 'siteUrl' | 'threads'>
+type Context = Pick<AddonContext, 'db' | 'vcs' | 'now' | 'siteUrl' | 'threads'>
 
 /** What the add-ons of a component have to do with its commits. Two questions where there is none. */
 export const addonsAtCommit =
@@ -54,23 +60,31 @@ async function atCommit(
   return { steps, squash, bringsStrings }
 }
 
-const stepOf = (
-  step: FileStep,
-  who: Pick<AddonStep, 'title' | 'authorId'>,
-  {
-    db,
-    now,
-    siteUrl,
-    threads,
-    component,
-    values,
-    addonId,
-  }: Context & { readonly component: ComponentRow; readonly values: Values; readonly addonId: number },
-): AddonStep => ({
+interface OwnStep extends Context {
+  readonly component: ComponentRow
+  readonly values: Values
+  readonly addonId: number
+}
+
+const stepOf = (step: FileStep, who: Pick<AddonStep, 'title' | 'authorId'>, own: OwnStep): AddonStep => ({
   ...who,
   wholeTree: step.wholeTree ?? false,
   scopes: (translations) =>
-    (step.paths?.(component, values, translations) ?? []).filter((path) => pathProblem(path) === undefined),
-  write: (files, translations) =>
-    step.write({ addonId, db, component, files, translations, siteUrl, threads, now: now() }, values),
+    (step.paths?.(own.component, own.values, translations) ?? []).filter((path) => pathProblem(path) === undefined),
+  write: (files, translations) => writeStep(step, own, files, translations),
 })
+
+async function writeStep(
+  step: FileStep,
+  own: OwnStep,
+  files: CommitFiles,
+  translations: readonly CommittedTranslation[],
+): Promise<void> {
+  const { TroubleList } = await import('#server/addons/run/commit-troubles.ts')
+  const { addonId, component, db, siteUrl, threads, values } = own
+  const troubles = new TroubleList()
+  const now = own.now()
+  const programs = own.vcs.environment
+  await step.write({ addonId, db, component, files, translations, siteUrl, threads, now, programs, troubles }, values)
+  await troubles.tell(db, { addonId, component, alert: step.alert }, now)
+}

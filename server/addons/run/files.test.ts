@@ -27,7 +27,7 @@ const po = (language: string, texts: Record<string, string>, comment = '') =>
 
 const json = (texts: object) => `${JSON.stringify(texts, null, 4)}\n`
 
-const gettextTools = await hasGettext('msgmerge')
+const gettextTools = await hasGettext('msgmerge', { PATH: process.env.PATH })
 
 describeEachEngine('add-ons that write files', (open) => {
   let site: TestSite
@@ -142,6 +142,58 @@ describeEachEngine('add-ons that write files', (open) => {
     const tip = await upstream.tip()
     await push()
     expect(await upstream.tip()).toBe(tip)
+  })
+
+  it.skipIf(!gettextTools)('says in its log and by an alert which files msgmerge cannot read', async () => {
+    const made = await component(
+      {
+        'po/app.pot': po('', { Alpha: '', New: '' }),
+        'po/cs.po': po('cs', { Alpha: 'Alfa' }),
+        'po/de.po': po('de', { Alpha: 'Alef' }),
+      },
+      { filemask: 'po/*.po', template: '', file_format: 'po', new_base: 'po/app.pot' },
+    )
+    const { id } = await install('weblate.gettext.msgmerge')
+    const broken = `${po('de', { Alpha: 'Alef' })}msgid "Twice"\nmsgstr ""\n\nmsgid "Twice"\nmsgstr ""\n`
+    await upstream.commit({ 'po/de.po': broken, 'po/app.pot': po('', { Alpha: '', Newest: '' }) })
+    await pullAgain(site, made)
+    await runUntilIdle(site)
+    expect(await text('po/cs.po')).toContain('msgid "Newest"')
+    expect(await text('po/de.po')).toBe(broken)
+    const log = () =>
+      site.read<{ results: { status: number; message: string }[] }>(`/api/addons/${id}/logs/`, { as: root })
+    const alerts = async () =>
+      (await site.read<{ results: { name: string }[] }>('/api/components/open/app/alerts/', { as: root })).results
+    const failed = (await log()).results.filter(({ status }) => status === 2)
+    expect(failed[0]?.message).toMatch(/^po\/de\.po: msgmerge failed: .*duplicate message/)
+    expect(await alerts()).toContainEqual(
+      expect.objectContaining({
+        name: 'MsgmergeAddonError',
+        details: {
+          occurrences: [{ filename: 'po/de.po', error: expect.objectContaining({ id: 'addon.toolFailed' }) }],
+        },
+      }),
+    )
+    await upstream.commit({ 'po/de.po': po('de', { Alpha: 'Alef' }) })
+    await pullAgain(site, made)
+    await runUntilIdle(site)
+    expect((await alerts()).map(({ name }) => name)).not.toContain('MsgmergeAddonError')
+  })
+
+  it('looks for programs where the service was told to, before it installs what needs them', async () => {
+    await component(
+      { 'po/app.pot': po('', { Alpha: '' }), 'po/de.po': po('de', { Alpha: 'Alef' }) },
+      { filemask: 'po/*.po', template: '', file_format: 'po', new_base: 'po/app.pot' },
+    )
+    const bare = site.beside({ PATH: '/nonexistent' })
+    const json = { name: 'weblate.gettext.msgmerge' }
+    const refused = await bare.call('/api/components/open/app/addons/', { method: 'POST', as: root, json })
+    expect([refused.status, refused.json<{ errors: { attr: string }[] }>().errors[0]?.attr]).toEqual([
+      400,
+      'configuration',
+    ])
+    expect(refused.text).toContain('msgmerge')
+    await bare.services.threads.close()
   })
 
   it.skipIf(!gettextTools)('makes the template anew from source files, by xgettext', async () => {

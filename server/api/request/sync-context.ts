@@ -9,6 +9,6 @@ export const syncContext = ({ database, vcs, now, config, threads }: Services): 
   threads,
   now,
   report: async () => {},
-  addonsAtCommit: addonsAtCommit({ db: database.db, now, siteUrl: config.publicUrl, threads }),
+  addonsAtCommit: addonsAtCommit({ db: database.db, vcs, now, siteUrl: config.publicUrl, threads }),
   ...(config.publicUrl ? { siteUrl: config.publicUrl } : {}),
 })

@@ -8,6 +8,7 @@ import { demand } from '#server/access/may.ts'
 import { addonKinds, findAddon } from '#server/addons/registry.ts'
 import { SEALED_FOR } from '#server/addons/run/call-webhook.ts'
 import { type AddonTarget, configureAddon, installAddon, removeAddon } from '#server/addons/run/install-addon.ts'
+import { demandPrograms } from '#server/addons/run/needed-programs.ts'
 import { queueEverywhere } from '#server/addons/run/queue-addon.ts'
 import { Answer, type AnyRoute, type WriteRequest } from '#server/api/http/route.ts'
 import { serveList, serveRoute, type WriteHandler } from '#server/api/http/serve-route.ts'
@@ -37,6 +38,9 @@ const addonRequestOf = ({ actor, services }: WriteRequest) => ({
 const installs =
   <Params>(find: (tx: Db, request: WriteRequest<NewAddon, Params>) => Promise<AddonTarget>) =>
   async (request: WriteRequest<NewAddon, Params>): Promise<unknown> => {
+    // Programs are asked for before the transaction: nobody waits for one to start.
+    await find(request.db, request)
+    await demandPrograms(request.read().name, request.services.vcs.environment)
     const id = await request.transaction(async (tx) => {
       const target = await find(tx, request)
       const { name, configuration = {} } = request.read()
@@ -49,6 +53,7 @@ const configure: WriteHandler<typeof addonContract.addOn, 'PUT' | 'PATCH'> = asy
   const addon = await managedAddon(request)
   const { name = addon.name, configuration } = request.read()
   if (name !== addon.name) throw invalid('name', message('addon.kindStays'))
+  if (configuration !== undefined) await demandPrograms(name, request.services.vcs.environment)
   await request.transaction((tx) => configureAddon(tx, addon, configuration, addonRequestOf(request)))
   return presentAddon(await requestedAddon(request), request)
 }

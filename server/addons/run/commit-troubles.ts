@@ -1,0 +1,52 @@
+import type { Kysely } from 'kysely'
+import type { Message } from '#core/messages/message.ts'
+import { render } from '#core/messages/render.ts'
+import type { CommitTroubles } from '#server/addons/model/file-step.ts'
+import { RunStatus } from '#server/addons/run/run-addon.ts'
+import type { AlertName } from '#server/alerts/kinds.ts'
+import { updateAlert } from '#server/alerts/update-alert.ts'
+import { inTransaction } from '#server/db/database.ts'
+import { insertAddonRun } from '#server/db/queries/automation/addons.ts'
+import type { ComponentRow } from '#server/db/queries/components/components.ts'
+import type { Tables } from '#server/db/tables.ts'
+
+const MAX_TOLD = 10
+
+/** Gathers what an add-on could not do for a commit: for its activity log, and for an alert of the component. */
+export class TroubleList implements CommitTroubles {
+  readonly #found: { readonly filename: string; readonly error: Message }[] = []
+  #begun = false
+
+  begin(): void {
+    this.#begun = true
+  }
+
+  add(filename: string, error: Message): void {
+    this.#found.push({ filename, error })
+  }
+
+  async tell(
+    db: Kysely<Tables>,
+    where: { readonly addonId: number; readonly component: ComponentRow; readonly alert: AlertName | undefined },
+    now: number,
+  ): Promise<void> {
+    if (!this.#begun && this.#found.length === 0) return
+    const { addonId, component, alert } = where
+    const scope = { projectId: component.project_id, componentId: component.id }
+    await inTransaction(db, async (tx) => {
+      if (alert !== undefined) await updateAlert(tx, scope, alert, this.#found, now)
+      if (this.#found.length > 0)
+        await insertAddonRun(
+          tx,
+          { addonId, componentId: component.id, status: RunStatus.error, message: this.#text() },
+          now,
+        )
+    })
+  }
+
+  #text(): string {
+    const lines = this.#found.slice(0, MAX_TOLD).map(({ filename, error }) => `${filename}: ${render(error)}`)
+    const more = this.#found.length - lines.length
+    return [...lines, ...(more > 0 ? [`and ${more} more`] : [])].join('\n')
+  }
+}
