@@ -5,6 +5,10 @@ export const automationMessages = {
   'addon.notForGlossaries': 'Glossaries have the languages that they have.',
   'addon.noTranslation': 'The component has no translation to {{language}}.',
   'addon.webhookStatus': 'The address answered with status {{status}}.',
+  'addon.callsDropped': {
+    one: '{{count}} change is not told: {{limit}} calls wait already.',
+    other: '{{count}} changes are not told: {{limit}} calls wait already.',
+  },
   'addon.maskedSecret': 'The secret is masked: {{problem}}',
   'addon.wrongScope': '"{{title}}" can be installed on a {{scopes}} only.',
   'addon.doesNotFit': '"{{title}}" does not fit this component.',

@@ -43,6 +43,14 @@ export async function addJob<K extends JobKind>(tx: Db, job: NewJob<K>, now: num
   return mustExist(taskId, 'task of the job')
 }
 
+/** How many jobs of a lane are not done yet. */
+export const laneLength = preparedOne((db, p: { lane: string }) =>
+  db
+    .selectFrom('job')
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .where('lane', '=', p.lane),
+)
+
 /** What a job is called that somebody asked for and that nothing else may come before. */
 const RESERVING = 'reserved:'
 

@@ -3,12 +3,12 @@ import type { Values } from '#server/addons/model/fields.ts'
 import { findAddon } from '#server/addons/registry.ts'
 import { storedConfiguration, withDefaults } from '#server/addons/run/configuration.ts'
 import { queueAddon } from '#server/addons/run/queue-addon.ts'
+import { queueCalls } from '#server/addons/run/queue-calls.ts'
 import { isFor } from '#server/addons/run/run-addon.ts'
 import type { Db } from '#server/db/database.ts'
 import { type AddonRecord, addonBots, allAddons } from '#server/db/queries/automation/addons.ts'
 import { type ComponentRow, componentsByIds } from '#server/db/queries/components/components.ts'
 import type { ChangeMark } from '#server/db/queries/history/new-changes.ts'
-import { addJob } from '#server/queue/queue.ts'
 
 interface Installed {
   readonly addon: AddonRecord
@@ -80,8 +80,5 @@ export async function queuePlan(
   now: number,
 ): Promise<void> {
   for (const run of runs) await queueAddon(tx, { ...run, news }, now)
-  for (const call of calls) {
-    const key = `repeated:webhook:${call.addonId}:${call.changeId}`
-    await addJob(tx, { kind: 'call_webhook', payload: call, key, lane: `webhook:${call.addonId}` }, now)
-  }
+  await queueCalls(tx, calls, now)
 }

@@ -1,5 +1,7 @@
 import { createHmac } from 'node:crypto'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest'
+import { queueCalls } from '#server/addons/run/queue-calls.ts'
+import { inTransaction } from '#server/db/database.ts'
 import { kindsOf } from '#server/queue/kinds.ts'
 import { describeEachEngine } from '#server/testing/engines.ts'
 import { makeComponent, makeProject, type TestComponent } from '#server/testing/factories.ts'
@@ -134,6 +136,18 @@ describeEachEngine('webhooks', (open) => {
     expect(JSON.stringify(sent.blocks)).toContain('&lt;!channel&gt; &amp; co')
     expect(JSON.stringify(sent.blocks)).not.toContain('<!channel>')
     expect(JSON.stringify(sent.blocks)).toContain('<https://l10n.example.org/translate/open/app/de/')
+  })
+
+  it('lets so many calls wait and no more: the log says how many changes are not told', async () => {
+    const { id } = await install('weblate.webhook.webhook', { webhook_url: receiver.address })
+    const calls = Array.from({ length: 5 }, (_, i) => ({ addonId: id, changeId: i + 1 }))
+    const queue = (some: typeof calls) => inTransaction(site.db, (tx) => queueCalls(tx, some, site.time, 3))
+    await queue(calls.slice(0, 2))
+    await queue(calls.slice(2))
+    const left = await site.db.selectFrom('job').select('payload').where('kind', '=', 'call_webhook').execute()
+    expect(left.map(({ payload }) => JSON.parse(payload).changeId)).toEqual([1, 2, 3])
+    const { results } = await site.read<{ results: object[] }>(`/api/addons/${id}/logs/`, { as: root })
+    expect(results).toMatchObject([{ status: 2, message: '2 changes are not told: 3 calls wait already.' }])
   })
 
   it('calls no private network unless the site allows it', async () => {

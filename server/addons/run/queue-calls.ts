@@ -1,0 +1,35 @@
+import { message } from '#core/messages/message.ts'
+import { render } from '#core/messages/render.ts'
+import { RunStatus } from '#server/addons/run/run-addon.ts'
+import type { Db } from '#server/db/database.ts'
+import { insertAddonRun } from '#server/db/queries/automation/addons.ts'
+import { addJob, laneLength } from '#server/queue/queue.ts'
+
+/** Calls of one add-on that may wait: whoever does not answer for long is not told of everything. */
+const MOST_WAITING = 10_000
+
+interface Call {
+  readonly addonId: number
+  readonly changeId: number
+}
+
+/** Queues calls about changes; what is more than may wait is dropped, which the log of the add-on says. */
+export async function queueCalls(
+  tx: Db,
+  calls: readonly Call[],
+  now: number,
+  mostWaiting: number = MOST_WAITING,
+): Promise<void> {
+  for (const [addonId, own] of Map.groupBy(calls, (call) => call.addonId)) {
+    const lane = `webhook:${addonId}`
+    const room = Math.max(0, mostWaiting - Number((await laneLength(tx, { lane }))?.count ?? 0))
+    for (const payload of own.slice(0, room)) {
+      const key = `repeated:webhook:${addonId}:${payload.changeId}`
+      await addJob(tx, { kind: 'call_webhook', payload, key, lane }, now)
+    }
+    const count = own.length - room
+    if (count <= 0) continue
+    const told = render(message('addon.callsDropped', { count, limit: mostWaiting }))
+    await insertAddonRun(tx, { addonId, componentId: null, status: RunStatus.error, message: told }, now)
+  }
+}
