@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { readAnswer, userPrompt } from './prompt.ts'
+import { parseAnswer, translationsOf, userPrompt } from './prompt.ts'
 import { deeplTargets, googleCodes, microsoftCodes, myMemoryCodes, serviceCode } from './service-codes.ts'
 
 describe('userPrompt', () => {
@@ -29,7 +29,7 @@ describe('userPrompt', () => {
   })
 })
 
-describe('readAnswer', () => {
+describe('parseAnswer', () => {
   it.each([
     ['plain', '{"translations":[{"id":"1","text":"a"}]}', [{ id: '1', text: 'a' }]],
     ['fenced', '```json\n{"translations":[{"id":1,"text":"a"}]}\n```', [{ id: '1', text: 'a' }]],
@@ -38,7 +38,7 @@ describe('readAnswer', () => {
     ['cut off', '{"translations":[{"id":"1","te', undefined],
     ['of another shape', '{"result":[]}', undefined],
   ])('%s', (_, content, answer) => {
-    expect(readAnswer(content)).toEqual(answer)
+    expect(translationsOf(parseAnswer(content))).toEqual(answer)
   })
 })
 

@@ -58,12 +58,14 @@ const filled = (value: unknown): boolean =>
   value !== '' &&
   !(typeof value === 'object' && value !== null && Object.keys(value).length === 0)
 
-export function userPrompt(items: readonly PromptItem[]): string {
-  const shown = items.map(({ maxLength, ...item }) =>
-    Object.fromEntries(Object.entries({ ...item, max_length: maxLength }).filter(([, value]) => filled(value))),
-  )
-  return JSON.stringify({ items: shown })
-}
+/** Items as one JSON text; parts that are empty are left out. */
+export const itemsText = (items: readonly object[]): string =>
+  JSON.stringify({
+    items: items.map((item) => Object.fromEntries(Object.entries(item).filter(([, value]) => filled(value)))),
+  })
+
+export const userPrompt = (items: readonly PromptItem[]): string =>
+  itemsText(items.map(({ maxLength, ...item }) => ({ ...item, max_length: maxLength })))
 
 /** What an answer must look like, for servers that can be told. */
 export const answerSchema = {
@@ -83,12 +85,12 @@ export const answerSchema = {
   additionalProperties: false,
 } as const
 
-/** The answer of a model; undefined where it is not what was asked for. A fence or a sentence around it is forgiven. */
-export function readAnswer(content: string): { readonly id: string; readonly text: string }[] | undefined {
+/** The object that a model answered with; undefined where there is none. A fence or a sentence around it is forgiven. */
+export function parseAnswer(content: string): unknown {
   const [start, end] = [content.indexOf('{'), content.lastIndexOf('}')]
   if (start < 0 || end < start) return undefined
   try {
-    return translationsOf(parseBoundedJson(content.slice(start, end + 1)))
+    return parseBoundedJson(content.slice(start, end + 1))
   } catch {
     return undefined
   }

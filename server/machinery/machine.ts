@@ -86,6 +86,21 @@ export interface MachineConnection {
   now(): number
 }
 
+/** A question to a language model. */
+export interface ModelQuestion {
+  readonly system: string
+  readonly user: string
+  /** In the order in which the prompt counts them. */
+  readonly pictures: readonly MachinePicture[]
+  /** What the answer must look like, for servers that can be told. */
+  readonly answer: { readonly name: string; readonly description: string; readonly schema: object }
+}
+
+export interface ModelAnswer extends Omit<MachineReply, 'answers'> {
+  /** What the answer says as JSON; undefined where it is none. */
+  readonly value: unknown
+}
+
 /** A service that translates: one file each, one line in the registry. */
 export interface Machine {
   /** Stored in settings; never renamed. */
@@ -104,5 +119,7 @@ export interface Machine {
   readonly timeoutMs?: number
   /** Whether glossary, memory and explanations are of use to it. */
   readonly takesContext?: boolean
+  /** Language models answer other questions as well. */
+  ask?(question: ModelQuestion, connection: MachineConnection): Promise<ModelAnswer>
   translate(batch: MachineBatch, connection: MachineConnection): Promise<MachineReply>
 }

@@ -1,5 +1,11 @@
-import { type PromptFrame, systemPrompt, userPrompt } from '#core/machinery/prompt.ts'
-import type { MachineBatch, MachinePicture, MachineSetting, MachineSettings } from '#server/machinery/machine.ts'
+import { answerSchema, type PromptFrame, systemPrompt, translationsOf, userPrompt } from '#core/machinery/prompt.ts'
+import type {
+  Machine,
+  MachineBatch,
+  MachineSetting,
+  MachineSettings,
+  ModelQuestion,
+} from '#server/machinery/machine.ts'
 
 /** Settings that all language models have. */
 export const modelSettings: readonly MachineSetting[] = [
@@ -20,19 +26,22 @@ export const modelSettings: readonly MachineSetting[] = [
 export const modelOf = ({ model = '', custom_model = '' }: MachineSettings): string =>
   model === 'custom' || model === '' ? custom_model : model
 
-export interface Prompt {
-  readonly system: string
-  readonly user: string
-  /** In the order in which the prompt counts them. */
-  readonly pictures: readonly MachinePicture[]
-}
-
 /** Of one call: the first ones that its texts have. */
 const MAX_PICTURES = 4
 
-export function promptOf({ texts, source, target, project }: MachineBatch, settings: MachineSettings): Prompt {
-  const { persona = '', style = '', language_instructions: instructions = '' } = settings
-  const frame: PromptFrame = { source, target, project, persona, style, instructions }
+/** What a model is told about a project and its languages, whatever is asked. */
+export function frameOf(
+  { source, target, project }: Pick<MachineBatch, 'source' | 'target' | 'project'>,
+  { persona = '', style = '', language_instructions: instructions = '' }: MachineSettings,
+): PromptFrame {
+  return { source, target, project, persona, style, instructions }
+}
+
+const answer = { name: 'translations', description: 'Takes the finished translations.', schema: answerSchema }
+
+function questionOf(batch: MachineBatch, settings: MachineSettings): ModelQuestion {
+  const { texts } = batch
+  const frame = frameOf(batch, settings)
   const all = new Map(texts.flatMap(({ pictures = [] }) => pictures.map((picture) => [picture.id, picture])))
   const pictures = [...all.values()].slice(0, MAX_PICTURES)
   const numbers = new Map(pictures.map(({ id }, i) => [id, i + 1]))
@@ -40,8 +49,16 @@ export function promptOf({ texts, source, target, project }: MachineBatch, setti
     ...item,
     pictures: own.flatMap(({ id }) => numbers.get(id) ?? []),
   }))
-  return { system: systemPrompt(frame), user: userPrompt(items), pictures }
+  return { system: systemPrompt(frame), user: userPrompt(items), pictures, answer }
 }
+
+/** How a language model translates: by a question like any other. */
+export const translateBy =
+  (ask: NonNullable<Machine['ask']>): Machine['translate'] =>
+  async (batch, connection) => {
+    const { value, ...reply } = await ask(questionOf(batch, connection.settings), connection)
+    return { answers: translationsOf(value) ?? [], ...reply }
+  }
 
 /** What all language models have in common. */
 export const modelLimits = {

@@ -1,11 +1,10 @@
-import { answerSchema, readAnswer } from '#core/machinery/prompt.ts'
+import { parseAnswer } from '#core/machinery/prompt.ts'
 import { part } from '#core/text/loose-json.ts'
-import type { Machine, MachineBatch, MachineReply, MachineSettings, Outgoing } from '#server/machinery/machine.ts'
-import { modelLimits, modelOf, modelSettings, promptOf } from '#server/machinery/model-prompt.ts'
+import type { Machine, MachineSettings, ModelAnswer, ModelQuestion, Outgoing } from '#server/machinery/machine.ts'
+import { modelLimits, modelOf, modelSettings, translateBy } from '#server/machinery/model-prompt.ts'
 import { joinAddress, numberAt, textAt } from '#server/machinery/read-reply.ts'
 
-function request(batch: MachineBatch, settings: MachineSettings): Outgoing {
-  const { system, user, pictures } = promptOf(batch, settings)
+function request({ system, user, pictures, answer }: ModelQuestion, settings: MachineSettings): Outgoing {
   const shown = pictures.length === 0 ? {} : { images: pictures.map(({ base64 }) => base64) }
   return {
     url: joinAddress(settings.base_url ?? '', 'api/chat'),
@@ -16,21 +15,24 @@ function request(batch: MachineBatch, settings: MachineSettings): Outgoing {
         { role: 'user', content: user, ...shown },
       ],
       stream: false,
-      format: answerSchema,
+      format: answer.schema,
       options: { temperature: 0 },
     },
   }
 }
 
-function read(reply: unknown): MachineReply {
+function read(reply: unknown): ModelAnswer {
   const model = part(reply, 'model')
   return {
-    answers: readAnswer(textAt(reply, 'message', 'content')) ?? [],
+    value: parseAnswer(textAt(reply, 'message', 'content')),
     inputTokens: numberAt(reply, 'prompt_eval_count'),
     outputTokens: numberAt(reply, 'eval_count'),
     ...(typeof model === 'string' ? { model } : {}),
   }
 }
+
+const ask: NonNullable<Machine['ask']> = async (question, connection) =>
+  read(await connection.send(request(question, connection.settings)))
 
 export const ollama: Machine = {
   id: 'ollama',
@@ -39,5 +41,6 @@ export const ollama: Machine = {
   ...modelLimits,
   timeoutMs: 600_000,
   limits: { texts: 10, characters: 3000 },
-  translate: async (batch, connection) => read(await connection.send(request(batch, connection.settings))),
+  ask,
+  translate: translateBy(ask),
 }

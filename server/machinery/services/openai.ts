@@ -1,26 +1,25 @@
-import { answerSchema, readAnswer } from '#core/machinery/prompt.ts'
+import { parseAnswer } from '#core/machinery/prompt.ts'
 import { part } from '#core/text/loose-json.ts'
 import type {
   Machine,
-  MachineBatch,
-  MachineReply,
   MachineSetting,
   MachineSettings,
+  ModelAnswer,
+  ModelQuestion,
   Outgoing,
 } from '#server/machinery/machine.ts'
-import { modelLimits, modelOf, modelSettings, promptOf } from '#server/machinery/model-prompt.ts'
+import { modelLimits, modelOf, modelSettings, translateBy } from '#server/machinery/model-prompt.ts'
 import { joinAddress, numberAt, textAt } from '#server/machinery/read-reply.ts'
 
 /** Whether the server can be told the schema of the answer, or only that it is JSON. */
 type AnswerFormat = 'json_schema' | 'json_object'
 
-function body(batch: MachineBatch, settings: MachineSettings, format: AnswerFormat): object {
-  const { system, user, pictures } = promptOf(batch, settings)
+function body({ system, user, pictures, answer }: ModelQuestion, format: AnswerFormat): object {
   const shown = pictures.map(({ mediaType, base64 }) => ({
     type: 'image_url',
     image_url: { url: `data:${mediaType};base64,${base64}` },
   }))
-  const schema = { name: 'translations', strict: true, schema: answerSchema }
+  const schema = { name: answer.name, strict: true, schema: answer.schema }
   return {
     messages: [
       { role: 'system', content: system },
@@ -30,10 +29,10 @@ function body(batch: MachineBatch, settings: MachineSettings, format: AnswerForm
   }
 }
 
-function read(reply: unknown): MachineReply {
+function read(reply: unknown): ModelAnswer {
   const model = part(reply, 'model')
   return {
-    answers: readAnswer(textAt(reply, 'choices', 0, 'message', 'content')) ?? [],
+    value: parseAnswer(textAt(reply, 'choices', 0, 'message', 'content')),
     inputTokens: numberAt(reply, 'usage', 'prompt_tokens'),
     outputTokens: numberAt(reply, 'usage', 'completion_tokens'),
     ...(typeof model === 'string' ? { model } : {}),
@@ -44,17 +43,20 @@ function compatible(
   options: Pick<Machine, 'id' | 'name'> & { readonly format: AnswerFormat; readonly address: MachineSetting },
 ): Machine {
   const { id, name, format, address } = options
-  const request = (batch: MachineBatch, settings: MachineSettings): Outgoing => ({
+  const request = (question: ModelQuestion, settings: MachineSettings): Outgoing => ({
     url: joinAddress(settings.base_url ?? '', 'chat/completions'),
     headers: settings.key ? { authorization: `Bearer ${settings.key}` } : {},
-    body: { model: modelOf(settings), ...body(batch, settings, format) },
+    body: { model: modelOf(settings), ...body(question, format) },
   })
+  const ask: NonNullable<Machine['ask']> = async (question, connection) =>
+    read(await connection.send(request(question, connection.settings)))
   return {
     id,
     name,
     settings: [{ name: 'key', label: 'Key of the API', kind: 'secret' }, address, ...modelSettings],
     ...modelLimits,
-    translate: async (batch, connection) => read(await connection.send(request(batch, connection.settings))),
+    ask,
+    translate: translateBy(ask),
   }
 }
 
@@ -80,6 +82,17 @@ export const mistral = compatible({
   address: addressOf('https://api.mistral.ai/v1'),
 })
 
+const askAzure: NonNullable<Machine['ask']> = async (question, { settings, send }) => {
+  const deployment = encodeURIComponent(settings.deployment ?? '')
+  const path = `openai/deployments/${deployment}/chat/completions?api-version=2024-10-21`
+  const call: Outgoing = {
+    url: joinAddress(settings.azure_endpoint ?? '', path),
+    headers: { 'api-key': settings.key ?? '' },
+    body: body(question, 'json_schema'),
+  }
+  return read(await send(call))
+}
+
 /** The same protocol at addresses of its own. */
 export const azureOpenai: Machine = {
   id: 'azure-openai',
@@ -91,14 +104,6 @@ export const azureOpenai: Machine = {
     ...modelSettings.filter(({ name }) => !name.includes('model')),
   ],
   ...modelLimits,
-  async translate(batch, { settings, send }) {
-    const deployment = encodeURIComponent(settings.deployment ?? '')
-    const path = `openai/deployments/${deployment}/chat/completions?api-version=2024-10-21`
-    const call: Outgoing = {
-      url: joinAddress(settings.azure_endpoint ?? '', path),
-      headers: { 'api-key': settings.key ?? '' },
-      body: body(batch, settings, 'json_schema'),
-    }
-    return read(await send(call))
-  },
+  ask: askAzure,
+  translate: translateBy(askAzure),
 }
