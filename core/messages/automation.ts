@@ -18,6 +18,7 @@ export const automationMessages = {
   'addon.noPreview': 'This add-on does not support preview.',
   'addon.outsideScope': "The component is outside this add-on's scope.",
   'addon.changeElsewhere': 'The change does not belong to this component.',
+  'addon.budgetSpent': '{{done}} A run looks at {{limit}} strings: the others wait for the next day.',
   'addon.notDue': 'It is not its time yet.',
   'addon.strings': { one: '{{count}} string', other: '{{count}} strings' },
   'addon.filledIn': { one: '{{count}} string filled in.', other: '{{count}} strings filled in.' },

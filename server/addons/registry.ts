@@ -1,6 +1,7 @@
 import { automation } from '#server/addons/automation/automation.ts'
 import { extractStrings } from '#server/addons/gettext/extract-strings.ts'
 import { mergeTemplate } from '#server/addons/gettext/merge-template.ts'
+import { aiQuality } from '#server/addons/kinds/ai-quality.ts'
 import { authors } from '#server/addons/kinds/authors.ts'
 import { automaticTranslation } from '#server/addons/kinds/automatic-translation.ts'
 import { bulkEdit } from '#server/addons/kinds/bulk-edit.ts'
@@ -28,6 +29,7 @@ import type { AddonKind } from '#server/addons/model/addon.ts'
 
 /** Every kind of add-on there is. Names are stored, and known to clients of the API: they never change. */
 export const addonKinds: readonly AddonKind[] = [
+  aiQuality,
   automaticTranslation,
   automation,
   cleanup,

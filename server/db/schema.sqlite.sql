@@ -370,6 +370,15 @@ CREATE UNIQUE INDEX email_by_folded_address on email (lower(address));
 
 CREATE INDEX "email_by_user_id" on "email" ("user_id");
 
+CREATE TABLE "evaluation" (
+  "unit_id" bigint not null references "unit" ("id") on delete cascade,
+  "text_hash" text not null,
+  "faults" text not null,
+  "service" text not null,
+  "created" bigint not null,
+  constraint "evaluation_key" primary key ("unit_id")
+);
+
 CREATE TABLE "file_edit" (
   "id" integer primary key autoincrement,
   "component_id" bigint not null references "component" ("id") on delete cascade,

@@ -1,4 +1,5 @@
 import type { Direction } from '#core/languages/languages.ts'
+import type { Judgement } from '#core/machinery/evaluation.ts'
 import type { Message } from '#core/messages/message.ts'
 import type { Flags } from '#core/units/flags.ts'
 import type { GlossaryTerm } from '../../glossary/terms.ts'
@@ -47,6 +48,8 @@ export interface CheckedUnit {
   readonly names?: { readonly project: string; readonly component: string }
   readonly glossary?: readonly GlossaryTerm[]
   readonly relatedUnits?: RelatedUnits
+  /** What a language model said of this very text. */
+  readonly evaluation?: readonly Judgement[]
 }
 
 /** One place where a check fails. */

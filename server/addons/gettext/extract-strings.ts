@@ -2,20 +2,18 @@ import { posix } from 'node:path'
 import { type Message, message } from '#core/messages/message.ts'
 import { extractionFields, extractionProblem, extractorOptions } from '#server/addons/gettext/extraction-settings.ts'
 import { fitsTemplate, mergeIntoTranslations } from '#server/addons/gettext/merge-template.ts'
+import { demandDue } from '#server/addons/kinds/interval.ts'
 import { decodeText } from '#server/addons/kinds/text-file.ts'
-import { type AddonKind, type AddonWork, everywhere, Skipped } from '#server/addons/model/addon.ts'
+import { type AddonKind, type AddonWork, everywhere } from '#server/addons/model/addon.ts'
 import { text, texts, type Values } from '#server/addons/model/fields.ts'
 import type { OwnCommit } from '#server/addons/model/file-step.ts'
 import { queueRepositoryJob } from '#server/commands/repository/queue-repository-job.ts'
 import { inTransaction } from '#server/db/database.ts'
-import { lastSuccess } from '#server/db/queries/automation/addons.ts'
 import { deleteSetting, readSetting, writeSetting } from '#server/db/queries/site/settings.ts'
 import { AppError } from '#server/errors.ts'
 import { runGettext } from '#server/vcs/gettext-tools.ts'
 
-const DAY = 24 * 3_600_000_000
 const MAX_FILES = 20_000
-const intervals: Readonly<Record<string, number>> = { daily: 1, weekly: 7, monthly: 30 }
 
 /** Set while an extraction is wanted: it is made with the next commit. */
 const markOf = (addonId: number, componentId: number): string => `extract:${addonId}:${componentId}`
@@ -81,10 +79,9 @@ async function write(commit: OwnCommit, values: Values): Promise<void> {
 }
 
 /** Every so often, or when somebody asks: the template is made with a commit, which is asked for. */
-async function run({ db, addon, component, values, cause, now }: AddonWork): Promise<Message> {
-  const last = await lastSuccess(db, { addonId: addon.id, componentId: component.id })
-  const days = intervals[text(values, 'interval')] ?? 7
-  if (cause.trigger === 'daily' && last && now() - last.created < days * DAY) throw new Skipped(message('addon.notDue'))
+async function run(work: AddonWork): Promise<Message> {
+  await demandDue(work)
+  const { db, addon, component, now } = work
   await inTransaction(db, async (tx) => {
     await writeSetting(tx, markOf(addon.id, component.id), '1')
     await queueRepositoryJob(tx, 'commit_component', component.id, now())

@@ -1,5 +1,6 @@
 import { type Message, message } from '#core/messages/message.ts'
 import { readJsonObject } from '#core/text/json-object.ts'
+import { intervalField } from '#server/addons/kinds/interval.ts'
 import { pathProblem } from '#server/addons/kinds/repository-path.ts'
 import { type Fields, text, texts, type Values } from '#server/addons/model/fields.ts'
 import type { ComponentRow } from '#server/db/queries/components/components.ts'
@@ -12,7 +13,7 @@ const choice = (label: string, labels: Readonly<Record<string, string>>, usual: 
   ({ label, type: 'choice', choices: Object.keys(labels), choiceLabels: labels, default: usual }) as const
 
 export const extractionFields: Fields = {
-  interval: choice('How often', { daily: 'Every day', weekly: 'Every week', monthly: 'Every month' }, 'weekly'),
+  interval: intervalField,
   normalize_header: { label: 'Write the header anew', type: 'boolean', default: false },
   update_po_files: { label: 'Update PO files as well', type: 'boolean', default: true },
   location_mode: choice(

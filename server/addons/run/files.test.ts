@@ -214,7 +214,11 @@ describeEachEngine('add-ons that write files', (open) => {
       const call = { method: 'POST', as: root, json } as const
       expect((await site.call('/api/components/open/app/addons/', call)).status).toBe(400)
     }
-    const { id } = await install('weblate.gettext.xgettext', { source_patterns: ['src/**/*.c'], keyword: ['_', 'tr'] })
+    const { id } = await install('weblate.gettext.xgettext', {
+      interval: 'weekly',
+      source_patterns: ['src/**/*.c'],
+      keyword: ['_', 'tr'],
+    })
     const pot = await text('po/app.pot')
     expect(pot.startsWith(header)).toBe(true)
     for (const found of ['New', 'Own', 'Dashed']) expect(pot).toContain(`msgid "${found}"`)

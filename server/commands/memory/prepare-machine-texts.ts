@@ -32,7 +32,8 @@ function countsOf({ unit }: UnitContext): readonly (readonly number[])[] {
   return pluralExamples({ number: unit.plural_number, formula: unit.plural_formula }, COUNTS)
 }
 
-async function termsFor(
+/** Terms of the glossaries that a text contains, as a model is told of them. */
+export async function termsFor(
   { unit, project, sourceLanguage }: UnitContext,
   text: string,
   db: Db,

@@ -3,6 +3,7 @@ import { formatFlags } from '#core/formats/format-flags.ts'
 import { findFormat } from '#core/formats/registry.ts'
 import { usualPlural } from '#core/formats/usual-plural.ts'
 import type { GlossaryTerm } from '#core/glossary/terms.ts'
+import type { Judgement } from '#core/machinery/evaluation.ts'
 import { effectiveFlags } from '#core/units/effective-flags.ts'
 import type { Flags } from '#core/units/flags.ts'
 import { splitForms } from '#core/units/forms.ts'
@@ -43,13 +44,14 @@ export interface TextToCheck {
 export interface CheckContext {
   readonly relatedUnits?: RelatedUnits | undefined
   readonly glossary?: readonly GlossaryTerm[] | undefined
+  readonly evaluation?: readonly Judgement[]
 }
 
 /** A unit as the checks see it, with the text it is about to have. */
 export function checkedUnit(
   context: UnitContext,
   { forms, state }: TextToCheck,
-  { relatedUnits, glossary }: CheckContext = {},
+  { relatedUnits, glossary, evaluation }: CheckContext = {},
 ): CheckedUnit {
   const { unit, component, project, language, sourceLanguage } = context
   const isSource = unit.is_source === 1
@@ -68,5 +70,6 @@ export function checkedUnit(
     names: { project: project.name, component: component.name },
     ...(relatedUnits === undefined ? {} : { relatedUnits }),
     ...(glossary === undefined ? {} : { glossary }),
+    ...(evaluation === undefined ? {} : { evaluation }),
   }
 }

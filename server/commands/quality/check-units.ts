@@ -7,6 +7,7 @@ import { loadRelatedUnits } from '#server/commands/quality/load-related-units.ts
 import { storeVerdicts } from '#server/commands/quality/refresh-findings.ts'
 import { statsPathOf, type TranslationContext } from '#server/commands/quality/translation-context.ts'
 import type { Db } from '#server/db/database.ts'
+import { evaluationsOf, judgementsOn } from '#server/db/queries/quality/evaluations.ts'
 import { findingsOfUnits } from '#server/db/queries/quality/findings.ts'
 import { marksOf } from '#server/db/queries/quality/unchecked-units.ts'
 import type { UnitRecord } from '#server/db/queries/strings/unit-context.ts'
@@ -44,6 +45,7 @@ export async function checkUnits(
   if (units.length === 0) return none
   const ids = units.map((unit) => unit.id)
   const stored = await findingsOfUnits(tx, ids)
+  const evaluations = await evaluationsOf(tx, ids)
   const marks = await marksOf(tx, context.translation.id, ids)
   const unitWithText = units.map((unit) => ({
     unit,
@@ -61,7 +63,9 @@ export async function checkUnits(
   for (const unit of units) {
     await slice.pause()
     const text = { forms: splitForms(unit.target), state: unit.state }
-    const checked = checkedUnit({ ...context, unit }, text, { relatedUnits: relatedUnits.get(unit.id) })
+    const evaluation = judgementsOn(evaluations.get(unit.id), unit.source, unit.target)
+    const outer = { relatedUnits: relatedUnits.get(unit.id), evaluation }
+    const checked = checkedUnit({ ...context, unit }, text, outer)
     const wantsTerms = translation.is_source === 0 && checked.flags.has('check-glossary')
     if (wantsTerms) matcher ??= glossaryOf(tx, scope)
     const terms = wantsTerms ? await matcher : undefined

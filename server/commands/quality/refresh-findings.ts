@@ -14,6 +14,7 @@ import {
 } from '#server/commands/quality/load-related-units.ts'
 import { translationOf } from '#server/commands/quality/translation-context.ts'
 import type { Db } from '#server/db/database.ts'
+import { evaluationsOf, judgementsOn } from '#server/db/queries/quality/evaluations.ts'
 import {
   deleteFindings,
   findingsOfUnits,
@@ -83,7 +84,9 @@ export async function findingsOfText(
   const noted = (await marksOf(db, unit.translation_id, [unit.id])).get(unit.id)
   const unitWithText = { unit, ...text, was: [...(text.was ?? []), ...(noted?.was ?? [])] }
   const { relatedUnits, affected } = await loadRelatedUnits(db, translationOf(context), [unitWithText], { stored, now })
-  const outerContext = { relatedUnits: relatedUnits.get(unit.id), glossary: await glossaryFor(db, context) }
+  const evaluation = judgementsOn((await evaluationsOf(db, [unit.id])).get(unit.id), unit.source, text.target)
+  const glossary = await glossaryFor(db, context)
+  const outerContext = { relatedUnits: relatedUnits.get(unit.id), glossary, evaluation }
   const findings = runChecks(checkedUnit(context, text, outerContext))
   return { findings, failing: new Set(findings.keys()), affected }
 }

@@ -34,6 +34,7 @@ import { migrateStates } from '#server/db/migrations/0031-string-states.ts'
 import { widerSettings } from '#server/db/migrations/0032-wider-settings.ts'
 import { namesAndColumns } from '#server/db/migrations/0033-names-and-columns.ts'
 import { languageTable } from '#server/db/migrations/0035-language-table.ts'
+import { evaluations } from '#server/db/migrations/0036-evaluations.ts'
 import { screenshotBoxes } from '#server/db/migrations/0039-screenshot-boxes.ts'
 import type { Tables } from '#server/db/tables.ts'
 
@@ -73,6 +74,7 @@ const migrations: Record<string, Migration['up']> = {
   '0032-wider-settings': widerSettings,
   '0033-names-and-columns': namesAndColumns,
   '0035-language-table': languageTable,
+  '0036-evaluations': evaluations,
   '0039-screenshot-boxes': screenshotBoxes,
 }
 

@@ -26,8 +26,20 @@ export interface UncheckedTable {
   was: string | null
 }
 
+/** What a language model said of the texts that a unit had then. */
+export interface EvaluationTable {
+  unit_id: number
+  /** Of source and target. */
+  text_hash: string
+  /** JSON: list of `{check, explanation}`. */
+  faults: string
+  service: string
+  created: number
+}
+
 export interface QualityTables {
   finding: FindingTable
   checked: CheckedTable
   unchecked: UncheckedTable
+  evaluation: EvaluationTable
 }
