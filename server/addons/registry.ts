@@ -1,6 +1,9 @@
 import { automation } from '#server/addons/automation/automation.ts'
-import { extractStrings } from '#server/addons/gettext/extract-strings.ts'
+import { django } from '#server/addons/gettext/django.ts'
 import { mergeTemplate } from '#server/addons/gettext/merge-template.ts'
+import { meson } from '#server/addons/gettext/meson.ts'
+import { sphinx } from '#server/addons/gettext/sphinx.ts'
+import { xgettext } from '#server/addons/gettext/xgettext.ts'
 import { aiQuality } from '#server/addons/kinds/ai-quality.ts'
 import { authors } from '#server/addons/kinds/authors.ts'
 import { automaticTranslation } from '#server/addons/kinds/automatic-translation.ts'
@@ -48,7 +51,10 @@ export const addonKinds: readonly AddonKind[] = [
   compiledMo,
   linguas,
   configureScript,
-  extractStrings,
+  xgettext,
+  django,
+  meson,
+  sphinx,
   mergeTemplate,
   authors,
   sortProperties,

@@ -5,7 +5,7 @@ import { dirname, join } from 'node:path'
 import { message } from '#core/messages/message.ts'
 import { AppError } from '#server/errors.ts'
 
-export type GettextTool = 'msgmerge' | 'xgettext'
+export type GettextTool = 'msgmerge' | 'sphinx-build' | 'xgettext'
 
 /** Where programs are found: what the service was started with. */
 export interface ProgramEnvironment {

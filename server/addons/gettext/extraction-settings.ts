@@ -12,7 +12,8 @@ const LANGUAGE = /^[A-Za-z][A-Za-z+#-]{0,30}$/
 const choice = (label: string, labels: Readonly<Record<string, string>>, usual: string) =>
   ({ label, type: 'choice', choices: Object.keys(labels), choiceLabels: labels, default: usual }) as const
 
-export const extractionFields: Fields = {
+/** Of every add-on that makes a template. */
+export const commonFields: Fields = {
   interval: intervalField,
   normalize_header: { label: 'Write the header anew', type: 'boolean', default: false },
   update_po_files: { label: 'Update PO files as well', type: 'boolean', default: true },
@@ -21,6 +22,18 @@ export const extractionFields: Fields = {
     { file: 'As the file format says', keep: 'Keep', omit: 'Leave out' },
     'file',
   ),
+}
+
+const optionFields: Fields = {
+  comment_mode: choice('Comments', { off: 'None', all: 'All', tagged: 'Those with a tag' }, 'off'),
+  comment_tag: { label: 'Tag of comments', type: 'text', default: '' },
+  checks: { label: 'Checks of source strings', type: 'texts', default: [] },
+  keyword: { label: 'Keywords', type: 'texts', default: [] },
+  keyword_exclusive: { label: 'These keywords only', type: 'boolean', default: false },
+}
+
+export const xgettextFields: Fields = {
+  ...commonFields,
   input_mode: choice('Which files', { patterns: 'By patterns', potfiles: 'By a list in the repository' }, 'patterns'),
   language: {
     label: 'Programming language, where names of files do not tell',
@@ -30,12 +43,16 @@ export const extractionFields: Fields = {
   },
   source_patterns: { label: 'Patterns of source files', type: 'texts', default: [] },
   potfiles_path: { label: 'Path of the list', type: 'text', default: '', check: pathProblem },
-  comment_mode: choice('Comments', { off: 'None', all: 'All', tagged: 'Those with a tag' }, 'off'),
-  comment_tag: { label: 'Tag of comments', type: 'text', default: '' },
-  checks: { label: 'Checks of source strings', type: 'texts', default: [] },
-  keyword: { label: 'Keywords', type: 'texts', default: [] },
-  keyword_exclusive: { label: 'These keywords only', type: 'boolean', default: false },
+  ...optionFields,
 }
+
+export const mesonFields: Fields = {
+  ...commonFields,
+  preset: { ...choice('Preset', { glib: 'GLib' }, 'glib'), required: true },
+  ...optionFields,
+}
+
+export const sphinxFields: Fields = { filter_mode: choice('Filter', { none: 'None' }, 'none') }
 
 const missing = (name: string): Message => message('automation.missing', { name })
 
@@ -44,23 +61,28 @@ export function extractionProblem(values: Values): Message | undefined {
   const patterns = texts(values, 'source_patterns')
   if (text(values, 'input_mode') !== 'potfiles' && patterns.length === 0) return missing('source_patterns')
   if (text(values, 'input_mode') === 'potfiles' && text(values, 'potfiles_path') === '') return missing('potfiles_path')
+  return optionsProblem(values) ?? patterns.map(pathProblem).find((problem) => problem !== undefined)
+}
+
+export function optionsProblem(values: Values): Message | undefined {
   if (text(values, 'comment_mode') === 'tagged' && text(values, 'comment_tag') === '') return missing('comment_tag')
   const unknown = texts(values, 'checks').find((one) => !checks.includes(one))
-  if (unknown !== undefined) return message('field.choice', { value: unknown })
-  return patterns.map((pattern) => pathProblem(pattern)).find((problem) => problem !== undefined)
+  return unknown === undefined ? undefined : message('field.choice', { value: unknown })
+}
+
+export function omitsLocations(values: Values, { file_format_params }: ComponentRow): boolean {
+  const location = text(values, 'location_mode')
+  return location === 'omit' || (location === 'file' && readJsonObject(file_format_params).po_no_location === true)
 }
 
 /** What xgettext is told; every value is part of an option, so that none can be one. */
-export function extractorOptions(values: Values, { file_format_params, name }: ComponentRow): string[] {
+export function extractorOptions(values: Values, component: ComponentRow): string[] {
   const language = text(values, 'language')
   const mode = text(values, 'comment_mode')
-  const location = text(values, 'location_mode')
-  const omits =
-    location === 'omit' || (location === 'file' && readJsonObject(file_format_params).po_no_location === true)
   return [
-    `--package-name=${name}`,
+    `--package-name=${component.name}`,
     ...(language === '' ? [] : [`--language=${language}`]),
-    ...(omits ? ['--no-location'] : []),
+    ...(omitsLocations(values, component) ? ['--no-location'] : []),
     ...(mode === 'all' ? ['--add-comments'] : []),
     ...(mode === 'tagged' ? [`--add-comments=${text(values, 'comment_tag')}`] : []),
     ...texts(values, 'checks').map((one) => `--check=${one}`),

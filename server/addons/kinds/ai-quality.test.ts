@@ -110,9 +110,7 @@ describeEachEngine('AI quality evaluation', (open) => {
       'Error in parameter service: This field is required.',
       'Error in parameter interval: This field is required.',
     ])
-    expect(await details(configuration)).toEqual([
-      'Error in parameter service: "openai" is not a valid choice.',
-    ])
+    expect(await details(configuration)).toEqual(['Error in parameter service: "openai" is not a valid choice.'])
     const settings = { key: 'k', base_url: `${model.address}/v1`, model: 'm' }
     const set = await post('/api/projects/open/machinery_settings/', { service: 'openai', configuration: settings })
     expect(set.status, set.text).toBe(201)

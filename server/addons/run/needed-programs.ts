@@ -6,5 +6,5 @@ import { hasGettext, type ProgramEnvironment } from '#server/vcs/gettext-tools.t
 /** Refuses an add-on whose programs the machine does not have. */
 export async function demandPrograms(name: string, environment: ProgramEnvironment): Promise<void> {
   for (const tool of findAddon(name)?.programs ?? [])
-    if (!(await hasGettext(tool, environment))) throw invalid('configuration', message('addon.toolMissing', { tool }))
+    if (!(await hasGettext(tool, environment))) throw invalid('name', message('addon.toolMissing', { tool }))
 }
