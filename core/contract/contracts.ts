@@ -39,6 +39,7 @@ import type { labelContract } from '#core/contract/projects/labels.ts'
 import type { projectContract } from '#core/contract/projects/projects.ts'
 import type { workflowContract } from '#core/contract/projects/workflows.ts'
 import type { workspaceContract } from '#core/contract/projects/workspaces.ts'
+import type { glossaryContract } from '#core/contract/quality/glossary.ts'
 import type { reviewQueueContract } from '#core/contract/quality/review-queue.ts'
 import type { unitCheckContract } from '#core/contract/quality/unit-checks.ts'
 import type { scopeInsightContract } from '#core/contract/reports/insights.ts'
@@ -113,6 +114,7 @@ export type Contracts =
   | typeof projectContract
   | typeof workflowContract
   | typeof workspaceContract
+  | typeof glossaryContract
   | typeof reviewQueueContract
   | typeof unitCheckContract
   | typeof scopeInsightContract

@@ -37,6 +37,8 @@ export const automationMessages = {
   'addon.added': 'Added {{names}}.',
   'addon.removed': 'Removed {{names}}.',
   'addon.leftOut': '{{name}} was left out: {{problem}}',
+  'addon.inFile': '{{filename}}: {{problem}}',
+  'addon.more': { one: 'and {{count}} more', other: 'and {{count}} more' },
   'addon.refusedLanguage': '{{code}}: {{problem}}',
   'addon.noLanguageAdded': 'No language added.',
   'addon.failed': 'The run failed for a reason that is in the log of the server.',

@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely'
-import type { Message } from '#core/messages/message.ts'
+import { type Message, message } from '#core/messages/message.ts'
 import { render } from '#core/messages/render.ts'
 import type { CommitTroubles } from '#server/addons/model/file-step.ts'
 import { RunStatus } from '#server/addons/run/run-addon.ts'
@@ -38,15 +38,16 @@ export class TroubleList implements CommitTroubles {
       if (this.#found.length > 0)
         await insertAddonRun(
           tx,
-          { addonId, componentId: component.id, status: RunStatus.error, message: this.#text() },
+          { addonId, componentId: component.id, status: RunStatus.error, messages: this.#messages() },
           now,
         )
     })
   }
 
-  #text(): string {
-    const lines = this.#found.slice(0, MAX_TOLD).map(({ filename, error }) => `${filename}: ${render(error)}`)
-    const more = this.#found.length - lines.length
-    return [...lines, ...(more > 0 ? [`and ${more} more`] : [])].join('\n')
+  #messages(): Message[] {
+    const told = this.#found.slice(0, MAX_TOLD)
+    const lines = told.map(({ filename, error }) => message('addon.inFile', { filename, problem: render(error) }))
+    const more = this.#found.length - told.length
+    return [...lines, ...(more > 0 ? [message('addon.more', { count: more })] : [])]
   }
 }

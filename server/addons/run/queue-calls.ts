@@ -1,5 +1,4 @@
 import { message } from '#core/messages/message.ts'
-import { render } from '#core/messages/render.ts'
 import { RunStatus } from '#server/addons/run/run-addon.ts'
 import type { Db } from '#server/db/database.ts'
 import { insertAddonRun } from '#server/db/queries/automation/addons.ts'
@@ -29,7 +28,7 @@ export async function queueCalls(
     }
     const count = own.length - room
     if (count <= 0) continue
-    const told = render(message('addon.callsDropped', { count, limit: mostWaiting }))
-    await insertAddonRun(tx, { addonId, componentId: null, status: RunStatus.error, message: told }, now)
+    const messages = [message('addon.callsDropped', { count, limit: mostWaiting })]
+    await insertAddonRun(tx, { addonId, componentId: null, status: RunStatus.error, messages }, now)
   }
 }
