@@ -38,10 +38,10 @@ const addTo = (db: Kysely<Tables>, rows: readonly ReturnType<typeof rowOf>[]) =>
       })),
     )
 
-const addedBy = ({ counts, lastChange = null, lastAuthorId = null }: Tally): Added => ({
+const addedBy = ({ counts, lastChange, lastAuthorId }: Tally): Added => ({
   ...counts,
-  lastChange,
-  lastAuthorId,
+  lastChange: lastChange ?? null,
+  lastAuthorId: lastAuthorId ?? null,
 })
 
 const addToOne = prepared((db, one: Added & { readonly scope: StatsScope; readonly id: number }) =>

@@ -5,17 +5,17 @@ import { type ProgramEvents, type StartedProgram, startHere } from './program.ts
 const programs = new Map<number, StartedProgram>()
 
 /** Kept when it is on its way: a program is not read faster than that. A service that has gone meanwhile hears nothing. */
-const tell = (report: Report): Promise<void> =>
+const notify = (report: Report): Promise<void> =>
   new Promise((sent) => void process.send?.(report, undefined, {}, () => sent()))
 
 function eventsOf(id: number): ProgramEvents {
   const last = (report: Report) => {
     programs.delete(id)
-    void tell(report)
+    void notify(report)
   }
   return {
-    stdout: (stdout) => tell({ id, stdout }),
-    stderr: (stderr) => tell({ id, stderr }),
+    stdout: (stdout) => notify({ id, stdout }),
+    stderr: (stderr) => notify({ id, stderr }),
     close: (close) => last({ id, close }),
     error: (error: NodeJS.ErrnoException) => last({ id, error: error.message, code: error.code }),
   }

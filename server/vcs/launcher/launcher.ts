@@ -6,7 +6,7 @@ import { type ProgramCall, type ProgramEvents, type StartedProgram, startHere } 
 /** So many are started from here first: a command that ends soon needs no launcher. */
 const FIRST = 12
 /** More than this is not sent from process to process. */
-const LARGE = 1024 * 1024
+const MAX_SENT_BYTES = 1024 * 1024
 
 /**
  * To start a program the system copies the tables of the memory of who starts it, and stands still meanwhile: ten milliseconds
@@ -73,7 +73,7 @@ let launcher: Launcher | undefined
 
 /** Starts a program; one that is given much to read, from here. */
 export function startProgram(call: ProgramCall, on: ProgramEvents, input?: string | Uint8Array): StartedProgram {
-  if (++started <= FIRST || (input?.length ?? 0) > LARGE) return startHere(call, on)
+  if (++started <= FIRST || (input?.length ?? 0) > MAX_SENT_BYTES) return startHere(call, on)
   if (!launcher || launcher.isGone) launcher = new Launcher()
   return launcher.start(call, on)
 }
