@@ -1,3 +1,5 @@
+import { type Message, message } from '#core/messages/message.ts'
+
 export interface IdentifiedText {
   readonly id: string
   readonly text: string
@@ -6,7 +8,7 @@ export interface IdentifiedText {
 export interface MatchedAnswers {
   readonly texts: ReadonlyMap<string, string>
   /** Why an id has no answer that can be used. */
-  readonly problems: ReadonlyMap<string, string>
+  readonly problems: ReadonlyMap<string, Message>
 }
 
 /**
@@ -15,18 +17,17 @@ export interface MatchedAnswers {
  */
 export function matchAnswers(ids: readonly string[], answers: readonly IdentifiedText[]): MatchedAnswers {
   const texts = new Map<string, string>()
-  const problems = new Map<string, string>()
+  const problems = new Map<string, Message>()
   const asked = new Set(ids)
   for (const { id, text } of answers) {
     if (!asked.has(id) || problems.has(id)) continue
     const known = texts.get(id)
     if (known !== undefined && known !== text) {
       texts.delete(id)
-      problems.set(id, 'The service answered this text twice, and not alike.')
+      problems.set(id, message('machinery.answeredTwice'))
     } else texts.set(id, text)
   }
-  for (const id of ids)
-    if (!texts.has(id) && !problems.has(id)) problems.set(id, 'The service left this text out of its answer.')
+  for (const id of ids) if (!texts.has(id) && !problems.has(id)) problems.set(id, message('machinery.textLeftOut'))
   return { texts, problems }
 }
 

@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { render } from '#core/messages/render.ts'
 import { highlights } from '#core/placeholders/highlights.ts'
 import { parseFlags } from '#core/units/flags.ts'
 import { matchAnswers, unwrapText, wrapText } from './match-answers.ts'
@@ -42,7 +43,8 @@ describe('protect and restore', () => {
     ['made up', '[X0X] und [X7X]', 'The answer holds a placeholder that the text does not have.'],
     ['empty', '  ', 'The answer lost %s.'],
   ])('refuses an answer with a placeholder %s', (_, answer, problem) => {
-    expect(restore(answer, sealed('Copy %s', 'plain'))).toEqual({ problem })
+    const { problem: said } = restore(answer, sealed('Copy %s', 'plain'))
+    expect(said && render(said)).toBe(problem)
   })
 
   it('keeps what looks like a token of ours', () => {
@@ -75,7 +77,8 @@ describe('placeholderProblem', () => {
     ['%s', '%s %s', 'The answer has %s, which the text has not.'],
     ['<b>x</b>', 'x', 'The answer lost </b>.'],
   ])('%j to %j', (source, target, problem) => {
-    expect(placeholderProblem(source, target, cFormat)).toBe(problem)
+    const said = placeholderProblem(source, target, cFormat)
+    expect(said && render(said)).toBe(problem)
   })
 })
 

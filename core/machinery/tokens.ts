@@ -1,3 +1,4 @@
+import { type Message, message } from '#core/messages/message.ts'
 import type { Span } from '#core/placeholders/xml.ts'
 
 /** How parts that must stay are written for a service: as XML or HTML elements it leaves alone, or as signs in plain text. */
@@ -17,7 +18,7 @@ export interface ProtectedText {
 
 export type Restored =
   | { readonly text: string; readonly problem?: undefined }
-  | { readonly text?: undefined; readonly problem: string }
+  | { readonly text?: undefined; readonly problem: Message }
 
 const plainToken = /\[\s*[Xx]\s*(\d{1,4})\s*[Xx]\s*\]/g
 const tokens: Readonly<Record<TokenStyle, RegExp>> = {
@@ -105,15 +106,15 @@ export function restore(answer: string, { parts, style, before, after }: Protect
   for (const match of trimmed.matchAll(tokens[style])) {
     const number = tokenNumber(style, match[1] ?? '')
     const part = parts[number]
-    if (part === undefined) return { problem: 'The answer holds a placeholder that the text does not have.' }
-    if (seen.has(number)) return { problem: `The answer has ${part} twice.` }
+    if (part === undefined) return { problem: message('machinery.foreignPlaceholder') }
+    if (seen.has(number)) return { problem: message('machinery.doubledPart', { part }) }
     seen.add(number)
     text += prose(trimmed.slice(at, match.index)) + part
     at = match.index + match[0].length
   }
   text += prose(trimmed.slice(at))
-  const lost = parts.findIndex((_, number) => !seen.has(number))
-  if (lost >= 0) return { problem: `The answer lost ${parts[lost]}.` }
-  if (text === '') return { problem: 'The answer is empty.' }
+  const lost = parts.find((_, number) => !seen.has(number))
+  if (lost !== undefined) return { problem: message('machinery.lostPart', { part: lost }) }
+  if (text === '') return { problem: message('machinery.emptyAnswer') }
   return { text: before + text + after }
 }

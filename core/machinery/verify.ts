@@ -1,3 +1,4 @@
+import { type Message, message } from '#core/messages/message.ts'
 import { highlights } from '#core/placeholders/highlights.ts'
 import type { Highlight } from '#core/placeholders/highlights-with.ts'
 import type { Flags } from '#core/units/flags.ts'
@@ -11,12 +12,12 @@ const partsOf = (text: string, flags: Flags): string[] =>
     .sort()
 
 /** Why a finished translation cannot be right, whatever tokens it came with: it has other placeholders than its source. */
-export function placeholderProblem(source: string, target: string, flags: Flags): string | undefined {
+export function placeholderProblem(source: string, target: string, flags: Flags): Message | undefined {
   const [wanted, found] = [partsOf(source, flags), partsOf(target, flags)]
   const extra = firstMissing(found, wanted)
-  if (extra !== undefined) return `The answer has ${extra}, which the text has not.`
+  if (extra !== undefined) return message('machinery.extraPart', { part: extra })
   const lost = firstMissing(wanted, found)
-  return lost === undefined ? undefined : `The answer lost ${lost}.`
+  return lost === undefined ? undefined : message('machinery.lostPart', { part: lost })
 }
 
 /** The first of sorted texts that has no equal left in the others. */

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { message } from '#core/messages/message.ts'
 import { retryAfter } from '#server/machinery/call.ts'
 import { Pace } from '#server/machinery/pace.ts'
 import { libreTranslate } from '#server/machinery/services/libretranslate.ts'
@@ -38,7 +39,9 @@ describe('calls of services', () => {
 
   it('are given up after four tries, and told so', async () => {
     replies = Array.from({ length: 9 }, () => ({ status: 500 }))
-    expect((await translate(['Hello'])).results).toEqual([{ problem: 'LibreTranslate answered with status 500.' }])
+    expect((await translate(['Hello'])).results).toEqual([
+      { problem: message('machinery.status', { name: 'LibreTranslate', status: 500 }) },
+    ])
     expect(server.requests).toHaveLength(4)
   })
 

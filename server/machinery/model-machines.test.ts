@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { message } from '#core/messages/message.ts'
 import type { Machine } from '#server/machinery/machine.ts'
 import { anthropic } from '#server/machinery/services/anthropic.ts'
 import { ollama } from '#server/machinery/services/ollama.ts'
@@ -149,7 +150,7 @@ describe.each(models)('$machine.name', ({ machine, settings, path, reply }) => {
   it('refuses a text with placeholders of its own', async () => {
     change = (items) => items.map(({ id, text }) => ({ id, text: `${text} %s` }))
     const { results } = await ask(machine, settings(server.address), ['one'])
-    expect(results).toEqual([{ problem: 'The answer has %s, which the text has not.' }])
+    expect(results).toEqual([{ problem: message('machinery.extraPart', { part: '%s' }) }])
   })
 })
 
@@ -158,7 +159,7 @@ describe('language models', () => {
     const server = await TestHttpServer.start(() => ({ body: chat('Of course! Here you are: Hallo') }))
     try {
       const { results } = await ask(openai, { base_url: server.address, model: 'm' }, ['Hello'])
-      expect(results).toEqual([{ problem: 'The service left this text out of its answer.' }])
+      expect(results).toEqual([{ problem: message('machinery.textLeftOut') }])
       expect(server.requests[0]?.headers.authorization).toBeUndefined()
     } finally {
       await server.stop()

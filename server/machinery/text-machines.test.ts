@@ -1,5 +1,6 @@
 import { createHash, createHmac } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
+import { message } from '#core/messages/message.ts'
 import { awsHeaders } from '#server/machinery/aws-signature.ts'
 import type { Machine } from '#server/machinery/machine.ts'
 import { alibaba } from '#server/machinery/services/alibaba.ts'
@@ -162,7 +163,7 @@ describe.each([...services, ...laterServices])('$machine.name', ({ machine, sett
       (request) => reply(textOf(request).replace('[X0X]', '')),
       async (server) => {
         const { results } = await ask(machine, settings(server.address), ['Copy %s'])
-        expect(results).toEqual([{ problem: 'The answer lost %s.' }])
+        expect(results).toEqual([{ problem: message('machinery.lostPart', { part: '%s' }) }])
         expect(server.requests).toHaveLength(2)
       },
     ))
@@ -318,7 +319,7 @@ describe('protocols', () => {
       () => bad,
       async ({ address }) => {
         const { results } = await ask(myMemory, { base_url: address }, ['Hello'])
-        expect(results).toEqual([{ problem: 'The service refused the text (status 403).' }])
+        expect(results).toEqual([{ problem: message('machinery.refusedWithStatus', { status: 403 }) }])
       },
     )
   })

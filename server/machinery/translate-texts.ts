@@ -2,6 +2,7 @@ import { type MatchedAnswers, matchAnswers } from '#core/machinery/match-answers
 import type { PromptItem } from '#core/machinery/prompt.ts'
 import { type ProtectedText, protect, type Restored, restore } from '#core/machinery/tokens.ts'
 import { placeholderProblem } from '#core/machinery/verify.ts'
+import { type Message, message } from '#core/messages/message.ts'
 import { highlights } from '#core/placeholders/highlights.ts'
 import type { Flags } from '#core/units/flags.ts'
 import { AppError } from '#server/errors.ts'
@@ -33,7 +34,7 @@ export interface TextsRequest {
 
 export type TextResult =
   | { readonly text: string; readonly quality: number; readonly problem?: undefined }
-  | { readonly text?: undefined; readonly problem: string }
+  | { readonly text?: undefined; readonly problem: Message }
 
 export interface Translation {
   /** One for each text, in their order. */
@@ -83,14 +84,14 @@ class Run {
   #inputTokens = 0
   #outputTokens = 0
   #failures = 0
-  #stopped: string | undefined
+  #stopped: Message | undefined
 
   constructor(machine: Machine, connection: OpenConnection, request: TextsRequest, signal: AbortSignal | undefined) {
     this.#machine = machine
     this.#connection = connection
     this.#request = request
     this.#signal = signal
-    this.#results = request.texts.map(() => ({ problem: 'The text was not asked for.' }))
+    this.#results = request.texts.map(() => ({ problem: message('machinery.notAsked') }))
   }
 
   async translate(): Promise<Translation> {
@@ -110,7 +111,7 @@ class Run {
       // What has no words needs no translation, whatever a service would make of it.
       if (sealed.isBare) this.#results[index] = { text: source, quality: 100 }
       else if (sealed.text.length > limits.characters)
-        this.#results[index] = { problem: `The text is longer than ${name} takes.` }
+        this.#results[index] = { problem: message('machinery.longerThanTaken', { name }) }
       else {
         const key = JSON.stringify([
           source,
@@ -157,8 +158,8 @@ class Run {
       this.#signal?.throwIfAborted()
       if (!(error instanceof AppError)) throw error
       this.#failures++
-      if (this.#failures >= FAILURES || this.#connection.muted() !== undefined) this.#stopped = error.message
-      for (const parcel of batch) this.#refuse(parcel, error.message)
+      if (this.#failures >= FAILURES || this.#connection.muted() !== undefined) this.#stopped = error.said
+      for (const parcel of batch) this.#refuse(parcel, error.said)
       return []
     }
   }
@@ -192,12 +193,12 @@ class Run {
     return true
   }
 
-  #refuse({ indexes }: Parcel, problem: string): void {
+  #refuse({ indexes }: Parcel, problem: Message): void {
     for (const index of indexes) this.#results[index] = { problem }
   }
 }
 
-const missing = (problem = 'There was no answer.'): Restored => ({ problem })
+const missing = (problem = message('machinery.noAnswer')): Restored => ({ problem })
 
 function finished(answer: string, { sealed, request: { source, flags } }: Parcel): Restored {
   const restored = restore(answer, sealed)

@@ -1,4 +1,5 @@
 import { Type } from 'typebox'
+import { MessageView } from '#core/contract/message-view.ts'
 import { defineRoute } from '#core/contract/route-contract.ts'
 import { nullable } from '#core/contract/schema.ts'
 
@@ -19,10 +20,17 @@ const Suggestion = Type.Object({
   tokens: nullable(Type.Integer({ description: 'Of a language model: what was sent and received.' })),
 })
 
+const Failure = Type.Object({
+  service: Type.String(),
+  name: Type.String(),
+  detail: Type.String(),
+  message: MessageView,
+})
+
 const UnitMachinery = Type.Object(
   {
     results: Type.Array(Suggestion),
-    failures: Type.Array(Type.Object({ service: Type.String(), name: Type.String(), detail: Type.String() }), {
+    failures: Type.Array(Failure, {
       description: 'Services that gave no answer, and why.',
     }),
     others: Type.Integer({ description: 'Machine translation services of the project that were not asked.' }),

@@ -1,6 +1,7 @@
 import type { Kysely } from 'kysely'
 import { MEMORY_SERVICE, SITE_SERVICE } from '#core/machinery/services.ts'
 import { type Message, message } from '#core/messages/message.ts'
+import { render } from '#core/messages/render.ts'
 import { askMachine } from '#server/commands/memory/ask-machines.ts'
 import { memoryForms, projectMemory } from '#server/commands/memory/find-in-memory.ts'
 import { findElsewhere, findOnSite, type TextFound } from '#server/commands/memory/find-on-site.ts'
@@ -63,12 +64,15 @@ export const fromMachines =
       const open = contexts.filter(({ unit }) => (texts.get(unit.id)?.quality ?? 0) < quality)
       const { answers, model, cost } = await askMachine(sources, service, open)
       const problems = answers.flatMap(({ problem }) => problem ?? [])
-      for (const [problem, { length: count }] of Map.groupBy(problems, (text) => text))
+      for (const [problem, ...others] of Map.groupBy(problems, render).values()) {
+        if (problem === undefined) continue
+        const count = others.length + 1
         warnings.push(
           count === 1
             ? message('autoTranslation.service', { service: name, problem })
             : message('autoTranslation.serviceStrings', { service: name, problem, count }),
         )
+      }
       for (const { unitId, found, problem } of answers) {
         if (problem !== undefined) continue
         if (found.quality >= threshold && found.quality > (texts.get(unitId)?.quality ?? 0)) {

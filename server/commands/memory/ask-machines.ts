@@ -1,4 +1,5 @@
 import type { Kysely } from 'kysely'
+import type { Message } from '#core/messages/message.ts'
 import { type FormsFound, projectMemory } from '#server/commands/memory/find-in-memory.ts'
 import type { ReadyService } from '#server/commands/memory/load-machinery.ts'
 import { unitPictures } from '#server/commands/memory/load-unit-images.ts'
@@ -14,7 +15,7 @@ import type { TextRequest, TextResult, Translation } from '#server/machinery/tra
 
 export type UnitAnswer = { readonly unitId: number } & (
   | { readonly found: FormsFound; readonly problem?: undefined }
-  | { readonly found?: undefined; readonly problem: string }
+  | { readonly found?: undefined; readonly problem: Message }
 )
 
 export interface Asked {

@@ -1,8 +1,8 @@
 import { isOwnService, MEMORY_SERVICE, SITE_SERVICE } from '#core/machinery/services.ts'
-import { message } from '#core/messages/message.ts'
+import { type Message, message, verbatim } from '#core/messages/message.ts'
 import type { Db } from '#server/db/database.ts'
 import { projectServices, type StoredService, siteServices } from '#server/db/queries/memory/machinery-services.ts'
-import { errorText, invalid } from '#server/errors.ts'
+import { AppError, errorText, invalid } from '#server/errors.ts'
 import type { Machine, MachineSettings } from '#server/machinery/machine.ts'
 import { machineById } from '#server/machinery/registry.ts'
 import {
@@ -24,7 +24,7 @@ export interface ReadyService {
 export interface ProjectServices {
   readonly ready: readonly ReadyService[]
   /** Services that are set up, but whose secrets cannot be read: who asks is told. */
-  readonly broken: readonly { readonly machine: Machine; readonly problem: string }[]
+  readonly broken: readonly { readonly machine: Machine; readonly problem: Message }[]
   readonly usesMemory: boolean
   /** Whether other strings of the site are looked at. */
   readonly usesSite: boolean
@@ -40,17 +40,18 @@ export async function servicesOf(db: Db, projectId: number, vault: Vault): Promi
     for (const { service, configuration } of await storedServices(db, scope))
       found.set(service, { scope, configuration })
   const ready: ReadyService[] = []
-  const broken: { machine: Machine; problem: string }[] = []
+  const broken: { machine: Machine; problem: Message }[] = []
   for (const [service, { scope, configuration }] of found) {
     const machine = machineById(service)
     if (!machine || configuration === null) continue
     try {
       const settings = openSettings(machine, scope, configuration, { vault })
       const missing = missingSettings(machine, settings)
-      if (missing.length > 0) broken.push({ machine, problem: `Its settings lack ${missing.join(', ')}.` })
+      if (missing.length > 0)
+        broken.push({ machine, problem: message('machinery.lacksSettings', { names: missing.join(', ') }) })
       else ready.push({ machine, settings })
     } catch (error) {
-      broken.push({ machine, problem: errorText(error) })
+      broken.push({ machine, problem: error instanceof AppError ? error.said : verbatim(errorText(error)) })
     }
   }
   const isOn = (service: string): boolean => found.get(service)?.configuration !== null

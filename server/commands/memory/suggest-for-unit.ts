@@ -1,4 +1,6 @@
 import { MEMORY_SERVICE, SITE_SERVICE } from '#core/machinery/services.ts'
+import type { Message } from '#core/messages/message.ts'
+import { render } from '#core/messages/render.ts'
 import { joinForms } from '#core/units/forms.ts'
 import { askMachine, type MachineQuestion } from '#server/commands/memory/ask-machines.ts'
 import { type FormsFound, memoryForms, projectMemory } from '#server/commands/memory/find-in-memory.ts'
@@ -23,6 +25,7 @@ export interface ServiceFailure {
   readonly service: string
   readonly name: string
   readonly detail: string
+  readonly message: Message
 }
 
 export interface UnitSuggestions {
@@ -73,7 +76,9 @@ async function fromService(
   const suggestions = answers.flatMap(({ found }) =>
     found ? [{ ...found, service, name, scores: found.quality !== quality, isUnreviewed: false, model, cost }] : [],
   )
-  const failures = answers.flatMap(({ problem }) => (problem === undefined ? [] : [{ service, name, detail: problem }]))
+  const failures = answers.flatMap(({ problem }) =>
+    problem === undefined ? [] : [{ service, name, detail: render(problem), message: problem }],
+  )
   return { suggestions, failures }
 }
 
@@ -92,7 +97,12 @@ export async function suggestForUnit(
     ),
     failures: [
       ...asked.flatMap(({ failures }) => failures),
-      ...broken.map(({ machine, problem }) => ({ service: machine.id, name: machine.name, detail: problem })),
+      ...broken.map(({ machine, problem }) => ({
+        service: machine.id,
+        name: machine.name,
+        detail: render(problem),
+        message: problem,
+      })),
     ],
   }
 }

@@ -1,6 +1,7 @@
 import { Button, Skeleton } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { ErrorNotice } from '../../components/status/error-notice.tsx'
+import { useMessages } from '../../locale/own-words.ts'
 import sideClasses from '../side/side-panel.module.css'
 import { SidePart } from '../side/side-part.tsx'
 import { OfferItem } from './offer-item.tsx'
@@ -10,6 +11,7 @@ import { useOffers } from './use-offers.ts'
 /** Texts to take over, from people, the memory and machines; Ctrl with its number takes one. */
 export function SuggestionsPart() {
   const { t } = useTranslation(['editor', 'common'])
+  const words = useMessages('messages')
   const { isAsked, offers, isWaiting, error, retry, failures, askMachines } = useOffers()
   if (!isAsked && offers.length === 0 && !isWaiting && !error) return null
   return (
@@ -29,9 +31,9 @@ export function SuggestionsPart() {
         )}
         {error && <ErrorNotice error={error} onRetry={retry} />}
         {offers.length === 0 && !isWaiting && !error && <p className={sideClasses.quiet}>{t('suggestions.empty')}</p>}
-        {failures.map(({ service, name, detail }) => (
+        {failures.map(({ service, name, detail, message }) => (
           <p key={service} className={sideClasses.quiet}>
-            {t('machinery.failed', { name, detail })}
+            {t('machinery.failed', { name, detail: words(message, detail) })}
           </p>
         ))}
         {askMachines && (

@@ -201,7 +201,7 @@ describeEachEngine('machine translation', (open) => {
       { service: 'libretranslate', target: ['Hello, world (de)'], quality: 89, source: 'Hello, world' },
     ])
     expect(failures.map(({ service }) => service)).toEqual(['apertium-apy'])
-    expect(failures[0]?.detail).not.toBe('')
+    expect(failures[0]).toMatchObject({ detail: expect.stringMatching(/./), message: { id: expect.any(String) } })
 
     const only = (await ask('hello', '?service=libretranslate')).json<Machinery>()
     expect(only.results.map(({ service }) => service)).toEqual(['libretranslate'])
