@@ -4,6 +4,7 @@ import { retryAfter } from '#server/machinery/call.ts'
 import { Pace } from '#server/machinery/pace.ts'
 import { libreTranslate } from '#server/machinery/services/libretranslate.ts'
 import { ask, TEST_NOW } from '#server/machinery/testing/ask.ts'
+import { problemText } from '#server/machinery/testing/problem-text.ts'
 import { type MadeReply, TestHttpServer } from '#server/testing/http-server.ts'
 
 let server: TestHttpServer
@@ -48,7 +49,7 @@ describe('calls of services', () => {
   it('are not waited for longer than somebody has patience', async () => {
     replies = [{ status: 429, headers: { 'retry-after': '120' } }]
     const { results } = await translate(['Hello'], { patienceMs: 10_000 })
-    expect(results[0]?.problem).toBe('LibreTranslate answered with status 429: it is asked too often.')
+    expect(problemText(results[0])).toBe('LibreTranslate answered with status 429: it is asked too often.')
     expect(server.requests).toHaveLength(1)
   })
 
@@ -56,12 +57,14 @@ describe('calls of services', () => {
     replies = [{ status: 403, body: 'no such key as customer' }]
     const own = settings()
     const { results } = await translate(['Hello', 'World', 'Again'], {}, own)
-    expect(new Set(results.map(({ problem }) => problem)).size).toBe(1)
-    expect(results[0]?.problem).toBe(
+    expect(new Set(results.map(problemText)).size).toBe(1)
+    expect(problemText(results[0])).toBe(
       'LibreTranslate answered with status 403: the key is not accepted, or not for this: look at the account.',
     )
     expect(server.requests).toHaveLength(1)
-    expect((await translate(['Hello'], {}, own)).results[0]?.problem).toContain('It is not asked again for a while.')
+    expect(problemText((await translate(['Hello'], {}, own)).results[0])).toContain(
+      'It is not asked again for a while.',
+    )
     expect(server.requests).toHaveLength(1)
     const later = { now: () => TEST_NOW + 31 * 60_000_000 }
     expect((await translate(['Hello'], later, own)).results[0]?.text).toBe('Hallo')
@@ -83,13 +86,13 @@ describe('calls of services', () => {
     ['another shape', { body: { text: 1 } }, 'The service answered in a way that cannot be read.'],
   ])('tell of %s', async (_, reply, problem) => {
     replies = [reply]
-    expect((await translate(['Hello'])).results).toEqual([{ problem }])
+    expect((await translate(['Hello'])).results.map(problemText)).toEqual([problem])
   })
 
   it('never reach private networks unless that is allowed', async () => {
     replies = []
     const { results } = await translate(['Hello'], { network: { privateAddresses: false } })
-    expect(results[0]?.problem).toContain('is not on the public internet')
+    expect(problemText(results[0])).toContain('is not on the public internet')
     expect(server.requests).toHaveLength(0)
   })
 

@@ -8,6 +8,7 @@ import { microsoft } from '#server/machinery/services/microsoft.ts'
 import { modernmt } from '#server/machinery/services/modernmt.ts'
 import { yandex } from '#server/machinery/services/yandex.ts'
 import { ask } from '#server/machinery/testing/ask.ts'
+import { problemText } from '#server/machinery/testing/problem-text.ts'
 import { type SeenRequest, TestHttpServer } from '#server/testing/http-server.ts'
 
 const { privateKey, publicKey } = generateKeyPairSync('rsa', { modulusLength: 2048 })
@@ -104,7 +105,7 @@ describe.each(services)('$machine.name', ({ machine, settings, texts, reply, pat
   const words = ['Hello <b>there</b>', 'Copy %s & wait', 'Good %d bye', '%s']
   const expected = ['Hellou <b>thereu</b>', 'Copyu %s & waitu', 'Goodu %d byeu', '%s']
   const run = async (source = words) =>
-    (await ask(machine, settings(server.address), source)).results.map(({ text, problem }) => text ?? problem)
+    (await ask(machine, settings(server.address), source)).results.map((result) => result.text ?? problemText(result))
 
   it('translates, and keeps what must stay', async () => {
     expect(await run()).toEqual(expected)

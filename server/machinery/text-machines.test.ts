@@ -18,6 +18,7 @@ import { tmserver } from '#server/machinery/services/tmserver.ts'
 import { yandexV1 } from '#server/machinery/services/yandex-v1.ts'
 import { youdao } from '#server/machinery/services/youdao.ts'
 import { ask } from '#server/machinery/testing/ask.ts'
+import { problemText } from '#server/machinery/testing/problem-text.ts'
 import { type SeenRequest, TestHttpServer } from '#server/testing/http-server.ts'
 
 const translated = (text: string): string => text.replaceAll(/\b[a-z]{2,}\b/gi, (word) => `${word}u`)
@@ -199,7 +200,7 @@ describe('protocols', () => {
           .digest('hex')
         expect(sent.get('sign')).toBe(sum)
         expect(server.requests[0]?.body).not.toContain('hidden')
-        expect(results[0]?.problem).toBe('The service refused the text (error 54001).')
+        expect(problemText(results[0])).toBe('The service refused the text (error 54001).')
       },
     ))
 
@@ -226,7 +227,7 @@ describe('protocols', () => {
           SourceLanguage: 'en',
           TargetLanguage: 'de',
         })
-        expect(results[0]?.problem).toBe('The service refused the text (error 10033).')
+        expect(problemText(results[0])).toBe('The service refused the text (error 10033).')
       },
     ))
 
@@ -244,7 +245,7 @@ describe('protocols', () => {
           String(Date.UTC(2026, 0, 2, 3, 4, 5) / 1000),
         ])
         expect(server.requests[0]?.url).toBe('/api')
-        expect(results[0]?.problem).toBe('The service refused the text (error 202).')
+        expect(problemText(results[0])).toBe('The service refused the text (error 202).')
       },
     ))
 
@@ -260,7 +261,7 @@ describe('protocols', () => {
         expect([headers.appkey, headers.signature]).toEqual(['id', signature])
         expect(JSON.parse(body)).toEqual({ lang: 'en', content: 'Hello' })
         const german = await ask(netease, settings, ['Hello'])
-        expect(german.results[0]?.problem).toBe('The service translates between Chinese and English only.')
+        expect(problemText(german.results[0])).toBe('The service translates between Chinese and English only.')
         expect(server.requests).toHaveLength(1)
       },
     ))
@@ -293,7 +294,7 @@ describe('protocols', () => {
           domain: 'BC',
         })
         const bare = await ask(sapTranslationHub, { url: server.address }, ['One'])
-        expect(bare.results[0]?.problem).toBe('Give a key, or a user name and a password.')
+        expect(problemText(bare.results[0])).toBe('Give a key, or a user name and a password.')
       },
     ))
 
@@ -301,7 +302,7 @@ describe('protocols', () => {
     const serbian = { source: { code: 'sr', name: 'Serbian' }, target: { code: 'sr_Latn', name: 'Serbian (Latin)' } }
     const { results } = await ask(cyrtranslit, {}, ['Његош има %s'], serbian)
     expect(results).toEqual([{ text: 'Njegoš ima %s', quality: 100 }])
-    expect((await ask(cyrtranslit, {}, ['Hello'])).results[0]?.problem).toContain('other alphabet')
+    expect(problemText((await ask(cyrtranslit, {}, ['Hello'])).results[0])).toContain('other alphabet')
   })
 
   it('takes the quality that MyMemory gives, and tells its errors', async () => {
