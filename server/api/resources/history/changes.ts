@@ -13,6 +13,7 @@ import {
   type RelatedToChanges,
   relatedToChanges,
 } from '#server/api/resources/history/related-to-changes.ts'
+import { stringDetails } from '#server/api/resources/history/string-details.ts'
 import type { PageRequest } from '#server/db/paging/page-range.ts'
 import { componentIdsOfProject } from '#server/db/queries/components/components.ts'
 import {
@@ -31,6 +32,7 @@ export function presentChange(
   row: ChangeRow,
   { links, actor }: Pick<ApiRequest, 'links' | 'actor'>,
   related = noneRelated,
+  strings: Awaited<ReturnType<typeof stringDetails>> = new Map(),
 ): Static<typeof Change> {
   const { project_slug: project, component_path: component, language_code: language } = row
   const known = project !== null && component !== null
@@ -48,7 +50,7 @@ export function presentChange(
     id: row.id,
     url: links.change(row.id),
     old: row.old,
-    details: row.details === '' || isKept ? {} : JSON.parse(row.details),
+    details: strings.get(row.id) ?? (row.details === '' || isKept ? {} : JSON.parse(row.details)),
     alert: related.get(row.id)?.alert ?? null,
     addon: related.get(row.id)?.addon ?? null,
   }
@@ -80,7 +82,8 @@ export async function presentChanges(
   request: ApiRequest,
 ): Promise<Static<typeof Change>[]> {
   const related = await relatedToChanges(rows, request)
-  return rows.map((row) => presentChange(row, request, related))
+  const strings = await stringDetails(request.db, rows)
+  return rows.map((row) => presentChange(row, request, related, strings))
 }
 
 export const changeRoutes: readonly AnyRoute[] = [

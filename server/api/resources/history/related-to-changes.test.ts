@@ -42,4 +42,21 @@ describeEachEngine('what changes are about', (open) => {
     await inTransaction(site.db, (tx) => updateAlert(tx, scope, 'UpdateFailure', [], site.time))
     expect((await newest(47, root))?.alert).toBeNull()
   })
+
+  it('a string that a file brought: its text, its key and its states', async () => {
+    const { results } = await site.read<{ results: { target: string; details: object }[] }>(
+      '/api/translations/test/app/de/changes/?action=71',
+    )
+    expect(results.map(({ target, details }) => [target, details])).toEqual([
+      ['', { state: 0, old_state: -1, source: 'Goodbye', context: 'bye' }],
+      ['Hallo, Welt', { state: 20, old_state: -1, source: 'Hello, world', context: 'hello' }],
+    ])
+    const { results: units } = await site.read<{ results: { id: number }[] }>('/api/translations/test/app/de/units/')
+    const json = { target: ['Tschüss'], state: 10 }
+    expect((await site.call(`/api/units/${units[1]?.id}/`, { method: 'PATCH', as: root, json })).status).toBe(200)
+    const history = await site.read<{ results: { action: number; details: object }[] }>(
+      `/api/units/${units[1]?.id}/changes/`,
+    )
+    expect(history.results.find(({ action }) => action === 71)?.details).toMatchObject({ state: 0, old_state: -1 })
+  })
 })
