@@ -58,7 +58,7 @@ export function checkFreeUsername(username: string): void {
   if (reserved.test(username)) throw invalid('username', message('account.reservedName'))
 }
 
-export function checkFullName(name: string): void {
+function checkFullName(name: string): void {
   if (name.trim() === '' || name.length > MAX_NAME || hasControlCharacters(name))
     throw invalid('full_name', message('account.fullName', { limit: MAX_NAME }))
 }
