@@ -44,11 +44,11 @@ const order: readonly string[] = [
   ...['announcement.add', 'announcement.delete', 'project.add', 'workspace.edit', 'workspace.add_project'],
 ]
 
-const place = (name: Permission): number => (order.includes(name) ? order.indexOf(name) : order.length)
+const positionOf = (name: Permission): number => (order.includes(name) ? order.indexOf(name) : order.length)
 
 /** In the order that clients know; what they do not know comes last. */
 export const inKnownOrder = (names: readonly Permission[]): Permission[] =>
-  [...names].sort((a, b) => place(a) - place(b))
+  [...names].sort((a, b) => positionOf(a) - positionOf(b))
 
 /** The roles of a new site. The names are part of the API; administrators may change what a role holds. */
 export const defaultRoles = {

@@ -29,7 +29,7 @@ export const idOrNone = (description: string) =>
   Type.Unsafe<number | null>({ type: ['integer', 'null'], description, 'x-error-code': 'incorrect_type' })
 
 /** What is wrong with one of its items is told of the list. */
-export const toldOfList = <T extends TSchema>(schema: T): T => ({ ...schema, 'x-items-told-here': true })
+export const reportedOnList = <T extends TSchema>(schema: T): T => ({ ...schema, 'x-items-told-here': true })
 
 /** A field that would change the meaning of a request and is not understood: refused, never passed over. */
 export const unsupported = (description: string) => Type.Optional(Type.Unsafe<undefined>({ not: {}, description }))

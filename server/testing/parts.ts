@@ -1,4 +1,4 @@
-import { addCategory } from '#server/commands/projects/change-category.ts'
+import { addCategory } from '#server/commands/components/change-category.ts'
 import { inTransaction } from '#server/db/database.ts'
 import type { NewChange } from '#server/db/queries/history/changes.ts'
 import { Ledger } from '#server/stats/ledger.ts'

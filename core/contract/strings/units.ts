@@ -1,6 +1,6 @@
 import { Type } from 'typebox'
 import { defineList, defineRoute, defineWrite, defineWrites } from '#core/contract/route-contract.ts'
-import { oneOfNumbers, Timestamp, toldOfList, Url } from '#core/contract/schema.ts'
+import { oneOfNumbers, reportedOnList, Timestamp, Url } from '#core/contract/schema.ts'
 import { sameStrings, searchParameters } from '#core/contract/strings/unit-search.ts'
 
 const texts = Type.Optional(Type.Array(Type.String()))
@@ -24,7 +24,7 @@ const UnitWrite = Type.Object(
     }),
     explanation: Type.String({ description: 'Of source units.' }),
     extra_flags: Type.String({ description: 'Of source units: for all languages; else for this one.' }),
-    labels: toldOfList(Type.Array(Type.Integer(), { description: 'Ids of labels; of source units.' })),
+    labels: reportedOnList(Type.Array(Type.Integer(), { description: 'Ids of labels; of source units.' })),
   },
   { title: 'UnitWrite' },
 )

@@ -83,16 +83,16 @@ describeEachEngine('codes of errors, as clients of the family know them', (open)
   })
 
   it('settings that are blank or of the wrong type', async () => {
-    const places = ['/api/components/shop/app/', '/api/projects/shop/']
-    for (const place of places) {
+    const scopes = ['/api/components/shop/app/', '/api/projects/shop/']
+    for (const scope of scopes) {
       for (const name of ['commit', 'add', 'delete', 'merge', 'addon', 'pull'])
-        expect(await wrong('PATCH', place, { [`${name}_message`]: ' ' })).toBe(`${name}_message blank`)
+        expect(await wrong('PATCH', scope, { [`${name}_message`]: ' ' })).toBe(`${name}_message blank`)
       for (const value of ['x', {}, [], true])
-        expect(await wrong('PATCH', place, { secondary_language: value })).toBe('secondary_language incorrect_type')
-      expect((await send('PATCH', place, { secondary_language: '' })).status).toBe(200)
-      expect(await wrong('PATCH', place, { enforced_checks: null })).toBe('enforced_checks null')
+        expect(await wrong('PATCH', scope, { secondary_language: value })).toBe('secondary_language incorrect_type')
+      expect((await send('PATCH', scope, { secondary_language: '' })).status).toBe(200)
+      expect(await wrong('PATCH', scope, { enforced_checks: null })).toBe('enforced_checks null')
     }
-    const [app = ''] = places
+    const [app = ''] = scopes
     for (const name of ['repo', 'filemask', 'language_regex'])
       expect(await wrong('PATCH', app, { [name]: '' })).toBe(`${name} blank`)
     expect(await wrong('PATCH', app, { priority: 'x' })).toBe('priority invalid_choice')

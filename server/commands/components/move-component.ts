@@ -11,7 +11,7 @@ import { moveComponentStats } from '#server/stats/move-component.ts'
 import { cloneOf } from '#server/vcs/clone-name.ts'
 
 /** Where a component comes to. */
-export interface NewPlace {
+export interface NewLocation {
   readonly project: ProjectRow
   readonly path: string
 }
@@ -24,7 +24,7 @@ export async function moveComponent(
   tx: Db,
   component: ComponentRow,
   from: ProjectRow,
-  { project, path }: NewPlace,
+  { project, path }: NewLocation,
   now: number,
 ): Promise<void> {
   const move = { componentId: component.id, from: from.id, to: project.id }

@@ -94,13 +94,13 @@ describeEachEngine('a category in another project', (open) => {
   })
 
   it('leaves no right to it with teams of the project before', async () => {
-    const place = await makeCategory(site, old, 'secret')
-    const hidden = await makeComponent(site, old, 'hidden', { category_id: place, restricted: 1 })
+    const secret = await makeCategory(site, old, 'secret')
+    const hidden = await makeComponent(site, old, 'hidden', { category_id: secret, restricted: 1 })
     const team = await makeTeam(site, 'Few', { members: [plain], projects: [old], components: [hidden] })
     await site.db.updateTable('team').set({ project_id: old.id }).where('id', '=', team).execute()
     const seen = (where: string) => site.call(`/api/components/${where}/secret%252Fhidden/`, { as: plain })
     expect((await seen('old')).status).toBe(200)
-    expect((await send('PATCH', `/api/categories/${place}/`, { project: project('next') })).status).toBe(200)
+    expect((await send('PATCH', `/api/categories/${secret}/`, { project: project('next') })).status).toBe(200)
     expect((await seen('next')).status).toBe(404)
     expect((await site.call('/api/components/next/secret%252Fhidden/', { as: admin })).status).toBe(200)
   })

@@ -1,4 +1,4 @@
-import { moveComponent, type NewPlace } from '#server/commands/components/move-component.ts'
+import { moveComponent, type NewLocation } from '#server/commands/components/move-component.ts'
 import type { Db } from '#server/db/database.ts'
 import { componentsInCategory } from '#server/db/queries/components/components.ts'
 import { moveLinksOfCategory } from '#server/db/queries/components/move-component.ts'
@@ -10,7 +10,7 @@ import { mustExist } from '#server/errors.ts'
 export async function moveCategory(
   tx: Db,
   category: Pick<CategoryRow, 'id' | 'project_id'>,
-  { project, path }: NewPlace,
+  { project, path }: NewLocation,
   now: number,
 ): Promise<void> {
   const { project_id: fromId } = category

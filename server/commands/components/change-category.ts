@@ -4,9 +4,9 @@ import { changedLevel, keptSettings, levelOf, newLevel, type SettingsChange } fr
 import { changedFields, keysOf } from '#core/text/object-fields.ts'
 import type { Actor } from '#server/access/actor.ts'
 import { nameErrors, slugErrors } from '#server/commands/check-names.ts'
+import { moveCategory } from '#server/commands/components/move-category.ts'
 import { asItIs, fieldChanges, inheritableProblems } from '#server/commands/projects/change-inherited-settings.ts'
 import { checkSettings } from '#server/commands/projects/check-settings.ts'
-import { moveCategory } from '#server/commands/projects/move-category.ts'
 import { outerOfPart, propagateProjectSettings } from '#server/commands/projects/propagate-settings.ts'
 import { removeComponent } from '#server/commands/projects/remove-project.ts'
 import type { Db } from '#server/db/database.ts'
@@ -107,8 +107,8 @@ export async function changeCategory(
   const { path, depth } = await checkScope(tx, projectId, after, before.id)
   const isMoved = projectId !== before.project_id
   if (isMoved) await lockProjects(tx, [projectId, before.project_id])
-  const place = { name: after.name, slug: after.slug, parent_id: after.parentId }
-  await updateCategory(tx, before.id, place)
+  const values = { name: after.name, slug: after.slug, parent_id: after.parentId }
+  await updateCategory(tx, before.id, values)
   if (after.project && isMoved) await moveCategory(tx, before, { project: after.project, path }, now)
   await readdress(tx, before.id, path, depth)
   await updateInheritedSettings(tx, { ...before, project_id: projectId }, after, actor, now)
