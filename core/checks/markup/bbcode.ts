@@ -1,21 +1,29 @@
 import { compareMarks, type Mark } from '../model/compare-marks.ts'
 import { formCheck } from '../model/form-check.ts'
 
-const TAG = /\[(\/?)([A-Za-z]\w{0,30})(?:=[^[\]]{0,2000})?\]/g
+const TAG = /\[([^\][/=][^\][=]{0,60})(?:=[^\][]{0,2000})?\]/g
 
-/** Pairs of tags, at the place of the first one. */
+/** Names that are never closed; with so many of them a text is no BBCode. */
+const MAX_UNCLOSED = 50
+const MAX_DEPTH = 20
+
+/** Pairs of tags, at the place of the first one; each is known with those around it. */
 function pairedTags(text: string): Mark[] {
-  const open = new Map<string, RegExpExecArray[]>()
+  const unclosed = new Set<string>()
   const found: Mark[] = []
-  for (const match of text.matchAll(TAG)) {
-    const name = (match[2] ?? '').toLowerCase()
-    const waiting = open.get(name) ?? []
-    open.set(name, waiting)
-    if (match[1] === '') waiting.push(match)
-    else {
-      const first = waiting.pop()
-      if (first) found.push({ start: first.index, end: first.index + first[0].length, key: name, label: `[${name}]` })
+  const around: { readonly name: string; readonly end: number }[] = []
+  for (const { index, 0: tag, 1: name = '' } of text.matchAll(TAG)) {
+    while ((around.at(-1)?.end ?? text.length) <= index) around.pop()
+    if (unclosed.has(name) || around.length >= MAX_DEPTH) continue
+    const end = text.indexOf(`[/${name}]`, index + tag.length)
+    if (end === -1) {
+      unclosed.add(name)
+      if (unclosed.size > MAX_UNCLOSED) break
+      continue
     }
+    around.push({ name, end })
+    const key = around.map((one) => one.name).join('>')
+    found.push({ start: index, end: index + tag.length, key, label: `[${name}]` })
   }
   return found
 }

@@ -26,6 +26,8 @@ export const markdownLink = formCheck({
   enabledBy,
   find({ source, target }) {
     const wanted = findMarkdown(source).links.filter(isInline)
+    // Links that the source has not are for translators to decide.
+    if (wanted.length === 0) return undefined
     const given = findMarkdown(target).links.filter(isInline)
     if (wanted.length !== given.length) {
       const last = given.length > wanted.length ? given.at(-1) : undefined
@@ -46,7 +48,10 @@ export const markdownReference = formCheck({
   name: 'Markdown references',
   description: 'Reference ids of the translation differ from those of the source.',
   enabledBy,
-  find: ({ source, target }) => compareMarkSets(referenceMarks(source), referenceMarks(target), target),
+  find({ source, target }) {
+    const wanted = referenceMarks(source)
+    return wanted.length === 0 ? undefined : compareMarkSets(wanted, referenceMarks(target), target)
+  },
 })
 
 const signMarks = (text: string): Mark[] =>
