@@ -11,18 +11,18 @@ const MAX_DEPTH = 20
 function pairedTags(text: string): Mark[] {
   const unclosed = new Set<string>()
   const found: Mark[] = []
-  const around: { readonly name: string; readonly end: number }[] = []
+  const outer: { readonly name: string; readonly end: number }[] = []
   for (const { index, 0: tag, 1: name = '' } of text.matchAll(TAG)) {
-    while ((around.at(-1)?.end ?? text.length) <= index) around.pop()
-    if (unclosed.has(name) || around.length >= MAX_DEPTH) continue
+    while ((outer.at(-1)?.end ?? text.length) <= index) outer.pop()
+    if (unclosed.has(name) || outer.length >= MAX_DEPTH) continue
     const end = text.indexOf(`[/${name}]`, index + tag.length)
     if (end === -1) {
       unclosed.add(name)
       if (unclosed.size > MAX_UNCLOSED) break
       continue
     }
-    around.push({ name, end })
-    const key = around.map((one) => one.name).join('>')
+    outer.push({ name, end })
+    const key = outer.map((one) => one.name).join('>')
     found.push({ start: index, end: index + tag.length, key, label: `[${name}]` })
   }
   return found
