@@ -255,7 +255,7 @@ export const aProfile = (more: Partial<Profile> = {}): Profile => ({
   dashboard_component_list: null,
   watched: [],
   commit_name: 0,
-  listing_columns: [],
+  listing_columns: ['untranslated', 'untranslated_words', 'checks', 'suggestions', 'comments'],
   website: '',
   contact: '',
   liberapay: '',

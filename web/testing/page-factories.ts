@@ -10,8 +10,10 @@ import { aPage, FakeServer } from './fake-server.ts'
 export const someCounts = (more: Partial<Counts> = {}): Counts => ({
   total: 100,
   total_words: 400,
+  total_chars: 2400,
   translated: 40,
   translated_words: 160,
+  translated_chars: 960,
   fuzzy: 10,
   fuzzy_words: 40,
   approved: 0,

@@ -1,6 +1,7 @@
 import { Type } from 'typebox'
 import { interfaceLanguages } from '#core/contract/accounts/interface-languages.ts'
 import { nullable, oneOf, plainlyInvalid, Url } from '#core/contract/schema.ts'
+import { listingColumns } from '#core/settings/listing-columns.ts'
 
 const address = Type.String({ maxLength: 200, format: 'uri' })
 const accountName = Type.String({ maxLength: 50, pattern: '^[-a-zA-Z0-9_]+$' })
@@ -38,18 +39,6 @@ const shownTexts = {
 
 const choice = <T extends string | number>(...values: T[]) =>
   Type.Unsafe<T>(Type.Union(values.map((value) => Type.Literal(value))))
-
-/** Columns that lists of projects, components and languages can have. */
-const listingColumns = [
-  'total',
-  'untranslated',
-  'untranslated_words',
-  'untranslated_chars',
-  'nottranslated',
-  'checks',
-  'suggestions',
-  'comments',
-] as const
 
 /** What people may set themselves; languages by code, projects and lists by slug. */
 const writable = {

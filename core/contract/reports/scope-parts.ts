@@ -8,8 +8,10 @@ const count = Type.Integer()
 const Counts = {
   total: count,
   total_words: count,
+  total_chars: count,
   translated: count,
   translated_words: count,
+  translated_chars: count,
   fuzzy: count,
   fuzzy_words: count,
   approved: count,

@@ -26,6 +26,18 @@ const three = [
   aPart({ name: 'Part 10', total: 10, translated: 5, total_words: 40, translated_words: 20, failing: 1, comments: 7 }),
 ]
 
+it('has the columns that somebody chose, in the order of the table', async () => {
+  const empty = { title: 'No components yet' }
+  const columns = ['comments', 'untranslated_chars', 'total', 'nottranslated']
+  const part = aPart({ total: 10, translated: 6, fuzzy: 1, total_chars: 90, translated_chars: 50, comments: 2 })
+  await renderWith(<PartsTable parts={[part]} label="Components" empty={empty} columns={columns} />)
+  const texts = (role: string) => screen.getAllByRole(role).map((cell) => cell.textContent)
+  expect(texts('columnheader').map((text) => text.replace(' ↑', ''))).toEqual([
+    ...['Name', 'Translated', 'Strings', 'Characters left', 'Untranslated', 'Comments'],
+  ])
+  expect(texts('cell').slice(1)).toEqual(['10', '40', '3', '2'])
+})
+
 describe('the order of rows', () => {
   it('is that of the names at first, whatever their case', async () => {
     await show([...three, aPart({ name: 'Part 9' })])

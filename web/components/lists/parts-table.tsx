@@ -8,19 +8,26 @@ import { formatNumber } from '../../locale/format.ts'
 import { languageTag } from '../../locale/language-tag.ts'
 import { AlertIcon, LockIcon } from '../controls/icons.tsx'
 import { Notice } from '../status/notice.tsx'
-import { chooseParts, orderParts, type PartColumn, type PartOrder, unfinished, wordsLeft } from './parts-order.ts'
+import {
+  chooseParts,
+  type FigureColumn,
+  figureColumns,
+  figures,
+  orderParts,
+  type PartColumn,
+  type PartOrder,
+} from './parts-order.ts'
 import classes from './parts-table.module.css'
 import { PercentDone, ProgressBar } from './progress-bar.tsx'
 
-const columns: readonly PartColumn[] = [
-  'name',
-  'translated',
-  'unfinished',
-  'words',
-  'failing',
-  'suggestions',
-  'comments',
-]
+/** Searches for what a column counts; words and characters are no strings. */
+const queries: Partial<Record<FigureColumn, string>> = {
+  unfinished: 'state:<translated',
+  untranslated: 'state:empty',
+  failing: 'has:check',
+  suggestions: 'has:suggestion',
+  comments: 'has:comment',
+}
 
 interface Props {
   parts: readonly Part[]
@@ -28,15 +35,18 @@ interface Props {
   label: string
   empty: { title: string; advice?: string }
   hideDone?: boolean
+  /** As the profile names them; visitors get the usual ones. */
+  columns?: readonly string[] | undefined
 }
 
 /** Things that are being translated, and how far each has come. */
-export function PartsTable({ parts, label, empty, hideDone: hidden = false }: Props) {
+export function PartsTable({ parts, label, empty, hideDone: hidden = false, columns }: Props) {
   const { t, i18n } = useTranslation()
   const [order, setOrder] = useState<PartOrder>({ by: 'name', descending: false })
   const [hideDone, setHideDone] = useState(hidden)
   const [name, setName] = useState('')
   const collator = useMemo(() => new Intl.Collator(i18n.language, { numeric: true }), [i18n.language])
+  const chosen = figureColumns(columns)
   const shown = orderParts(chooseParts(parts, { hideDone, name }), order, collator)
   if (parts.length === 0) return <Notice title={empty.title}>{empty.advice}</Notice>
   const sortBy = (by: PartColumn) =>
@@ -68,7 +78,7 @@ export function PartsTable({ parts, label, empty, hideDone: hidden = false }: Pr
       <table className={classes.table} aria-label={label}>
         <thead>
           <tr>
-            {columns.map((column) => (
+            {(['name', 'translated', ...chosen] as const).map((column) => (
               <th
                 key={column}
                 scope="col"
@@ -84,7 +94,7 @@ export function PartsTable({ parts, label, empty, hideDone: hidden = false }: Pr
         </thead>
         <tbody>
           {shown.map((part) => (
-            <PartRow key={part.path} part={part} />
+            <PartRow key={part.path} part={part} columns={chosen} />
           ))}
         </tbody>
       </table>
@@ -93,7 +103,7 @@ export function PartsTable({ parts, label, empty, hideDone: hidden = false }: Pr
   )
 }
 
-function PartRow({ part }: { part: Part }) {
+function PartRow({ part, columns }: { part: Part; columns: readonly FigureColumn[] }) {
   const { t } = useTranslation()
   const id = useId()
   return (
@@ -116,18 +126,18 @@ function PartRow({ part }: { part: Part }) {
           </span>
         </span>
       </td>
-      <Figure part={part} column="unfinished" value={unfinished(part)} query="state:<translated" />
-      <Figure part={part} column="words" value={wordsLeft(part)} />
-      <Figure part={part} column="failing" value={part.failing} query="has:check" />
-      <Figure part={part} column="suggestions" value={part.suggestions} query="has:suggestion" />
-      <Figure part={part} column="comments" value={part.comments} query="has:comment" />
+      {columns.map((column) => (
+        <Figure key={column} part={part} column={column} />
+      ))}
     </tr>
   )
 }
 
 /** A count, and the way to the strings that it counts. */
-function Figure({ part, column, value, query }: { part: Part; column: PartColumn; value: number; query?: string }) {
+function Figure({ part, column }: { part: Part; column: FigureColumn }) {
   const { t } = useTranslation()
+  const value = figures[column](part)
+  const query = queries[column]
   const label = t(`table.${column}`)
   const page = part.kind === 'translation' ? 'translate' : 'search'
   return (

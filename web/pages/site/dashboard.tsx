@@ -92,6 +92,7 @@ function WatchedProjectList({ projects, languages, hideDone }: ProjectsProps) {
 function WatchedProject({ project, languages, hideDone }: { project: string; languages: string[]; hideDone: boolean }) {
   const { t } = useTranslation('browse')
   const parts = useQuery(partsQuery(project))
+  const profile = useQuery(profileQuery).data
   const own = (list: readonly Part[]) => {
     const mine = list.filter(({ language }) => language && languages.includes(language.code))
     return mine.length > 0 ? mine : list
@@ -104,6 +105,7 @@ function WatchedProject({ project, languages, hideDone }: { project: string; lan
             parts={own(list)}
             label={project}
             hideDone={hideDone}
+            columns={profile?.listing_columns}
             empty={{ title: t('languages.none'), advice: t('languages.noneAdvice') }}
           />
         )}
@@ -127,6 +129,7 @@ function Suggested({ languages, watched }: { languages: readonly string[]; watch
 function SuggestedLanguage({ code, watched }: { code: string; watched: readonly string[] }) {
   const { t } = useTranslation('browse')
   const parts = useQuery(partsQuery(`-/-/${code}`))
+  const profile = useQuery(profileQuery).data
   return (
     <Section title={nameOfCode(code)}>
       <Loaded query={parts} waiting={<WaitingList rows={2} />}>
@@ -135,6 +138,7 @@ function SuggestedLanguage({ code, watched }: { code: string; watched: readonly 
             parts={data.parts.filter(({ path }) => !watched.includes(path.split('/')[0] ?? ''))}
             label={t('dashboard.suggested')}
             hideDone
+            columns={profile?.listing_columns}
             empty={{ title: t('dashboard.noneSuggested') }}
           />
         )}

@@ -25,8 +25,8 @@ const plain = { locked: false, is_glossary: false, restricted: false, is_source:
 
 function countsOnly(row: PartCounts) {
   const { total, total_words, translated, translated_words, fuzzy, fuzzy_words, approved, approved_words } = row
-  const { readonly, failing, suggestions, comments, last_change } = row
-  const words = { total_words, translated_words, fuzzy_words, approved_words }
+  const { readonly, failing, suggestions, comments, last_change, total_chars, translated_chars } = row
+  const words = { total_words, translated_words, fuzzy_words, approved_words, total_chars, translated_chars }
   return {
     total,
     translated,

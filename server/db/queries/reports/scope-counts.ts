@@ -20,8 +20,10 @@ export interface ScopeIds {
 const names = [
   'total',
   'total_words',
+  'total_chars',
   'translated',
   'translated_words',
+  'translated_chars',
   'fuzzy',
   'fuzzy_words',
   'approved',

@@ -1,5 +1,6 @@
 import { Checkbox, NumberInput, Select, TextInput, useMantineColorScheme } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
+import { listingColumns } from '#core/settings/listing-columns.ts'
 import type { Me } from '../../../api/account.ts'
 import type { Profile } from '../../../api/profile.ts'
 import classes from '../../../components/form/form.module.css'
@@ -17,6 +18,8 @@ const switches = [
   'contribute_personal_tm',
 ] as const
 
+type ListingColumn = (typeof listingColumns)[number]
+
 const themes = ['auto', 'light', 'dark'] as const
 
 /** How the interface behaves for this person. */
@@ -27,6 +30,7 @@ export function Preferences({ me }: { me: Me }) {
 type Plain = 'theme' | 'translate_mode' | 'special_chars' | 'editor_link' | 'dashboard_view' | (typeof switches)[number]
 
 interface Fields extends Pick<Profile, Plain> {
+  listing_columns: ListingColumn[]
   /** A text while somebody types: an empty field is not a number yet. */
   nearby_strings: number | string
 }
@@ -38,6 +42,7 @@ function fieldsOf(profile: Profile): Fields {
   return {
     ...{ theme, translate_mode, special_chars, editor_link, nearby_strings, dashboard_view },
     ...{ hide_completed, secondary_in_zen, hide_source_secondary, auto_watch, contribute_personal_tm },
+    listing_columns: listingColumns.filter((name) => profile.listing_columns.includes(name)),
   }
 }
 
@@ -80,8 +85,30 @@ function PreferencesForm({ me, profile }: { me: Me; profile: Profile }) {
           onChange={(event) => form.set(name, event.currentTarget.checked)}
         />
       ))}
+      <Columns form={form} />
       <SaveBar busy={form.submission.busy} saved={form.saved} />
     </Form>
+  )
+}
+
+/** Columns of the lists of projects, components and languages. */
+function Columns({ form }: { form: ProfileForm<Fields> }) {
+  const { t } = useTranslation('account')
+  const { listing_columns: chosen } = form.fields
+  const toggle = (name: ListingColumn) =>
+    form.set('listing_columns', chosen.includes(name) ? chosen.filter((one) => one !== name) : [...chosen, name])
+  return (
+    <fieldset className={classes.rows}>
+      <legend>{t('preferences.columns')}</legend>
+      {listingColumns.map((name) => (
+        <Checkbox
+          key={name}
+          label={t(`preferences.column.${name}`)}
+          checked={chosen.includes(name)}
+          onChange={() => toggle(name)}
+        />
+      ))}
+    </fieldset>
   )
 }
 

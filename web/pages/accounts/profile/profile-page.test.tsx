@@ -115,6 +115,8 @@ describe('preferences', () => {
     await user.click(screen.getByRole('combobox', { name: 'Editor' }))
     await user.click(await screen.findByRole('option', { name: /^Zen/ }))
     await user.click(screen.getByRole('checkbox', { name: 'Hide what is completely translated' }))
+    await user.click(screen.getByRole('checkbox', { name: 'Words left' }))
+    await user.click(screen.getByRole('checkbox', { name: 'Strings' }))
     await fill(user, 'Special characters', '→…')
     await fill(user, 'Nearby strings', '7')
     await user.click(button('Save'))
@@ -133,6 +135,7 @@ describe('preferences', () => {
           hide_source_secondary: false,
           auto_watch: true,
           contribute_personal_tm: true,
+          listing_columns: ['untranslated', 'checks', 'suggestions', 'comments', 'total'],
         },
       },
     ])
