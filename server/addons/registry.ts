@@ -1,4 +1,6 @@
 import { automation } from '#server/addons/automation/automation.ts'
+import { publishTranslationFiles } from '#server/addons/cdn/publish-files.ts'
+import { publishScript } from '#server/addons/cdn/publish-script.ts'
 import { django } from '#server/addons/gettext/django.ts'
 import { mergeTemplate } from '#server/addons/gettext/merge-template.ts'
 import { meson } from '#server/addons/gettext/meson.ts'
@@ -35,6 +37,8 @@ export const addonKinds: readonly AddonKind[] = [
   aiQuality,
   automaticTranslation,
   automation,
+  publishScript,
+  publishTranslationFiles,
   cleanup,
   cleanupBlank,
   missingLanguages,

@@ -3,6 +3,7 @@ import fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } 
 import type { Logger } from 'pino'
 import { number } from '#core/text/loose-json.ts'
 import { feedRoutes } from '#server/api/exports/feed.ts'
+import { servePublishedFiles } from '#server/api/exports/published-files.ts'
 import { serveGit } from '#server/api/exports/serve-git.ts'
 import { serveServiceFiles } from '#server/api/exports/service-files.ts'
 import { siteMapRoutes } from '#server/api/exports/site-map.ts'
@@ -94,6 +95,7 @@ export function buildApp(services: Services, log: Logger): FastifyInstance {
   serveGit(app, services, intake)
   serveServiceFiles(app, services, intake.limiter)
   serveHealth(app, services, intake.limiter)
+  servePublishedFiles(app, services, intake.limiter)
   serveHooks(app, services, intake)
   serveWidgets(app, services, intake.limiter)
   serveAvatars(app, services, intake.limiter)

@@ -737,6 +737,27 @@ CREATE TABLE "project_machinery" (
   constraint "project_machinery_key" primary key ("project_id", "service")
 );
 
+CREATE TABLE "published_file" (
+  "folder_id" bigint not null references "published_folder" ("id") on delete cascade,
+  "name" text not null,
+  "media_type" text not null,
+  "hash" text not null,
+  "content" blob not null,
+  "updated" bigint not null,
+  constraint "published_file_key" primary key ("folder_id", "name")
+);
+
+CREATE TABLE "published_folder" (
+  "id" integer primary key autoincrement,
+  "token" text not null,
+  "addon_id" bigint not null references "addon" ("id") on delete cascade,
+  "component_id" bigint not null references "component" ("id") on delete cascade,
+  constraint "published_folder_unique_token" unique ("token"),
+  constraint "published_folder_unique_addon_id_component_id" unique ("addon_id", "component_id")
+);
+
+CREATE INDEX "published_folder_by_component_id" on "published_folder" ("component_id");
+
 CREATE TABLE "recovery_code" (
   "id" integer primary key autoincrement,
   "user_id" bigint not null references "user" ("id") on delete cascade,

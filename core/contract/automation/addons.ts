@@ -65,6 +65,15 @@ const Run = Type.Object(
   { title: 'AddonRun' },
 )
 
+const Published = Type.Object(
+  {
+    component: Url,
+    url: Type.String({ format: 'uri', description: 'The folder of the files; it stays the same.' }),
+    files: Type.Array(Type.String()),
+  },
+  { title: 'PublishedFiles' },
+)
+
 const previewBody = Type.Object({
   workflow: Type.Unsafe<unknown>({ description: 'The workflow: an object, or a text in YAML or JSON.' }),
   component: Type.Integer({ minimum: 1 }),
@@ -175,6 +184,13 @@ export const addonContract = {
     summary: 'What the add-on did in the last 180 days, newest first.',
     needs: manages,
     item: Run,
+  }),
+  publishedByAddOn: defineRoute({
+    path: '/api/addons/:id/published/',
+    name: 'Published by an add-on',
+    summary: 'Where the files are that the add-on publishes, by component.',
+    needs: manages,
+    reply: Type.Object({ results: Type.Array(Published) }),
   }),
   addOnsOfProject: defineRoute({
     path: '/api/projects/:project/addons/',

@@ -87,7 +87,7 @@ export const automaticTranslation: AddonKind = {
     },
     component: { label: 'Only from this component', type: 'text', default: '' },
     engines: { label: 'Services', type: 'texts', default: [] },
-    threshold: { label: 'Least match in percent', type: 'number', required: true, default: 80, min: 1, max: 100 },
+    threshold: { label: 'Threshold in percent', type: 'number', required: true, default: 80, min: 1, max: 100 },
   },
   after: componentUpdated,
   daily: true,

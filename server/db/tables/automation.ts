@@ -22,7 +22,27 @@ export interface AddonRunTable {
   message: Generated<string>
 }
 
+/** Where an add-on publishes files of a component: the token is part of the address. */
+export interface PublishedFolderTable {
+  id: Generated<number>
+  token: string
+  addon_id: number
+  component_id: number
+}
+
+export interface PublishedFileTable {
+  folder_id: number
+  name: string
+  media_type: string
+  /** Of media type and content. */
+  hash: string
+  content: Buffer
+  updated: number
+}
+
 export interface AutomationTables {
   addon: AddonTable
   addon_run: AddonRunTable
+  published_folder: PublishedFolderTable
+  published_file: PublishedFileTable
 }

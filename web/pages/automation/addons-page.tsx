@@ -17,6 +17,7 @@ import { useNames } from '../../locale/own-words.ts'
 import { ManagedScope } from '../settings/settings-frame.tsx'
 import { AddonForm } from './addon-form.tsx'
 import { type Addon, type AddonKind, addonKindsQuery, isAt } from './addons.ts'
+import { PublishedFiles } from './published-files.tsx'
 
 /** `/addons/<path>/`: what works by itself in a project, a component, or on the whole site. */
 export function AddonsPage({ path }: { path: string }) {
@@ -108,7 +109,9 @@ function Installed({ kinds, installed, open, onOpen, onChanged }: PartProps) {
         <ul className={classes.rows}>
           {installed.map((addon) => (
             <li key={addon.id} className={classes.row}>
-              <span>{titleOf(addon.name)}</span>
+              <span>
+                {titleOf(addon.name)} <PublishedFiles addon={addon} />
+              </span>
               <span className={classes.buttons}>
                 <Button size="xs" variant="default" onClick={() => onOpen(`addon-${addon.id}`)}>
                   {t('addons.configure')}

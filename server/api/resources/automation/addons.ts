@@ -5,6 +5,7 @@ import { withoutFields } from '#core/text/object-fields.ts'
 import type { Actor } from '#server/access/actor.ts'
 import { findComponent, findProject } from '#server/access/find.ts'
 import { demand } from '#server/access/may.ts'
+import { publicAddress } from '#server/addons/cdn/public-address.ts'
 import { addonKinds, findAddon } from '#server/addons/registry.ts'
 import { SEALED_FOR } from '#server/addons/run/call-webhook.ts'
 import { type AddonTarget, configureAddon, installAddon, removeAddon } from '#server/addons/run/install-addon.ts'
@@ -24,6 +25,7 @@ import { previewAddon } from '#server/api/resources/automation/preview-addon.ts'
 import type { Db } from '#server/db/database.ts'
 import { messagesOfRun, runText } from '#server/db/queries/automation/addon-run-log.ts'
 import { addonRunsPage } from '#server/db/queries/automation/addons.ts'
+import { publishedBy } from '#server/db/queries/automation/published-files.ts'
 import { invalid } from '#server/errors.ts'
 import { Vault } from '#server/vault/vault.ts'
 
@@ -127,6 +129,25 @@ export const addonRoutes: readonly AnyRoute[] = [
           created: isoTime(created),
         }
       }),
+  }),
+  serveRoute(addonContract.publishedByAddOn, {
+    get: async (request) => {
+      const { id } = await managedAddon(request)
+      const { links } = request
+      const folders = Map.groupBy(await publishedBy(request.db, { addonId: id }), ({ token }) => token)
+      const results = [...folders].flatMap(([token, [first, ...more]]) =>
+        first
+          ? [
+              {
+                component: links.component(first),
+                url: publicAddress(links.base, token),
+                files: [first, ...more].map(({ name }) => name),
+              },
+            ]
+          : [],
+      )
+      return { results }
+    },
   }),
   serveRoute(addonContract.addOnsOfProject, {
     post: installs<{ readonly project: string }>(async (tx, { actor, params }) => {
