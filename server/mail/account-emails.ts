@@ -73,12 +73,25 @@ export const verifyEmail = (to: Recipient, url: string, username: string): Promi
     after: [message('email.onceADay'), message('email.notYou')],
   })
 
-export const invitation = (to: Recipient, url: string, author: string, team: string): Promise<Mail> =>
+/** What somebody is invited to. */
+export interface InvitedTo {
+  readonly by: string
+  readonly team: string
+  readonly project: string | undefined
+  readonly roles: readonly string[]
+}
+
+export const invitation = (to: Recipient, url: string, { by: author, team, project, roles }: InvitedTo): Promise<Mail> =>
   write(to, {
-    subject: message('email.invitation'),
-    before: [message('email.invitationBy', { author, team })],
+    subject: project ? message('email.invitationTo', { author, project }) : message('email.invitation'),
+    before: [
+      project
+        ? message('email.invitationToTeam', { author, team, project })
+        : message('email.invitationBy', { author, team }),
+      ...(roles.length > 0 ? [message('email.invitationRoles', { roles: roles.join(', ') })] : []),
+    ],
     link: { label: message('email.invitationLink'), url },
-    after: [message('email.onceTwoDays')],
+    after: [message('email.onceTwoWeeks')],
   })
 
 /** Told once a day while it goes on. */

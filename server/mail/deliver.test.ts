@@ -55,7 +55,8 @@ describeEachEngine('mail', (open) => {
   const outbox = () => database.db.selectFrom('outbox').selectAll().execute()
 
   it('is sent when the transaction that wrote it holds, and only then', async () => {
-    const mail = await invitation(ann, 'https://l10n.example.org/x/#k', 'Žofie <b>', 'Překlady & Co')
+    const invited = { by: 'Žofie <b>', team: 'Překlady & Co', project: undefined, roles: [] }
+    const mail = await invitation(ann, 'https://l10n.example.org/x/#k', invited)
     await inTransaction(database.db, async (tx) => {
       await postMail(tx, mail, now)
       throw new Error('changed my mind')
@@ -90,7 +91,8 @@ describeEachEngine('mail', (open) => {
 
   it('with a key in it waits sealed, and arrives as it was', async () => {
     const sealing = { secretKey: 'k'.repeat(32), dataDir: database.folder }
-    const mail = await invitation(ann, 'https://l10n.example.org/x/#s3cret-key', 'Ann', 'Team')
+    const invited = { by: 'Ann', team: 'Team', project: undefined, roles: [] }
+    const mail = await invitation(ann, 'https://l10n.example.org/x/#s3cret-key', invited)
     await inTransaction(database.db, (tx) => postMail(tx, mail, now, sealing))
     const stored = JSON.stringify(await outbox())
     expect(stored).toContain('ann@example.org')

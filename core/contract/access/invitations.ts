@@ -17,6 +17,30 @@ export const Invitation = Type.Object(
   { title: 'Invitation' },
 )
 
+const SentInvitation = Type.Object(
+  {
+    ...Invitation.properties,
+    mailed: Type.Boolean({ description: 'An email with the link is on its way; false: the site sends no mail.' }),
+    link: nullable(
+      Type.String({
+        description:
+          'To be passed on by hand: for administrators of the site, and for all who invite where the site sends no mail.',
+      }),
+    ),
+  },
+  { title: 'SentInvitation' },
+)
+
+const InvitationTo = Type.Object(
+  {
+    by: Type.String({ description: 'Who invites.' }),
+    team: Type.String(),
+    roles: Type.Array(Type.String()),
+    project: nullable(Type.Object({ name: Type.String(), slug: Type.String() })),
+  },
+  { title: 'InvitationTo' },
+)
+
 export const invitationContract = {
   invitationsToGroup: defineRoute({
     path: '/api/groups/:id/invitations/',
@@ -35,7 +59,7 @@ export const invitationContract = {
           limit_language_codes: Type.Optional(Type.Array(Type.String({ maxLength: 50 }))),
         }),
         status: 201,
-        reply: Invitation,
+        reply: SentInvitation,
       },
     },
   }),
@@ -44,7 +68,10 @@ export const invitationContract = {
     name: 'Invitation to a group',
     summary: 'One invitation to the team.',
     reply: 'none',
-    writes: { DELETE: { summary: 'Take it back.', needs: memberNeeds } },
+    writes: {
+      POST: { summary: 'Send it again: the link before no longer works.', needs: memberNeeds, reply: SentInvitation },
+      DELETE: { summary: 'Take it back.', needs: memberNeeds },
+    },
   }),
   invitation: defineRoute({
     path: '/api/account/invitation/',
@@ -62,6 +89,20 @@ export const invitationContract = {
           password: Type.Optional(Password),
         }),
         reply: SignInReply,
+      },
+    },
+  }),
+  invitationTo: defineRoute({
+    path: '/api/account/invitation/look/',
+    name: 'What an invitation is to',
+    summary: 'Who invites, and to what.',
+    reply: 'none',
+    writes: {
+      POST: {
+        summary: 'Look at an invitation before it is accepted.',
+        ...asksOfVisitors('anyone_without_token'),
+        body: Type.Object({ key: Key }),
+        reply: InvitationTo,
       },
     },
   }),

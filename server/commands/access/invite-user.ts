@@ -16,20 +16,23 @@ import { type Db, inTransaction } from '#server/db/database.ts'
 import {
   deleteInvitation,
   deleteOldInvitations,
+  describeTeam,
   type InvitationRow,
   insertInvitation,
   invitationByKey,
   invitedLanguages,
+  renewInvitation,
 } from '#server/db/queries/access/invitations.ts'
 import { addMember, limitMember } from '#server/db/queries/access/memberships.ts'
 import { teamById } from '#server/db/queries/access/teams.ts'
 import { emailOwner } from '#server/db/queries/accounts/account-emails.ts'
 import { type AccountRow, accountByEmail, accountById, accountByName } from '#server/db/queries/accounts/accounts.ts'
 import { insertAudit } from '#server/db/queries/accounts/audit-log.ts'
+import { watchProject } from '#server/db/queries/accounts/profiles.ts'
 import { AppError, invalid } from '#server/errors.ts'
 import { invitation as invitationEmail } from '#server/mail/account-emails.ts'
 
-const LIFETIME = 172_800 * 1_000_000
+const LIFETIME = 14 * 86_400 * 1_000_000
 
 export interface NewInvitation {
   readonly author: { readonly id: number; readonly full_name: string }
@@ -41,13 +44,19 @@ export interface NewInvitation {
   readonly languages: readonly number[]
 }
 
+/** An invitation as it was sent: its key is in the link alone. */
+export interface SentInvitation {
+  readonly id: string
+  readonly link: string
+}
+
 /** Invites somebody into a team. Whether the caller may is the caller's to know. */
-export async function inviteUser(account: AccountRequest, wanted: NewInvitation): Promise<string> {
-  const { db, config, now } = account
+export async function inviteUser(request: AccountRequest, wanted: NewInvitation): Promise<SentInvitation> {
+  const { db, now } = request
   await countAttempt(db, 'invitation', String(wanted.author.id), now)
   const id = randomUUID()
   const key = newKey()
-  await inTransaction(db, async (tx) => {
+  return inTransaction(db, async (tx) => {
     await deleteOldInvitations(tx, now)
     const { user, email } = await whoIsInvited(tx, wanted, now)
     const row = {
@@ -62,16 +71,65 @@ export async function inviteUser(account: AccountRequest, wanted: NewInvitation)
       expires: now + LIFETIME,
     }
     await insertInvitation(tx, row, wanted.languages)
-    const to = email ?? user?.email
-    if (!to) throw invalid('username', message('invitation.noEmail'))
-    // Somebody without an account is taken to read what the inviter reads.
-    const inviter = (await recipientOf(tx, wanted.author, to, account)).language
-    const recipient = await recipientOf(tx, user, to, { language: inviter })
-    const url = keyPage(config, 'invitation', key)
-    const mail = await invitationEmail(recipient, url, wanted.author.full_name, wanted.team.name)
-    await postMail(tx, mail, now, config)
+    return sendInvitation(tx, request, { id, key, to: email ?? user?.email, user, ...wanted })
   })
-  return id
+}
+
+type Author = NewInvitation['author']
+
+/** Sends an invitation again, with a new link and a new end: who has the link before can no longer use it. */
+export async function resendInvitation(
+  request: AccountRequest,
+  known: InvitationRow,
+  wanted: Pick<NewInvitation, 'author' | 'team'>,
+): Promise<SentInvitation> {
+  const { db, now } = request
+  await countAttempt(db, 'invitation', String(wanted.author.id), now)
+  const key = newKey()
+  return inTransaction(db, async (tx) => {
+    await renewInvitation(tx, known.id, { key_hash: hashKey(key), expires: now + LIFETIME })
+    const user = known.user_id === null ? undefined : await accountById(tx, { id: known.user_id })
+    return sendInvitation(tx, request, { id: known.id, key, to: known.email ?? user?.email, user, ...wanted })
+  })
+}
+
+interface Sending {
+  readonly id: string
+  readonly key: string
+  readonly to: string | null | undefined
+  /** Whoever has an account already. */
+  readonly user: { readonly id: number } | undefined
+  readonly author: Author
+  readonly team: NewInvitation['team']
+}
+
+async function sendInvitation(tx: Db, account: AccountRequest, sending: Sending): Promise<SentInvitation> {
+  const { config, now } = account
+  const { id, key, to, user, author, team } = sending
+  if (!to) throw invalid('username', message('invitation.noEmail'))
+  const link = keyPage(config, 'invitation', key)
+  const { project, roles } = await describeTeam(tx, team.id)
+  const invited = { by: author.full_name, team: team.name, project: project?.name, roles }
+  // Somebody without an account is taken to read what the inviter reads.
+  const inviter = (await recipientOf(tx, author, to, account)).language
+  const recipient = await recipientOf(tx, user, to, { language: inviter })
+  await postMail(tx, await invitationEmail(recipient, link, invited), now, config)
+  return { id, link }
+}
+
+/** What somebody with the link is invited to. */
+export async function lookAtInvitation({ db, now }: AccountRequest, key: string) {
+  const known = await invitationByKey(db, hashKey(key), now)
+  const team = known && (await teamById(db, { id: known.team_id }))
+  if (!known || !team) throw gone()
+  const author = known.author_id === null ? undefined : await accountById(db, { id: known.author_id })
+  const { project, roles } = await describeTeam(db, team.id)
+  return {
+    by: author?.full_name ?? '',
+    team: team.name,
+    roles,
+    project: project ? { name: project.name, slug: project.slug } : null,
+  }
 }
 
 async function whoIsInvited(tx: Db, { email, username }: NewInvitation, now: number) {
@@ -144,6 +202,8 @@ async function join(tx: Db, known: InvitationRow, userId: number, now: number): 
   const languages = await invitedLanguages(tx, known.id)
   if (!(await deleteInvitation(tx, known.id))) throw gone()
   await addMember(tx, { userId, teamId: known.team_id })
+  const { project } = await describeTeam(tx, known.team_id)
+  if (project) await watchProject(tx, userId, project.id)
   if (languages.length > 0) await limitMember(tx, { userId, teamId: known.team_id }, languages)
   // Who makes an administrator must still be one themselves.
   if (known.is_superuser === 1 && author.is_superuser === 1) await makeAdministrator(tx, userId)

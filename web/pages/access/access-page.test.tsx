@@ -16,6 +16,7 @@ async function show(prepare: (server: FakeServer) => unknown = () => undefined, 
     .get('/api/roles/', aPage([translate, review]))
     .get('/api/groups/', aPage([team, aTeam({ name: 'Others', defining_project: `${SITE_URL}/api/projects/other/` })]))
     .get('/api/groups/:id/members/', [{ username: 'anna', full_name: 'Anna Example' }])
+    .get('/api/groups/:id/invitations/', [])
     .get('/api/projects/website/tokens/', [])
     .get('/api/projects/website/blocks/', [])
   prepare(server)
@@ -113,14 +114,42 @@ describe('people of a team', () => {
     })
   })
 
-  it('are invited by address', async () => {
-    const { server, user } = await show((one) => one.post('/api/groups/8/invitations/', {}))
+  const pending = {
+    id: 'b7',
+    email: 'bert@example.org',
+    user: null,
+    is_superuser: false,
+    created: '2026-11-01T10:00:00Z',
+  }
+  const sentTo = { ...pending, mailed: false, link: 'https://l10n.example.org/account/invitation/#k' }
+
+  it('are invited by address; where the site sends no mail, the link is shown to be passed on', async () => {
+    const { server, user } = await show((one) => one.post('/api/groups/8/invitations/', sentTo))
     await findField('Who joins German team')
     await fill(user, 'Who joins German team', 'bert@example.org')
     await user.click(button('Add'))
-    expect(await screen.findByText('An invitation is on its way to bert@example.org.')).toBeTruthy()
+    expect(await screen.findByText(sentTo.link)).toBeTruthy()
+    expect(screen.getByText(/^Email is not set up/)).toBeTruthy()
     expect(server.sent('POST', '/api/groups/8/invitations/')[0]?.body).toEqual({ email: 'bert@example.org' })
     expect(field('Who joins German team').value).toBe('')
+  })
+
+  it('who are invited are listed until they join; an invitation is sent again or revoked', async () => {
+    let open = [pending]
+    const { server, user } = await show((one) =>
+      one
+        .get('/api/groups/8/invitations/', () => open)
+        .post('/api/groups/8/invitations/b7/', { ...sentTo, mailed: true, link: null })
+        .delete('/api/groups/8/invitations/b7/', () => {
+          open = []
+        }),
+    )
+    await user.click(await findButton('Resend the invitation of bert@example.org'))
+    expect(await screen.findByText('The invitation was sent to bert@example.org.')).toBeTruthy()
+    await user.click(button('Revoke the invitation of bert@example.org'))
+    await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Revoke' }))
+    await waitFor(() => expect(screen.queryByText('Pending invitations')).toBeNull())
+    expect(server.sent('DELETE', '/api/groups/8/invitations/b7/')).toHaveLength(1)
   })
 
   it('who are not known do not join, and their name stays', async () => {

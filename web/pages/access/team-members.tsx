@@ -7,6 +7,7 @@ import classes from '../../components/form/form.module.css'
 import { FormError } from '../../components/form/form-error.tsx'
 import { useSubmission } from '../../components/form/use-submission.ts'
 import { useNames } from '../../locale/own-words.ts'
+import { InvitationSent, invitationsQuery, PendingInvitations, type SentInvitation } from './pending-invitations.tsx'
 import type { Team } from './team-queries.ts'
 
 const membersQuery = (id: number) => readQuery('GET /api/groups/:id/members/', { params: { id } })
@@ -19,7 +20,7 @@ export function TeamMembers({ team }: { team: Team }) {
   const query = membersQuery(team.id)
   const members = useQuery(query).data ?? []
   const [who, setWho] = useState('')
-  const [invited, setInvited] = useState<string>()
+  const [sent, setSent] = useState<SentInvitation>()
   const change = (work: () => Promise<unknown>) =>
     submission.run(async () => {
       await work()
@@ -27,9 +28,13 @@ export function TeamMembers({ team }: { team: Team }) {
     })
   const join = async () => {
     const byMail = who.includes('@')
-    if (byMail) await call('POST /api/groups/:id/invitations/', { params: { id: team.id }, body: { email: who } })
-    else await call('POST /api/users/:username/groups/', { params: { username: who }, body: { group_id: team.id } })
-    setInvited(byMail ? who : undefined)
+    setSent(undefined)
+    if (byMail) {
+      setSent(await call('POST /api/groups/:id/invitations/', { params: { id: team.id }, body: { email: who } }))
+      await client.invalidateQueries(invitationsQuery(team.id))
+    } else {
+      await call('POST /api/users/:username/groups/', { params: { username: who }, body: { group_id: team.id } })
+    }
     setWho('')
   }
   const named = useNames('roles')
@@ -72,10 +77,9 @@ export function TeamMembers({ team }: { team: Team }) {
         <Button type="submit" variant="default" loading={submission.busy}>
           {t('teams.add')}
         </Button>
-        <span role="status" className={classes.detail}>
-          {invited === undefined ? '' : t('teams.invited', { email: invited })}
-        </span>
       </form>
+      {sent && <InvitationSent sent={sent} />}
+      <PendingInvitations team={team.id} />
       <FormError error={submission.error} />
     </div>
   )

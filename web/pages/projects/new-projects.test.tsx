@@ -182,6 +182,7 @@ describe('workspaces', () => {
       .get('/api/groups/', aPage([aTeam({ name: 'Family team', defining_project: null, defining_workspace: 'w-1' })]))
       .get('/api/roles/', aPage([aRole()]))
       .get('/api/groups/:id/members/', [])
+      .get('/api/groups/:id/invitations/', [])
     await renderWith(<WorkspacePage id="w-1" />)
     expect(await screen.findByRole('link', { name: 'website' })).toBeTruthy()
     expect(await screen.findByText('Family team')).toBeTruthy()

@@ -3,12 +3,19 @@ import { type Invitation, invitationContract } from '#core/contract/access/invit
 import { message } from '#core/messages/message.ts'
 import { isSuperuser } from '#server/access/actor.ts'
 import { demandJoining, demandTeamRight } from '#server/access/teams.ts'
-import type { AnyRoute, ApiRequest } from '#server/api/http/route.ts'
+import type { AnyRoute, ApiRequest, WriteRequest } from '#server/api/http/route.ts'
 import { serveRoute } from '#server/api/http/serve-route.ts'
 import { isoTime } from '#server/api/http/time.ts'
 import { requestedTeam } from '#server/api/resources/access/teams.ts'
 import { accountRequestOf, entered, personOf, signInRequestOf } from '#server/api/resources/accounts/account-request.ts'
-import { inviteUser, joinByInvitation, signUpByInvitation } from '#server/commands/access/invite-user.ts'
+import {
+  inviteUser,
+  joinByInvitation,
+  lookAtInvitation,
+  resendInvitation,
+  type SentInvitation,
+  signUpByInvitation,
+} from '#server/commands/access/invite-user.ts'
 import {
   deleteInvitation,
   type InvitationRow,
@@ -51,6 +58,25 @@ async function languageIds({ db }: ApiRequest, codes: readonly string[]): Promis
   return ids
 }
 
+async function authorOf(request: WriteRequest) {
+  const author = await accountById(request.db, { id: personOf(request).userId })
+  if (!author) throw new AppError('not_authenticated')
+  return author
+}
+
+async function openInvitation({ db, params }: ApiRequest<{ readonly invitation: string }>, teamId: number) {
+  const known = await invitationById(db, params.invitation)
+  if (known?.team_id !== teamId) throw new AppError('not_found')
+  return known
+}
+
+/** The link shows that an address is somebody's own: where it can go by mail, only administrators of the site see it. */
+async function sentInvitation(request: ApiRequest, { id, link }: SentInvitation) {
+  const [shown] = await present(request, [mustExist(await invitationById(request.db, id), 'invitation')])
+  const mailed = request.services.config.smtpUrl !== ''
+  return { ...mustExist(shown, 'invitation'), mailed, link: !mailed || isSuperuser(request.actor) ? link : null }
+}
+
 export const invitationRoutes: readonly AnyRoute[] = [
   serveRoute(invitationContract.invitationsToGroup, {
     get: async (request) => {
@@ -63,22 +89,30 @@ export const invitationRoutes: readonly AnyRoute[] = [
       const { email, username, is_superuser = false, limit_language_codes = [] } = request.read()
       if (is_superuser && !isSuperuser(request.actor))
         throw new AppError('permission_denied', message('invitation.administrators'))
-      const author = await accountById(request.db, { id: personOf(request).userId })
-      if (!author) throw new AppError('not_authenticated')
+      const author = await authorOf(request)
       const languages = await languageIds(request, limit_language_codes)
       const wanted = { author, team, email, username, superuser: is_superuser, languages }
-      const id = await inviteUser(accountRequestOf(request), wanted)
-      const [shown] = await present(request, [mustExist(await invitationById(request.db, id), 'invitation')])
-      return shown
+      return sentInvitation(request, await inviteUser(accountRequestOf(request), wanted))
     },
   }),
   serveRoute(invitationContract.invitationToGroup, {
+    post: async (request) => {
+      const team = await managedTeam(request)
+      const known = await openInvitation(request, team.id)
+      await demandJoining(request.db, request.actor, team)
+      if (known.is_superuser === 1 && !isSuperuser(request.actor))
+        throw new AppError('permission_denied', message('invitation.administrators'))
+      const author = await authorOf(request)
+      return sentInvitation(request, await resendInvitation(accountRequestOf(request), known, { author, team }))
+    },
     delete: async (request) => {
       const team = await managedTeam(request)
-      const known = await invitationById(request.db, request.params.invitation)
-      if (known?.team_id !== team.id) throw new AppError('not_found')
+      const known = await openInvitation(request, team.id)
       await request.transaction((tx) => deleteInvitation(tx, known.id))
     },
+  }),
+  serveRoute(invitationContract.invitationTo, {
+    post: (request) => lookAtInvitation(signInRequestOf(request), request.read().key),
   }),
   serveRoute(invitationContract.invitation, {
     post: async (request) => {

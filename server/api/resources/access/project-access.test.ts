@@ -154,10 +154,21 @@ describeEachEngine('access to a project', (open) => {
     const invited = site.beside({ REGISTRATION: 'invite', PUBLIC_URL: 'https://l10n.example.org' })
     const path = `/api/groups/${teams.Translate}/invitations/`
     expect((await send('POST', path, plain, { email: 'new@example.org' })).status).toBe(404)
-    const made = await send('POST', path, owner, { email: 'new@example.org', limit_language_codes: ['de'] })
+    const mailing = site.beside({ SMTP_URL: 'smtp://localhost:1' })
+    const json = { email: 'new@example.org', limit_language_codes: ['de'] }
+    const made = await mailing.call(path, { method: 'POST', as: owner, json })
     expect(made.status).toBe(201)
     const key = await keyFor(site, 'new@example.org')
     expect(made.text).not.toContain(key)
+    expect(made.json()).toMatchObject({ mailed: true, link: null })
+    const seen = await new TestBrowser(invited).post('/api/account/invitation/look/', { key })
+    expect(seen.json()).toEqual({
+      by: 'owner of Test',
+      team: 'Translate',
+      roles: ['Translate'],
+      project: { name: 'Project secret', slug: 'secret' },
+    })
+    await mailing.app.close()
     const account = { key, username: 'newbie', full_name: 'New Bie', password: 'correct horse battery' }
     const browser = new TestBrowser(invited)
     expect((await browser.post('/api/account/invitation/', { ...account, key: 'x'.repeat(43) })).status).toBe(400)
@@ -172,7 +183,7 @@ describeEachEngine('access to a project', (open) => {
     await invited.app.close()
   })
 
-  it('an invitation for somebody is not for somebody else, ends after two days, and can be taken back', async () => {
+  it('an invitation for somebody is not for somebody else, ends after two weeks, and can be taken back', async () => {
     const path = `/api/groups/${teams.Translate}/invitations/`
     const bea = await makeUser(site, 'bea')
     await send('POST', path, owner, { username: 'bea' })
@@ -182,13 +193,27 @@ describeEachEngine('access to a project', (open) => {
     expect(await status('/api/projects/secret/', bea)).toBe(200)
     await send('POST', path, owner, { username: 'plain' })
     const late = await keyFor(site, 'plain@example.org')
-    site.time += 172_801 * 1_000_000
+    site.time += (14 * 86_400 + 1) * 1_000_000
     expect((await accept(plain, late)).status).toBe(400)
     const { id } = (await send('POST', path, owner, { username: 'plain' })).json<{ id: string }>()
     expect((await send('DELETE', `${path}${id}/`, plain)).status).toBe(404)
     expect((await send('DELETE', `${path}${id}/`, owner)).status).toBe(204)
     expect((await accept(plain, await keyFor(site, 'plain@example.org'))).status).toBe(400)
     expect((await sentEmails(site)).length).toBe(3)
+  })
+
+  it('an invitation is sent again with another link, which is told where the site sends no mail', async () => {
+    const path = `/api/groups/${teams.Translate}/invitations/`
+    const made = (await send('POST', path, owner, { email: 'cy@example.org' })).json<{ id: string; link: string }>()
+    const again = await send('POST', `${path}${made.id}/`, owner)
+    expect([again.status, (await send('POST', `${path}${made.id}/`, plain)).status]).toEqual([200, 404])
+    const { link, mailed } = again.json<{ link: string; mailed: boolean }>()
+    expect([mailed, link === made.link]).toEqual([false, false])
+    const look = (url: string) =>
+      new TestBrowser(site).post('/api/account/invitation/look/', { key: url.slice(url.indexOf('#') + 1) })
+    expect([(await look(made.link)).status, (await look(link)).status]).toEqual([400, 200])
+    expect((await send('DELETE', `${path}${made.id}/`, owner)).status).toBe(204)
+    expect((await look(link)).status).toBe(400)
   })
 
   it('nobody is made an administrator by somebody who is none, then or later', async () => {

@@ -50,3 +50,30 @@ export async function deleteInvitation(tx: Db, id: string): Promise<boolean> {
 export async function deleteOldInvitations(tx: Db, now: number): Promise<void> {
   await tx.deleteFrom('invitation').where('expires', '<=', now).execute()
 }
+
+/** Another key and another end. */
+export async function renewInvitation(
+  tx: Db,
+  id: string,
+  values: Pick<InvitationRow, 'key_hash' | 'expires'>,
+): Promise<void> {
+  await tx.updateTable('invitation').set(values).where('id', '=', id).execute()
+}
+
+/** What a team is in: the names of its project and of its roles. */
+export async function describeTeam(db: Db, teamId: number) {
+  const project = await db
+    .selectFrom('team')
+    .innerJoin('project', 'project.id', 'team.project_id')
+    .select(['project.id', 'project.name', 'project.slug'])
+    .where('team.id', '=', teamId)
+    .executeTakeFirst()
+  const roles = await db
+    .selectFrom('team_role')
+    .innerJoin('role', 'role.id', 'team_role.role_id')
+    .select('role.name')
+    .where('team_id', '=', teamId)
+    .orderBy('role.name')
+    .execute()
+  return { project, roles: roles.map(({ name }) => name) }
+}

@@ -1,13 +1,15 @@
 import { Button } from '@mantine/core'
-import { useQueryClient } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useMe } from '../../../api/account.ts'
-import { call } from '../../../api/call.ts'
+import { pageOf } from '../../../api/addresses.ts'
+import { call, type Reply } from '../../../api/call.ts'
 import { ButtonLink } from '../../../components/controls/button-link.tsx'
 import { TextLink } from '../../../components/controls/text-link.tsx'
 import { FormError } from '../../../components/form/form-error.tsx'
 import { useSubmission } from '../../../components/form/use-submission.ts'
+import { formatList } from '../../../locale/format.ts'
 import { ConfirmedProvider, useConfirmed } from '../confirm-identity.tsx'
 import { NewPasswordField } from '../new-password-field.tsx'
 import { keyOfLink, type SignInReply, useEnter } from '../use-sign-in.ts'
@@ -86,22 +88,39 @@ export function FirstPage() {
   return <OpeningPage title={t('first.title')} lead={t('first.lead')} open={openFirst} withEmail />
 }
 
-/** The link of an invitation: the account that is signed in joins, or a new one is opened. */
+/** The link of an invitation: the account that is signed in joins, or a new one is opened. It says by whom, and to what. */
 export function InvitationPage() {
   const { t } = useTranslation('account')
   const me = useMe()
   const [key] = useState(keyOfLink)
   const submission = useSubmission()
   const enter = useEnter()
-  if (!me) return <OpeningPage title={t('invitation.title')} lead={t('invitation.lead')} open={openInvited} canSignIn />
+  const { data: to } = useQuery({
+    queryKey: ['invitation', key],
+    queryFn: () => call('POST /api/account/invitation/look/', { body: { key } }),
+    enabled: key !== '',
+    retry: false,
+  })
+  const lead = to && t(to.project ? 'invitation.toProject' : 'invitation.toTeam', invitationWords(to))
+  const next = to?.project ? pageOf('projects', to.project.slug) : undefined
+  if (!me)
+    return (
+      <OpeningPage
+        title={t('invitation.title')}
+        lead={[lead, t('invitation.lead')].filter(Boolean).join(' ')}
+        open={openInvited}
+        next={next}
+        canSignIn
+      />
+    )
   return (
     <AccountCard
       title={t('invitation.title')}
-      lead={t('invitation.join', { name: me.username })}
+      lead={[lead, t('invitation.join', { name: me.username })].filter(Boolean).join(' ')}
       onSubmit={() =>
         submission.run(async () => {
           await call('POST /api/account/invitation/', { body: { key } })
-          await enter()
+          await enter(next)
         })
       }
       foot={
@@ -118,6 +137,13 @@ export function InvitationPage() {
   )
 }
 
+const invitationWords = ({ by, team, roles, project }: Reply<'POST /api/account/invitation/look/'>) => ({
+  by,
+  team,
+  project: project?.name ?? '',
+  roles: formatList(roles),
+})
+
 type OpenAccount = NewAccount & { key: string }
 
 const openFirst = (account: OpenAccount) => call('POST /api/account/first-administrator/', { body: account })
@@ -127,12 +153,14 @@ interface OpeningProps {
   title: string
   lead: string
   open: (account: OpenAccount) => Promise<unknown>
+  /** Where to go then. */
+  next?: string | undefined
   withEmail?: boolean
   /** For those who have an account already. */
   canSignIn?: boolean
 }
 
-function OpeningPage({ title, lead, open, withEmail = false, canSignIn = false }: OpeningProps) {
+function OpeningPage({ title, lead, open, next, withEmail = false, canSignIn = false }: OpeningProps) {
   const { t } = useTranslation('account')
   const [key] = useState(keyOfLink)
   const [wanted, setWanted] = useState(emptyAccount)
@@ -140,7 +168,7 @@ function OpeningPage({ title, lead, open, withEmail = false, canSignIn = false }
   const enter = useEnter()
   const finish = async () => {
     await open({ key, ...wanted })
-    await enter()
+    await enter(next)
   }
   return (
     <AccountCard

@@ -135,22 +135,29 @@ describe('a link that opens an account', () => {
     })
   })
 
+  const to = { by: 'Ada', team: 'Review', roles: ['Review'], project: { name: 'Website', slug: 'website' } }
+
   it('invites somebody without an account to open one, by the address it went to', async () => {
     openedBy('k4')
-    const server = site().post('/api/account/invitation/', undefined)
-    const { user } = await renderWith(<InvitationPage />)
+    const server = site().post('/api/account/invitation/', undefined).post('/api/account/invitation/look/', to)
+    const { user, address } = await renderWith(<InvitationPage />)
+    expect(
+      await screen.findByText(/^Ada invites you to the team Review of Website, with the role Review\./),
+    ).toBeTruthy()
     expect(queryField('E-mail address')).toBeNull()
     expect(link('I have an account')).toBe('/accounts/login/')
     for (const name of ['User name', 'Full name', 'Password']) await fill(user, name, 'somebody new')
     await user.click(button('Open the account'))
     await waitFor(() => expect(server.sent('POST', '/api/account/invitation/')).toHaveLength(1))
     const body = { key: 'k4', username: 'somebody new', full_name: 'somebody new', password: 'somebody new' }
-    expect(server.requests.at(-1)?.body).toEqual(body)
+    expect(server.sent('POST', '/api/account/invitation/')[0]?.body).toEqual(body)
+    await waitFor(() => expect(address()).toBe('/projects/website/'))
   })
 
   it('invites somebody with an account to join with it', async () => {
     openedBy('k5')
     const server = new FakeServer().get('/api/account/', anAccount(aMe({ username: 'anna' })))
+    server.post('/api/account/invitation/look/', () => refusal(400, 'Too old.'))
     server.post('/api/account/invitation/', () => refusal(403, 'The invitation is for another address.'))
     const { user } = await renderWith(<InvitationPage />)
     expect(await screen.findByText('Join the team as anna.')).toBeTruthy()
