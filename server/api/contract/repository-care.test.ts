@@ -218,6 +218,20 @@ describeEachEngine('what maintainers need of repositories', (open) => {
     await web.app.close()
   })
 
+  it('a project may use the ssh key at a host once an administrator says so', async () => {
+    const allow = (json: object, as = root) => site.call('/api/ssh-keys/grants/', { method: 'POST', as, json })
+    const [project] = (await site.read<{ results: { slug: string }[] }>('/api/projects/', { as: root })).results
+    const grant = { project: project?.slug, host: 'Git.Example.org:2222' }
+    expect((await allow(grant, maria)).status).toBe(403)
+    expect((await allow({ ...grant, host: '--upload-pack=x' })).status).toBe(400)
+    expect((await allow({ ...grant, project: 'nowhere' })).status).toBe(400)
+    for (const _ of ['once', 'again']) expect((await allow(grant)).status).toBe(201)
+    const stored = await site.db.selectFrom('credential_grant').select(['means', 'host']).execute()
+    expect(stored.filter(({ host }) => host === 'git.example.org:2222')).toEqual([
+      { means: 'ssh', host: 'git.example.org:2222' },
+    ])
+  })
+
   it('the public ssh key is made by administrators, once, and shown to everybody who signed in', async () => {
     expect((await site.call('/api/ssh-keys/')).status).toBe(401)
     expectExactly(await site.call('/api/ssh-keys/', { as: ann }), { results: [] })

@@ -1,4 +1,4 @@
-import { Button, Modal, TextInput } from '@mantine/core'
+import { Button, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type Me, useMe } from '../../api/account.ts'
@@ -7,6 +7,7 @@ import { TextLink } from '../../components/controls/text-link.tsx'
 import { FormError } from '../../components/form/form-error.tsx'
 import { PasswordField } from '../../components/form/password-field.tsx'
 import { useSubmission } from '../../components/form/use-submission.ts'
+import { Dialog } from '../../components/layout/dialog.tsx'
 import classes from './confirm-identity.module.css'
 
 type Way = 'password' | 'code' | 'signIn'
@@ -41,11 +42,11 @@ export function ConfirmDialog({ proof, onConfirmed, onClose }: Props) {
   const field = {
     value: typed,
     onChange: (event: { currentTarget: { value: string } }) => setTyped(event.currentTarget.value),
-    'data-autofocus': true,
+    autoFocus: true,
     required: true,
   }
   return (
-    <Modal opened onClose={onClose} title={t('again.title')} closeButtonProps={{ 'aria-label': t('again.close') }}>
+    <Dialog title={t('again.title')} onClose={onClose}>
       <form
         className={classes.form}
         onSubmit={(event) => {
@@ -75,6 +76,6 @@ export function ConfirmDialog({ proof, onConfirmed, onClose }: Props) {
           </TextLink>
         )}
       </form>
-    </Modal>
+    </Dialog>
   )
 }

@@ -1,10 +1,11 @@
 import { Button } from '@mantine/core'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { call } from '../../api/call.ts'
 import { ApiError } from '../../api/client.ts'
-import { componentParams, projectParams } from '../../api/repositories.ts'
+import { componentParams, projectParams, type Repository, repositoryQuery } from '../../api/repositories.ts'
 import { may, type Scope } from '../../api/scopes.ts'
+import { ConfirmButton } from '../../components/controls/confirm-button.tsx'
 import { Section } from '../../components/layout/section.tsx'
 import { Outcome } from '../../components/status/outcome.tsx'
 import { TaskProgress } from '../../components/status/task-progress.tsx'
@@ -18,7 +19,7 @@ const operations = [
   { name: 'pull-merge', right: 'vcs.update', mild: true },
   { name: 'file-sync', right: 'vcs.reset', mild: true },
   { name: 'file-scan', right: 'vcs.reset', mild: true },
-  { name: 'cleanup', right: 'vcs.reset', mild: false },
+  { name: 'cleanup', right: 'vcs.reset', mild: true },
   { name: 'reset-keep', right: 'vcs.reset', mild: false },
   { name: 'reset', right: 'vcs.reset', mild: false },
 ] as const
@@ -33,18 +34,32 @@ function queue(scope: Scope, operation: Operation) {
     : call('POST /api/projects/:project/repository/', { params: projectParams(scope), body })
 }
 
+/** What is to be done next, if anything: what is new upstream comes in when commits are pushed. */
+function nextOf({ needs_commit, needs_push, needs_merge }: Repository, allowed: ReadonlySet<Operation>) {
+  const next = needs_push
+    ? 'push'
+    : needs_commit
+      ? allowed.has('push')
+        ? 'push'
+        : 'commit'
+      : needs_merge
+        ? 'pull'
+        : undefined
+  return next !== undefined && allowed.has(next) ? next : undefined
+}
+
 /** Everything runs in the background and is shown as it goes on; what throws work away asks first. */
 export function Operations({ scope }: { scope: Scope }) {
   const { t } = useTranslation('tools')
   const client = useQueryClient()
+  const repository = useQuery(repositoryQuery(scope)).data
   const run = useMutation({
     mutationFn: (operation: Operation) => queue(scope, operation),
   })
   const allowed = operations.filter(({ right }) => may(scope, right))
   if (allowed.length === 0) return null
-  const start = (name: Operation, mild: boolean) => {
-    if (mild || window.confirm(t('operation.sure', { name: t(`operation.${name}`) }))) run.mutate(name)
-  }
+  const next = repository && nextOf(repository, new Set(allowed.map(({ name }) => name)))
+  const waiting = repository?.pending_units.total ?? 0
   return (
     <Section title={t('operation.title')}>
       {run.error && (
@@ -60,21 +75,53 @@ export function Operations({ scope }: { scope: Scope }) {
           onDone={() => void client.invalidateQueries()}
         />
       )}
-      <ul className={classes.operations}>
-        {allowed.map(({ name, mild }) => (
-          <li key={name}>
-            <Button
-              variant="default"
-              {...(!mild && { c: 'var(--mantine-color-error)' })}
-              loading={run.isPending && run.variables === name}
-              onClick={() => start(name, mild)}
-            >
-              {t(`operation.${name}`)}
-            </Button>
-            <span>{t(`operation.${name}.help`)}</span>
-          </li>
-        ))}
-      </ul>
+      {repository && next === undefined && <p>{t('operation.nothing')}</p>}
+      {next && (
+        <Button loading={run.isPending} onClick={() => run.mutate(next)}>
+          {next === 'push' && waiting > 0 ? t('operation.commitAndPush', { count: waiting }) : t(`operation.${next}`)}
+        </Button>
+      )}
+      <details className={classes.maintenance}>
+        <summary>{t('operation.maintenance')}</summary>
+        <ul className={classes.operations}>
+          {allowed.map(({ name, mild }) => (
+            <li key={name}>
+              {mild ? (
+                <Button
+                  variant="default"
+                  loading={run.isPending && run.variables === name}
+                  onClick={() => run.mutate(name)}
+                >
+                  {t(`operation.${name}`)}
+                </Button>
+              ) : (
+                <ConfirmButton
+                  text={t(`operation.${name}`)}
+                  c="var(--mantine-color-error)"
+                  question={t('operation.question', { name: t(`operation.${name}`) })}
+                  onConfirm={async () => run.mutate(name)}
+                >
+                  {repository && <Consequences name={name} repository={repository} />}
+                </ConfirmButton>
+              )}
+              <span>{t(`operation.${name}.help`)}</span>
+            </li>
+          ))}
+        </ul>
+      </details>
     </Section>
+  )
+}
+
+/** What is lost, in numbers. */
+function Consequences({ name, repository }: { name: Operation; repository: Repository }) {
+  const { t } = useTranslation('tools')
+  const { pending_units: pending, outgoing_commits: outgoing } = repository
+  if (name === 'reset-keep') return t('operation.keepsStrings', { count: pending.total })
+  return (
+    <ul>
+      <li>{t('operation.losesStrings', { count: pending.total })}</li>
+      <li>{t('operation.losesCommits', { count: outgoing ?? 0 })}</li>
+    </ul>
   )
 }

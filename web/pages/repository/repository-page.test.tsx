@@ -1,5 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react'
-import { afterEach, describe, expect, it, vi } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import type { Alert, LoggedCommit, Repository } from '../../api/repositories.ts'
 import type { Scope } from '../../api/scopes.ts'
 import { SITE_URL } from '../../testing/factories.ts'
@@ -60,20 +60,6 @@ async function show(given: Given = {}, prepare: (server: FakeServer) => unknown 
 }
 
 const fact = async (name: string) => (await screen.findByText(name)).nextElementSibling?.textContent
-
-/** Answers the question of the browser, and keeps what was asked. */
-function answering(answer: boolean): string[] {
-  const questions: string[] = []
-  vi.stubGlobal('confirm', (question: string) => {
-    questions.push(question)
-    return answer
-  })
-  return questions
-}
-
-afterEach(() => {
-  vi.unstubAllGlobals()
-})
 
 describe('the repository', () => {
   it('is not open to everybody', async () => {
@@ -164,14 +150,24 @@ describe('operations', () => {
   })
 
   it.each([
-    [true, [{ operation: 'reset', background: true }]],
-    [false, []],
-  ])('that throw work away ask first; the answer %s is respected', async (answer, sent) => {
-    const questions = answering(answer)
+    ['Reset', [{ operation: 'reset', background: true }]],
+    ['Cancel', []],
+  ])('that throw work away ask first, with numbers; the answer %s is respected', async (answer, sent) => {
     const { server, user } = await show({ scope: aComponentScope({ rights: all }) }, prepare)
     await user.click(await findButton('Reset'))
-    expect(questions).toEqual(['Reset: this throws work away that is not upstream. Go on?'])
+    const dialog = within(await screen.findByRole('dialog', { name: 'Reset: are you sure?' }))
+    expect(dialog.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+      '5 strings that are not committed are lost.',
+      '2 commits that are not pushed are lost.',
+    ])
+    await user.click(dialog.getByRole('button', { name: answer }))
     await waitFor(() => expect(post(server)).toEqual(sent))
+  })
+
+  it('begin with the one that is next', async () => {
+    const { server, user } = await show({ scope: aComponentScope({ rights: all }) }, prepare)
+    await user.click(await findButton('Commit and push 5 strings'))
+    await waitFor(() => expect(post(server)).toEqual([{ operation: 'push', background: true }]))
   })
 
   it.each([

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { aMe, SITE_URL } from '../../testing/factories.ts'
 import { aPage, type FakeServer, refusal } from '../../testing/fake-server.ts'
 import { aboutSite, aRole, aSite, aSiteScope, aTeam } from '../../testing/page-factories.ts'
-import { button, errorOf, field, fill, findButton, findField, link, rowOf } from '../../testing/queries.ts'
+import { button, errorOf, field, fill, findButton, findField, link } from '../../testing/queries.ts'
 import { renderApp } from '../../testing/render.tsx'
 
 const person = (id: number, username: string, more = {}) => ({
@@ -85,10 +85,14 @@ describe('people', () => {
         .get('/api/users/', aPage([person(1, 'anna'), person(2, 'ci', { is_bot: true })]))
         .patch('/api/users/anna/', {}),
     )
-    const row = within(rowOf(await screen.findByText('anna Example')))
-    await user.click(row.getByRole('checkbox', { name: 'administrator: anna' }))
+    const choose = async (name: string) => {
+      await user.click(await findButton('Actions for anna'))
+      await user.click(button(name))
+      await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name }))
+    }
+    await choose('Make administrator')
     await waitFor(() => expect(server.sent('PATCH', '/api/users/anna/')).toHaveLength(1))
-    await user.click(row.getByRole('checkbox', { name: 'active: anna' }))
+    await choose('Deactivate')
     await waitFor(() => expect(server.sent('PATCH', '/api/users/anna/')).toHaveLength(2))
     expect(server.sent('PATCH', '/api/users/anna/').map(({ body }) => body)).toEqual([
       { is_superuser: true },
@@ -103,10 +107,31 @@ describe('people', () => {
         .get('/api/users/', aPage([person(1, 'root', { is_superuser: true })]))
         .patch('/api/users/root/', () => refusal(400, 'The last administrator stays.')),
     )
-    const box = await screen.findByRole<HTMLInputElement>('checkbox', { name: 'administrator: root' })
-    await user.click(box)
+    await user.click(await findButton('Actions for root'))
+    await user.click(button('Remove administrator'))
+    await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Remove administrator' }))
     expect((await screen.findByRole('alert')).textContent).toBe('The last administrator stays.')
-    expect(box.checked).toBe(true)
+    expect(screen.getByText('administrator')).toBeTruthy()
+  })
+
+  it('are made administrators with the password of who does it; technical accounts are not listed', async () => {
+    let known = false
+    const { server, user } = await show('users/', (one) =>
+      one
+        .get('/api/users/', aPage([person(1, 'anna'), person(2, 'anonymous')]))
+        .patch('/api/users/anna/', () => (known ? {} : refusal(403, 'Who are you?', { code: 'confirmation_required' })))
+        .post('/api/account/confirm/', () => {
+          known = true
+          return {}
+        }),
+    )
+    await user.click(await findButton('Actions for anna'))
+    expect(screen.queryByRole('button', { name: 'Actions for anonymous' })).toBeNull()
+    await user.click(button('Make administrator'))
+    await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Make administrator' }))
+    await user.type(await findField('Password'), 'correct horse{Enter}')
+    await waitFor(() => expect(server.sent('PATCH', '/api/users/anna/')).toHaveLength(2))
+    expect(server.sent('POST', '/api/account/confirm/')[0]?.body).toEqual({ password: 'correct horse' })
   })
 
   it('get new accounts', async () => {
@@ -141,6 +166,7 @@ describe('teams and roles of the site', () => {
       one
         .get('/api/groups/', aPage([aTeam({ name: 'Users', defining_project: null }), aTeam({ name: 'Of a project' })]))
         .get('/api/groups/:id/members/', [{ username: 'anna', full_name: 'Anna Example' }])
+        .get('/api/groups/:id/invitations/', [])
         .get('/api/roles/', aPage([aRole({ name: 'Very special', permissions: ['unit.edit', 'brand.new'] })])),
     )
     expect(await screen.findByText('Anna Example')).toBeTruthy()

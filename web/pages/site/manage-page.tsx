@@ -5,6 +5,7 @@ import { TabSet } from '../../components/controls/tab-set.tsx'
 import { PageHead } from '../../components/layout/page-head.tsx'
 import { WaitingList } from '../../components/status/loading.tsx'
 import { Notice } from '../../components/status/notice.tsx'
+import { ConfirmedProvider } from '../accounts/confirm-identity.tsx'
 import { SiteKeys } from './site-keys.tsx'
 import { SiteLinks } from './site-links.tsx'
 import { SiteRoles } from './site-roles.tsx'
@@ -41,7 +42,9 @@ export function ManagePage({ part }: { part: string }) {
         shown={shown}
         onShow={(id) => navigate({ to: '/manage/$/', params: { _splat: id } })}
       >
-        <Shown />
+        <ConfirmedProvider>
+          <Shown />
+        </ConfirmedProvider>
       </TabSet>
     </>
   )

@@ -1,8 +1,8 @@
-import { Badge, Box, Button, Checkbox, TextInput } from '@mantine/core'
+import { Badge, Box, Button, TextInput } from '@mantine/core'
 import { keepPreviousData, queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { type Body, call, readQuery } from '../../api/call.ts'
+import { call, readQuery } from '../../api/call.ts'
 import type { User } from '../../api/types.ts'
 import classes from '../../components/form/form.module.css'
 import { Form } from '../../components/form/form.tsx'
@@ -12,6 +12,7 @@ import { Section } from '../../components/layout/section.tsx'
 import { Loaded } from '../../components/status/loaded.tsx'
 import { WaitingList } from '../../components/status/loading.tsx'
 import { Notice } from '../../components/status/notice.tsx'
+import { UserActions, type UserChange } from './user-actions.tsx'
 
 const usersQuery = (page: number, name: string) =>
   queryOptions({
@@ -19,21 +20,21 @@ const usersQuery = (page: number, name: string) =>
     placeholderData: keepPreviousData,
   })
 
+/** Accounts that stand for nobody, or for those who are gone: nothing can be done to them. */
+const isPerson = ({ username }: User): boolean => username !== 'anonymous' && !/^deleted-/.test(username)
+
 /** Accounts of the site: who they are, and what an administrator may change. */
 export function SiteUsers() {
   const { t } = useTranslation('manage')
   const client = useQueryClient()
-  const submission = useSubmission()
   const [page, setPage] = useState(1)
   const [name, setName] = useState('')
-  const change = ({ username }: User, body: Body<'PATCH /api/users/:username/'>) =>
-    submission.run(async () => {
-      await call('PATCH /api/users/:username/', { params: { username }, body })
-      await client.invalidateQueries()
-    })
+  const change = async ({ username }: User, body: UserChange) => {
+    await call('PATCH /api/users/:username/', { params: { username }, body })
+    await client.invalidateQueries()
+  }
   return (
     <>
-      <FormError error={submission.error} />
       <TextInput
         mt="md"
         maw="20rem"
@@ -53,7 +54,7 @@ export function SiteUsers() {
               </Box>
             )}
             <ul className={classes.rows}>
-              {list.results.map((user) => (
+              {list.results.filter(isPerson).map((user) => (
                 <li key={user.id} className={classes.row}>
                   <span>
                     <bdi>{user.full_name}</bdi>{' '}
@@ -63,18 +64,13 @@ export function SiteUsers() {
                     {user.is_bot && <Badge variant="light">{t('users.bot')}</Badge>}
                   </span>
                   <span className={classes.buttons}>
-                    <Checkbox
-                      label={t('users.active')}
-                      aria-label={`${t('users.active')}: ${user.username}`}
-                      checked={user.is_active ?? true}
-                      onChange={(event) => change(user, { is_active: event.currentTarget.checked })}
-                    />
-                    <Checkbox
-                      label={t('users.superuser')}
-                      aria-label={`${t('users.superuser')}: ${user.username}`}
-                      checked={user.is_superuser ?? false}
-                      onChange={(event) => change(user, { is_superuser: event.currentTarget.checked })}
-                    />
+                    {user.is_superuser && <Badge variant="light">{t('users.superuser')}</Badge>}
+                    {user.is_active === false && (
+                      <Badge variant="light" color="gray">
+                        {t('users.inactive')}
+                      </Badge>
+                    )}
+                    <UserActions user={user} onChange={(body) => change(user, body)} />
                   </span>
                 </li>
               ))}

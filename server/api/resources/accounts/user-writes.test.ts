@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { hashPassword } from '#server/access/passwords.ts'
+import { TestBrowser } from '#server/testing/browser.ts'
 import { describeEachEngine } from '#server/testing/engines.ts'
 import { type Call, TestSite } from '#server/testing/site.ts'
 import { makeTeam, makeUser, type TestUser } from '#server/testing/users.ts'
@@ -29,6 +31,28 @@ describeEachEngine('writing users', (open) => {
     expect((await send('DELETE', '/api/users/root/', editor)).status).toBe(403)
     expect((await patch('editor', root, { is_superuser: true })).json()).toMatchObject({ is_superuser: true })
     await patch('editor', root, { is_superuser: false })
+  })
+
+  it('making an administrator in a browser asks for the password again; a token is enough', async () => {
+    const password = 'correct horse battery'
+    await site.db
+      .updateTable('user')
+      .set({ password: await hashPassword(password) })
+      .where('id', '=', root.id)
+      .execute()
+    const browser = new TestBrowser(site)
+    expect((await browser.post('/api/account/sign-in/', { name: 'root', password })).status).toBe(200)
+    site.time += 3_600_000_000
+    const promote = (is_superuser: boolean) =>
+      browser.call('/api/users/plain/', { method: 'PATCH', json: { is_superuser } })
+    const refused = await promote(true)
+    expect([refused.status, refused.text]).toEqual([403, expect.stringContaining('confirmation_required')])
+    expect((await promote(false)).status).toBe(200)
+    expect((await browser.post('/api/account/confirm/', { password })).status).toBe(204)
+    expect((await promote(true)).json()).toMatchObject({ is_superuser: true })
+    expect((await patch('plain', root, { is_superuser: false })).status).toBe(200)
+    expect((await patch('plain', root, { is_superuser: true })).status).toBe(200)
+    await patch('plain', root, { is_superuser: false })
   })
 
   it('statistics and contributions are there', async () => {

@@ -2,6 +2,7 @@ import type { Static } from 'typebox'
 import type { ChangedUser, User, userContract } from '#core/contract/accounts/users.ts'
 import { message } from '#core/messages/message.ts'
 import { site } from '#server/access/access-scope.ts'
+import { demandAccountLevel } from '#server/access/account-level.ts'
 import { type Actor, isSuperuser } from '#server/access/actor.ts'
 import { demand } from '#server/access/may.ts'
 import { demandJoining, demandTeamRight, findTeam } from '#server/access/teams.ts'
@@ -88,6 +89,9 @@ const change: WriteHandler<typeof userContract.user, 'PUT' | 'PATCH'> = async (r
     if (request.method === 'PUT') demandPresent(request.fieldNames, 'full_name', 'username')
   }
   const wanted = changeOf(request.read())
+  // Who sits at somebody's open browser must not make themselves an administrator; a token is a proof of its own.
+  if (wanted.is_superuser && user.is_superuser === 0 && actor.kind === 'user' && actor.sessionId !== undefined)
+    await demandAccountLevel(db, actor, 'confirmed', services.now())
   await transaction((tx) =>
     everything ? changeUser(tx, actor, user, wanted, services.now()) : changeSelf(tx, user, wanted, services.now()),
   )
