@@ -74,7 +74,7 @@ describe.skipIf(findChromium() === undefined)('from a repository to a commit, in
       .toMatchObject({ translated: 2 })
 
     await page.goto('/repository/tea-shop/shop-window/')
-    await page.getByRole('button', { name: 'Push', exact: true }).click()
+    await page.getByRole('button', { name: /^(Commit and push|Push$)/ }).click()
     await expect.poll(() => upstream.read('locales/de.json')).toContain('Auf <b>Wiedersehen</b>')
     expect(await upstream.read('locales/de.json')).toBe(
       '{\n  "hello": "Hallo",\n  "bye": "Auf <b>Wiedersehen</b>"\n}\n',

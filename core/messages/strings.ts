@@ -61,7 +61,8 @@ export const stringsMessages = {
   'screenshot.extension': 'The file holds {{mediaType}}: its name must end in .{{expected}}.',
   'screenshot.size': 'The image has {{width}} x {{height}} pixels: at most {{limit}} x {{limit}} can be shown.',
   'screenshot.noUnit': 'The translation of this screenshot has no unit {{unit}}.',
-  'glossary.addressTaken': "The project has a component at 'glossary' that is none: rename it first, or mark it as a glossary.",
+  'glossary.addressTaken':
+    "The project has a component at 'glossary' that is none: rename it first, or mark it as a glossary.",
   'screenshot.box': 'The box of unit {{unit}} must be inside the picture, and a unit has one box at most.',
   'screenshot.status': 'The server there answered with status {{status}}.',
   'bulk.state': 'Use state 10, 20 or 30, or -1 to leave it.',
