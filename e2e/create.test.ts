@@ -95,6 +95,7 @@ describe.skipIf(findChromium() === undefined)('from a repository to a commit, in
       '/screenshots/tea-shop/shop-window/',
       '/screenshots/tea-shop/shop-window/en/',
       '/memory/',
+      '/review/',
       '/manage/users/',
       '/manage/roles/',
       '/manage/ssh/',

@@ -44,6 +44,7 @@ const ownPages: Readonly<Record<string, string>> = {
   'add-ons': '/addons/lighthouse/mobile-app/',
   'machine translation': '/machinery/lighthouse/',
   screenshots: '/screenshots/lighthouse/mobile-app/en/',
+  'review queue': '/review/',
   'translation memory': '/memory/',
   'memory of a project': '/memory/project/lighthouse/',
   glossaries: '/glossary/lighthouse/',
