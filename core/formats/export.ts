@@ -1,19 +1,12 @@
 import { moMessages, writeMo } from '#core/formats/gettext/mo.ts'
 import { po } from '#core/formats/gettext/po.ts'
-import type { Edit, EntryState, FormatOptions } from '#core/formats/model/format.ts'
+import type { ExportedString } from '#core/formats/model/exported-string.ts'
+import type { Edit, FormatOptions } from '#core/formats/model/format.ts'
 import { newKey } from '#core/formats/model/new-key.ts'
 import { findFormat } from '#core/formats/registry.ts'
+import { exportCsv } from '#core/formats/tables/csv-export.ts'
 import { exportKinds } from './export-kinds.ts'
 import { EditError } from './syntax/text/edit-error.ts'
-
-/** A string as it goes into an exported file. */
-export interface ExportedString {
-  readonly context: string
-  readonly source: readonly string[]
-  readonly target: readonly string[]
-  readonly state: EntryState
-  readonly note: string
-}
 
 export interface Export {
   readonly bytes: Uint8Array
@@ -26,6 +19,7 @@ export function exportStrings(id: string, strings: readonly ExportedString[], op
   const kind = exportKinds[id]
   const found = kind && findFormat(kind.format)
   if (!kind || !found) throw new RangeError(`There is no export format '${id}'.`)
+  if (id === 'csv') return { bytes: exportCsv(strings), left: [] }
   const { format } = found
   const setup = { ...options, params: { ...found.params } }
   const empty = format.read(format.create(setup), setup)

@@ -1,5 +1,5 @@
-import type { ExportedString } from '#core/formats/export.ts'
 import { MEMORY_JSON, memoryFileFormat } from '#core/formats/memory-kinds.ts'
+import type { ExportedString } from '#core/formats/model/exported-string.ts'
 import type { FormatOptions } from '#core/formats/model/format.ts'
 import { parseBoundedJson } from '#core/text/bounded-json.ts'
 import { part, text as textOf } from '#core/text/loose-json.ts'

@@ -1,6 +1,7 @@
 import { setImmediate } from 'node:timers/promises'
 import { afterEach, describe, expect, it } from 'vitest'
-import { type ExportedString, exportStrings } from '#core/formats/export.ts'
+import { exportStrings } from '#core/formats/export.ts'
+import type { ExportedString } from '#core/formats/model/exported-string.ts'
 import { type ExchangedEntry, readMemoryFile } from '#core/memory/exchange.ts'
 import { gather } from '#server/threads/gather.ts'
 import { type CallOptions, type Measure, Threads, type ThreadsOptions } from '#server/threads/threads.ts'

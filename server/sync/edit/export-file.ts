@@ -1,8 +1,9 @@
-import type { ExportedString } from '#core/formats/export.ts'
 import { type ExportKind, exportKinds, isExportable } from '#core/formats/export-kinds.ts'
+import type { ExportedString } from '#core/formats/model/exported-string.ts'
 import type { EntryState } from '#core/formats/model/format.ts'
 import { message } from '#core/messages/message.ts'
 import { fitForms, splitForms } from '#core/units/forms.ts'
+import { checksum, idHash } from '#core/units/identity.ts'
 import { isApproved, isFuzzy, isReadOnly, isTranslated } from '#core/units/state.ts'
 import type { FoundTranslation } from '#server/access/find.ts'
 import type { Db } from '#server/db/database.ts'
@@ -58,7 +59,9 @@ export async function exportTranslation(
   const synced = await loadSyncedComponent(db, component.id)
   const { params: _, ...options } = formatOptions(synced, { code: translation.language_code, plural })
   const stringsOf = (units: readonly UnitRecord[]) =>
-    units.filter(({ id }) => only?.has(id) ?? true).map((unit) => exportedString(unit, plural.number))
+    units
+      .filter(({ id }) => only?.has(id) ?? true)
+      .map((unit) => exportedString(unit, plural.number, component.template !== ''))
   const pages = unitPages(db, { componentId: component.id, translationId: translation.id })
   const first = (await pages.next()).value ?? []
   const bytes = await threads.use(
@@ -77,7 +80,7 @@ export async function exportTranslation(
   return { bytes, kind }
 }
 
-function exportedString(unit: UnitRecord, forms: number): ExportedString {
+function exportedString(unit: UnitRecord, forms: number, monolingual: boolean): ExportedString {
   const source = splitForms(unit.source)
   const target = splitForms(unit.target)
   return {
@@ -86,5 +89,7 @@ function exportedString(unit: UnitRecord, forms: number): ExportedString {
     target: source.length > 1 ? fitForms(target, forms) : target,
     state: stateOf(unit.state),
     note: unit.note,
+    location: unit.location,
+    ...(source.length > 1 && { checksum: checksum(idHash(unit, monolingual)) }),
   }
 }

@@ -1,4 +1,5 @@
-import { type ExportedString, exportStrings } from '#core/formats/export.ts'
+import { exportStrings } from '#core/formats/export.ts'
+import type { ExportedString } from '#core/formats/model/exported-string.ts'
 import type { FormatOptions } from '#core/formats/model/format.ts'
 
 /** Writes strings, which come in lots until one is missing, into a new file of a format. */
