@@ -91,6 +91,8 @@ function partOf(one: Translation): Part {
     fuzzy_words: one.fuzzy_words,
     approved: 0,
     approved_words: 0,
+    total_chars: 0,
+    translated_chars: 0,
     readonly: 0,
     failing: one.failing_checks,
     suggestions: one.have_suggestion,

@@ -5,8 +5,10 @@ import { statusRows } from './status-rows.ts'
 const counts = {
   total: 100,
   total_words: 500,
+  total_chars: 2500,
   translated: 70,
   translated_words: 300,
+  translated_chars: 1500,
   fuzzy: 10,
   fuzzy_words: 50,
   approved: 20,
