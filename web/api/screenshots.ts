@@ -19,7 +19,7 @@ export const pictureOf = ({ file_url }: Pick<Screenshot, 'file_url'>): string =>
 
 export const unitsIn = ({ units }: Pick<Screenshot, 'units'>): number[] => units.map((url) => Number(nameOfApi(url)))
 
-const AT_ONCE = 100
+const MAX_UNITS = 100
 
 /** Strings by their ids, in this order; those that are gone are left out. */
 export const unitsByIdsQuery = (ids: readonly number[]) =>
@@ -27,8 +27,8 @@ export const unitsByIdsQuery = (ids: readonly number[]) =>
     queryKey: ['units by ids', ids],
     queryFn: async ({ signal }): Promise<Unit[]> => {
       const found = new Map<number, Unit>()
-      for (let from = 0; from < ids.length; from += AT_ONCE) {
-        const { results } = await readAt('GET /api/units/', unitsAddress(ids.slice(from, from + AT_ONCE)), signal)
+      for (let from = 0; from < ids.length; from += MAX_UNITS) {
+        const { results } = await readAt('GET /api/units/', unitsAddress(ids.slice(from, from + MAX_UNITS)), signal)
         for (const unit of results) found.set(unit.id, unit)
       }
       return ids.flatMap((id) => found.get(id) ?? [])
@@ -43,7 +43,7 @@ export interface NewScreenshot {
 }
 
 /** A name for a picture that was dropped or pasted: that of its file, without the ending. */
-export const nameOfPicture = (file: File): string => file.name.replace(/\.\w{1,5}$/, '').slice(0, 200) || 'Screenshot'
+const nameOfPicture = (file: File): string => file.name.replace(/\.\w{1,5}$/, '').slice(0, 200) || 'Screenshot'
 
 /** Uploads a picture and answers with its id. */
 export async function uploadScreenshot({ project, component, language, image }: NewScreenshot): Promise<number> {

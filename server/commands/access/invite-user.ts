@@ -93,7 +93,7 @@ export async function resendInvitation(
   })
 }
 
-interface Sending {
+interface OutgoingInvitation {
   readonly id: string
   readonly key: string
   readonly to: string | null | undefined
@@ -103,7 +103,7 @@ interface Sending {
   readonly team: NewInvitation['team']
 }
 
-async function sendInvitation(tx: Db, account: AccountRequest, sending: Sending): Promise<SentInvitation> {
+async function sendInvitation(tx: Db, account: AccountRequest, sending: OutgoingInvitation): Promise<SentInvitation> {
   const { config, now } = account
   const { id, key, to, user, author, team } = sending
   if (!to) throw invalid('username', message('invitation.noEmail'))

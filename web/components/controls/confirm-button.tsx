@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import classes from '../form/form.module.css'
 import { FormError } from '../form/form-error.tsx'
 import { useSubmission } from '../form/use-submission.ts'
-import { Dialog } from '../layout/dialog.tsx'
+import { Dialog } from './dialog.tsx'
 
 interface Props extends ButtonProps {
   /** What the button says that opens the question, and the one that does it. */

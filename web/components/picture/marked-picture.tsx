@@ -21,7 +21,7 @@ export function MarkedPicture({ src, alt, ref, children }: Props) {
 }
 
 /** Where a box lies: a picture is never mirrored, so left is left in every language. */
-export const placeOf = ({ x, y, width, height }: Box) => ({
+export const positionOf = ({ x, y, width, height }: Box) => ({
   left: `${x}%`,
   top: `${y}%`,
   width: `${width}%`,
@@ -30,5 +30,5 @@ export const placeOf = ({ x, y, width, height }: Box) => ({
 
 /** The part of the picture that a string is in. */
 export function PictureBox({ box }: { box: Box }) {
-  return <span className={classes.box} style={placeOf(box)} aria-hidden="true" />
+  return <span className={classes.box} style={positionOf(box)} aria-hidden="true" />
 }

@@ -42,7 +42,9 @@ function PluralRule({ language: { code, plural } }: { language: Language }) {
           { name: t('languageSettings.formula'), value: <Code>{plural.formula}</Code> },
         ]}
       />
-      <TextLink to={`/languages/${encodeURIComponent(code)}/`}>{t('languageSettings.everywhere')}</TextLink>
+      <TextLink to="/languages/$code/" params={{ code }}>
+        {t('languageSettings.everywhere')}
+      </TextLink>
     </Section>
   )
 }

@@ -16,7 +16,8 @@ const rights = ['glossary.add', 'glossary.edit', 'glossary.delete', 'glossary.up
 const harbour = aUnit({ id: 1, language_code: 'en', source: ['harbour'], target: ['harbour'], explanation: 'A port' })
 const german = aUnit({ id: 2, source: ['harbour'], target: ['Hafen'], source_unit: harbour.url, state: 20 })
 
-const language = (code: string) => aPart({ kind: 'translation', language: aLanguage(code), is_source: code === 'en' })
+const language = (code: 'de' | 'en' | 'he') =>
+  aPart({ kind: 'translation', language: aLanguage(code), is_source: code === 'en' })
 
 function site() {
   return aSite({ scope: aProjectScope({ rights }) })

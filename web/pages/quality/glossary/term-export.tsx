@@ -1,19 +1,18 @@
 import { Button } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import type { Language } from '../../../api/types.ts'
 import formClasses from '../../../components/form/form.module.css'
 import { FormError } from '../../../components/form/form-error.tsx'
 import { useSubmission } from '../../../components/form/use-submission.ts'
 import { asCsv, asTbx, tableOfTerms } from './term-files.ts'
-import { type Glossary, joinTerms, termsQuery } from './terms.ts'
+import { type Glossary, joinTerms, type TermLanguage, termsQuery } from './terms.ts'
 
-const kinds = ['csv', 'xlsx', 'tbx'] as const
+const kinds = ['CSV', 'XLSX', 'TBX'] as const
 
 interface Props {
   glossary: Glossary
-  source: Language
-  languages: readonly Language[]
+  source: TermLanguage
+  languages: readonly TermLanguage[]
 }
 
 /** Offers a file to be saved. */
@@ -37,10 +36,10 @@ export function TermExport({ glossary, source, languages }: Props) {
       codes.map(async (code) => [code, await client.fetchQuery(termsQuery(glossary, code))] as const),
     )
     const terms = joinTerms(sources, new Map(columns))
-    const name = `${glossary.project}-glossary.${kind}`
-    if (kind === 'tbx') return save(asTbx(terms, source.code, codes), name)
+    const name = `${glossary.project}-glossary.${kind.toLowerCase()}`
+    if (kind === 'TBX') return save(asTbx(terms, source.code, codes), name)
     const cells = tableOfTerms(terms, codes)
-    save(kind === 'csv' ? asCsv(cells) : (await import('./workbook.ts')).asWorkbook(cells), name)
+    save(kind === 'CSV' ? asCsv(cells) : (await import('./workbook.ts')).asWorkbook(cells), name)
   }
   return (
     <div className={formClasses.buttons}>
@@ -51,7 +50,7 @@ export function TermExport({ glossary, source, languages }: Props) {
           loading={submission.busy}
           onClick={() => submission.run(() => write(kind))}
         >
-          {t('terms.export', { kind: kind.toUpperCase() })}
+          {t('terms.export', { kind })}
         </Button>
       ))}
       <FormError error={submission.error} />

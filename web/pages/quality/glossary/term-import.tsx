@@ -3,19 +3,18 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { call } from '../../../api/call.ts'
-import type { Language } from '../../../api/types.ts'
 import formClasses from '../../../components/form/form.module.css'
 import { Form } from '../../../components/form/form.tsx'
 import { FormError } from '../../../components/form/form-error.tsx'
 import { useSubmission } from '../../../components/form/use-submission.ts'
 import { formatList } from '../../../locale/format.ts'
 import { asUpload, type TermTable, termsOfTable, termsOfTbx } from './term-files.ts'
-import type { Glossary } from './terms.ts'
+import type { Glossary, TermLanguage } from './terms.ts'
 
 interface Props {
   glossary: Glossary
-  source: Language
-  languages: readonly Language[]
+  source: TermLanguage
+  languages: readonly TermLanguage[]
 }
 
 interface Report {
@@ -37,7 +36,7 @@ async function readTerms(file: File, source: string, target: string): Promise<Te
 }
 
 /** Sends the terms, one upload for each language of the file. */
-async function upload(glossary: Glossary, table: TermTable, languages: readonly Language[]): Promise<Report> {
+async function upload(glossary: Glossary, table: TermTable, languages: readonly TermLanguage[]): Promise<Report> {
   const { project, component } = glossary
   const send = (language: string, content: string, method: 'add' | 'translate') => {
     const body = new FormData()

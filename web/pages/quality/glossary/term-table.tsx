@@ -2,7 +2,6 @@ import { MultiSelect, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { may, type Scope } from '../../../api/scopes.ts'
-import type { Language } from '../../../api/types.ts'
 import { FormError } from '../../../components/form/form-error.tsx'
 import { ScrollBox } from '../../../components/layout/scroll-box.tsx'
 import { ErrorNotice } from '../../../components/status/error-notice.tsx'
@@ -10,17 +9,17 @@ import { WaitingList } from '../../../components/status/loading.tsx'
 import { Notice } from '../../../components/status/notice.tsx'
 import classes from './glossary.module.css'
 import { TermRow } from './term-row.tsx'
-import { type Glossary, type Term, useTerms } from './terms.ts'
+import { type Glossary, type Term, type TermLanguage, useTerms } from './terms.ts'
 import { useTermChanges } from './use-term-changes.ts'
 
 const FIRST_COLUMNS = 3
-const SHOWN = 200
+const MAX_TERMS = 200
 
 interface Props {
   glossary: Glossary
   scope: Scope
-  source: Language
-  languages: readonly Language[]
+  source: TermLanguage
+  languages: readonly TermLanguage[]
 }
 
 const holds = ({ source, translations }: Term, text: string): boolean =>
@@ -72,7 +71,7 @@ export function TermTable({ glossary, scope, source, languages }: Props) {
               </tr>
             </thead>
             <tbody>
-              {found.slice(0, SHOWN).map((term) => (
+              {found.slice(0, MAX_TERMS).map((term) => (
                 <TermRow
                   key={term.source.id}
                   term={term}
@@ -86,7 +85,9 @@ export function TermTable({ glossary, scope, source, languages }: Props) {
           </table>
         </ScrollBox>
       )}
-      {found.length > SHOWN && <p className={classes.none}>{t('terms.more', { count: found.length - SHOWN })}</p>}
+      {found.length > MAX_TERMS && (
+        <p className={classes.none}>{t('terms.more', { count: found.length - MAX_TERMS })}</p>
+      )}
     </>
   )
 }

@@ -1,6 +1,8 @@
 import { useQueries } from '@tanstack/react-query'
 import { everythingQuery } from '../../../api/read-everything.ts'
-import type { Unit } from '../../../api/types.ts'
+import type { Language, Unit } from '../../../api/types.ts'
+
+export type TermLanguage = Pick<Language, 'code' | 'name'>
 
 /** A glossary as addresses of the API name it. */
 export interface Glossary {

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next'
 import type { Box } from '#core/images/box.ts'
 import { pictureOf, type Screenshot, type UnitBox } from '../../../api/screenshots.ts'
 import type { Unit } from '../../../api/types.ts'
-import { MarkedPicture, placeOf } from '../../../components/picture/marked-picture.tsx'
+import { MarkedPicture, positionOf } from '../../../components/picture/marked-picture.tsx'
 import { boxAfterKey, useDrawing } from './drawing.ts'
 import classes from './screenshots.module.css'
 
@@ -33,7 +33,7 @@ export function Drawable({ shot, units, boxes, chosen, drawn, mayEdit, onDrawn, 
               key={unit_id}
               type="button"
               className={classes.mark}
-              style={placeOf(box)}
+              style={positionOf(box)}
               data-chosen={chosen === unit_id}
               title={textOf(unit_id)}
               aria-label={t('screenshots.box', { text: textOf(unit_id) })}
@@ -47,7 +47,7 @@ export function Drawable({ shot, units, boxes, chosen, drawn, mayEdit, onDrawn, 
               }}
             />
           ))}
-          {pending && <span className={classes.mark} data-new="true" style={placeOf(pending)} aria-hidden="true" />}
+          {pending && <span className={classes.mark} data-new="true" style={positionOf(pending)} aria-hidden="true" />}
         </MarkedPicture>
       </div>
       {mayEdit && <p className={classes.hint}>{t('screenshots.drawHelp')}</p>}

@@ -34,10 +34,10 @@ export function ScreenshotStrings({ shot, scope }: { shot: Screenshot; scope: Sc
   const shownIds = unitsIn(shot)
   const { data: units = [] } = useQuery({ ...unitsByIdsQuery(shownIds), enabled: shownIds.length > 0 })
   const mayEdit = may(scope, 'screenshot.edit')
-  const place = (unit: number, box: Box) => {
+  const mark = (unit: number, box: Box) => {
     setDrawn(undefined)
     setChosen(unit)
-    return change.place(unit, box)
+    return change.mark(unit, box)
   }
   return (
     <div className={classes.columns}>
@@ -45,7 +45,7 @@ export function ScreenshotStrings({ shot, scope }: { shot: Screenshot; scope: Sc
         {...{ shot, units, boxes, chosen, drawn, mayEdit }}
         onDrawn={setDrawn}
         onChoose={setChosen}
-        onMove={place}
+        onMove={mark}
       />
       <div>
         <FormError error={work.error} />
@@ -67,7 +67,7 @@ export function ScreenshotStrings({ shot, scope }: { shot: Screenshot; scope: Sc
                 marked={boxes.some(({ unit_id }) => unit_id === unit.id)}
                 chosen={chosen === unit.id}
                 mayEdit={mayEdit}
-                onMark={() => place(unit.id, drawn ?? MIDDLE)}
+                onMark={() => mark(unit.id, drawn ?? MIDDLE)}
                 onUnmark={() => change.unmark(unit.id)}
                 onRemove={() => change.hide(unit.id)}
               />
@@ -78,7 +78,7 @@ export function ScreenshotStrings({ shot, scope }: { shot: Screenshot; scope: Sc
           <PickStrings
             path={scope.path}
             shown={shownIds}
-            onTick={(unit: Unit) => (drawn ? place(unit.id, drawn) : change.show(unit.id))}
+            onTick={(unit: Unit) => (drawn ? mark(unit.id, drawn) : change.show(unit.id))}
             onUntick={(unit: Unit) => change.hide(unit.id)}
           />
         )}
@@ -128,7 +128,7 @@ function useStringsOf(shot: Screenshot) {
         assume(unitsIn(shot).filter((one) => one !== unit))
         return write(() => call('DELETE /api/screenshots/:id/units/:unit/', { params: { id: shot.id, unit } }))
       },
-      place: (unit: number, box: Box) => {
+      mark: (unit: number, box: Box) => {
         assume([...new Set([...unitsIn(shot), unit])])
         return store([...others(unit), { unit_id: unit, ...box }])
       },
