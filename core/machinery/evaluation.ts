@@ -2,7 +2,7 @@ import { part } from '#core/text/loose-json.ts'
 import type { PromptFrame, PromptItem } from './prompt.ts'
 
 /** What a language model may find fault with, and the check that stands for it. */
-export const evaluationChecks = {
+const evaluationChecks = {
   accuracy: 'ai_accuracy',
   fluency: 'ai_fluency',
   terminology: 'ai_terminology',
@@ -29,7 +29,7 @@ export interface Judgement {
 }
 
 const LONGEST_EXPLANATION = 500
-const MOST_FAULTS = 10
+const MAX_FAULTS = 10
 
 /** What the model is told first: its task and the rules of the answer. */
 export function evaluationPrompt({ source, target, project, persona, style, instructions }: PromptFrame): string {
@@ -79,7 +79,7 @@ export const evaluationSchema = {
 
 function faultsOf(list: readonly unknown[]): Judgement[] {
   const byCheck = new Map<string, string>()
-  for (const fault of list.slice(0, MOST_FAULTS)) {
+  for (const fault of list.slice(0, MAX_FAULTS)) {
     const [category, explanation] = [part(fault, 'category'), part(fault, 'explanation')]
     if (!isCategory(category) || typeof explanation !== 'string') continue
     const check = evaluationChecks[category]

@@ -83,10 +83,10 @@ function addText(block: Block, text: string): void {
 /** Variables become places of Python; anything else is not allowed in there. */
 function inBlock(block: Block, token: string, inner: string, out: PythonLines): Block | undefined {
   if (token.startsWith('{{')) {
-    const place = `%(${inner.split('|')[0]?.trim() ?? ''})s`
+    const variable = `%(${inner.split('|')[0]?.trim() ?? ''})s`
     const [singular, plural] = block.parts
-    if (plural === undefined) block.parts[0] = singular + place
-    else block.parts[1] = plural + place
+    if (plural === undefined) block.parts[0] = singular + variable
+    else block.parts[1] = plural + variable
     return block
   }
   if (PLURAL.test(inner)) block.parts[1] ??= ''

@@ -28,10 +28,10 @@ const isNews = (before: Uint8Array, after: Uint8Array): boolean => {
 
 /** Brings the template's strings into the files of all languages. */
 export async function mergeIntoTranslations(commit: OwnCommit): Promise<void> {
-  const { component, files, translations, programs, troubles } = commit
+  const { component, files, translations, programs, problems } = commit
   const template = await files.bytes(component.new_base)
   if (!template) return
-  troubles.begin()
+  problems.begin()
   for (const { translation } of translations) {
     const { filename } = translation
     if (filename === '' || filename === component.new_base) continue
@@ -49,7 +49,7 @@ export async function mergeIntoTranslations(commit: OwnCommit): Promise<void> {
     } catch (error) {
       // A file that gettext cannot read keeps no other one, and no edit of people, waiting.
       if (!(error instanceof AppError)) throw error
-      troubles.add(filename, error.said)
+      problems.add(filename, error.said)
     }
   }
 }

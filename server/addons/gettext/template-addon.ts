@@ -40,17 +40,17 @@ async function replaceTemplate(commit: OwnCommit, values: Values, make: MakeTemp
 }
 
 async function write(commit: OwnCommit, values: Values, make: MakeTemplate): Promise<void> {
-  const { db, addonId, component, troubles } = commit
+  const { db, addonId, component, problems } = commit
   const mark = markOf(addonId, component.id)
   if ((await readSetting(db, mark)) === undefined) return
-  troubles.begin()
+  problems.begin()
   try {
     await replaceTemplate(commit, values, make)
     if (values.update_po_files === true) await mergeIntoTranslations(commit)
   } catch (error) {
     // What gettext cannot read keeps no edit of people waiting.
     if (!(error instanceof AppError)) throw error
-    troubles.add(component.new_base, error.said)
+    problems.add(component.new_base, error.said)
   }
   await deleteSetting(db, mark)
 }

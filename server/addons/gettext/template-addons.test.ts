@@ -49,8 +49,8 @@ describeEachEngine('add-ons that make templates', (open) => {
   afterAll(() => site.close())
 
   const make = async (slug: string, filemask: string, new_base: string) => {
-    const place = { repo: upstream.address, push: upstream.address, branch: 'main', push_on_commit: 1 }
-    await announceComponent(site, project, slug, { ...place, filemask, new_base, template: '', file_format: 'po' })
+    const origin = { repo: upstream.address, push: upstream.address, branch: 'main', push_on_commit: 1 }
+    await announceComponent(site, project, slug, { ...origin, filemask, new_base, template: '', file_format: 'po' })
     await runUntilIdle(site)
   }
   const install = async (slug: string, name: string, configuration: object) => {

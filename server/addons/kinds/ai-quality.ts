@@ -5,15 +5,15 @@ import { strings, unitsFound } from '#server/addons/kinds/each-unit.ts'
 import { demandDue, intervalField } from '#server/addons/kinds/interval.ts'
 import { type AddonKind, type AddonWork, everywhere, Skipped } from '#server/addons/model/addon.ts'
 import { asQuery, text } from '#server/addons/model/fields.ts'
+import { Evaluation, type EvaluationResult } from '#server/commands/automation/evaluate-units.ts'
 import { type ReadyService, servicesOf, storedServices } from '#server/commands/memory/load-machinery.ts'
-import { Evaluation, type EvaluationResult } from '#server/commands/quality/evaluate-units.ts'
 import type { Db } from '#server/db/database.ts'
 import { evaluatedText, evaluationsOf } from '#server/db/queries/quality/evaluations.ts'
 import { componentContext, type UnitContext, unitsInContext } from '#server/db/queries/strings/unit-context.ts'
 import { machines } from '#server/machinery/registry.ts'
 
 /** The most that one run on a component asks for: the rest waits for the next day. */
-const MOST_STRINGS = 500
+const MAX_STRINGS = 500
 const SLICE = 100
 
 const models = machines.filter(({ ask }) => ask !== undefined)
@@ -39,7 +39,7 @@ async function unjudged(db: Db, contexts: readonly UnitContext[]): Promise<UnitC
   return whole.filter(({ unit }) => known.get(unit.id)?.text_hash !== evaluatedText(unit.source, unit.target))
 }
 
-const told = ({ evaluated, faulty, unanswered, stopped }: EvaluationResult): string =>
+const summaryOf = ({ evaluated, faulty, unanswered, stopped }: EvaluationResult): string =>
   [
     `${strings(evaluated)} evaluated, ${faulty} with findings.`,
     ...(unanswered > 0 ? [`No usable answer for ${strings(unanswered)}.`] : []),
@@ -51,20 +51,20 @@ async function run(work: AddonWork): Promise<string> {
   const { db, component, values, bot, network, now, signal } = work
   const service = await serviceOf(work)
   const context = await componentContext(db, component.id)
-  if (!context || !network) return told({ evaluated: 0, faulty: 0, unanswered: 0, stopped: undefined })
+  if (!context || !network) return summaryOf({ evaluated: 0, faulty: 0, unanswered: 0, stopped: undefined })
   const evaluation = new Evaluation({ db, userId: bot.id, outside: { network, now, signal } }, service)
   const ids = await unitsFound(work, text(values, 'q'), ({ is_source }) => is_source === 0)
   let asked = 0
   for (let start = 0; start < ids.length && evaluation.result.stopped === undefined; start += SLICE) {
     const open = await unjudged(db, await unitsInContext(db, context, ids.slice(start, start + SLICE)))
-    const some = open.slice(0, MOST_STRINGS - asked)
+    const some = open.slice(0, MAX_STRINGS - asked)
     for (const own of Map.groupBy(some, ({ unit }) => unit.translation_id).values()) await evaluation.judge(own)
     asked += some.length
     // No success: the next daily run goes on, whatever the interval.
     if (some.length < open.length)
-      throw new Skipped(message('addon.budgetSpent', { done: told(evaluation.result), limit: MOST_STRINGS }))
+      throw new Skipped(message('addon.budgetSpent', { done: summaryOf(evaluation.result), limit: MAX_STRINGS }))
   }
-  return told(evaluation.result)
+  return summaryOf(evaluation.result)
 }
 
 export const aiQuality: AddonKind = {

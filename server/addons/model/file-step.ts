@@ -8,7 +8,7 @@ import type { Threads } from '#server/threads/threads.ts'
 import type { ProgramEnvironment } from '#server/vcs/gettext-tools.ts'
 
 /** What did not work while a commit was made. It stops neither the commit nor the other add-ons. */
-export interface CommitTroubles {
+export interface CommitProblems {
   /** Something was tried: what is not told now is in order. */
   begin(): void
   add(filename: string, problem: Message): void
@@ -26,7 +26,7 @@ export interface OwnCommit {
   /** Where large files are read; without them that is done on the spot. */
   readonly threads?: Threads | undefined
   readonly programs: ProgramEnvironment
-  readonly troubles: CommitTroubles
+  readonly problems: CommitProblems
 }
 
 export interface FileStep {

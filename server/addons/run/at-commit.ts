@@ -80,11 +80,11 @@ async function writeStep(
   files: CommitFiles,
   translations: readonly CommittedTranslation[],
 ): Promise<void> {
-  const { TroubleList } = await import('#server/addons/run/commit-troubles.ts')
+  const { ProblemList } = await import('#server/addons/run/commit-problems.ts')
   const { addonId, component, db, siteUrl, threads, values } = own
-  const troubles = new TroubleList()
+  const problems = new ProblemList()
   const now = own.now()
   const programs = own.vcs.environment
-  await step.write({ addonId, db, component, files, translations, siteUrl, threads, now, programs, troubles }, values)
-  await troubles.tell(db, { addonId, component, alert: step.alert }, now)
+  await step.write({ addonId, db, component, files, translations, siteUrl, threads, now, programs, problems }, values)
+  await problems.report(db, { addonId, component, alert: step.alert }, now)
 }

@@ -4,8 +4,8 @@ import type { Db } from '#server/db/database.ts'
 import { insertAddonRun } from '#server/db/queries/automation/addons.ts'
 import { addJob, laneLength } from '#server/queue/queue.ts'
 
-/** Calls of one add-on that may wait: whoever does not answer for long is not told of everything. */
-const MOST_WAITING = 10_000
+/** Calls of one add-on that may wait: whoever does not answer for long is not report of everything. */
+const MAX_WAITING_CALLS = 10_000
 
 interface Call {
   readonly addonId: number
@@ -17,7 +17,7 @@ export async function queueCalls(
   tx: Db,
   calls: readonly Call[],
   now: number,
-  mostWaiting: number = MOST_WAITING,
+  mostWaiting: number = MAX_WAITING_CALLS,
 ): Promise<void> {
   for (const [addonId, own] of Map.groupBy(calls, (call) => call.addonId)) {
     const lane = `webhook:${addonId}`

@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely'
 import { type Message, message } from '#core/messages/message.ts'
 import { render } from '#core/messages/render.ts'
-import type { CommitTroubles } from '#server/addons/model/file-step.ts'
+import type { CommitProblems } from '#server/addons/model/file-step.ts'
 import { RunStatus } from '#server/addons/run/run-addon.ts'
 import type { AlertName } from '#server/alerts/kinds.ts'
 import { updateAlert } from '#server/alerts/update-alert.ts'
@@ -10,10 +10,10 @@ import { insertAddonRun } from '#server/db/queries/automation/addons.ts'
 import type { ComponentRow } from '#server/db/queries/components/components.ts'
 import type { Tables } from '#server/db/tables.ts'
 
-const MAX_TOLD = 10
+const MAX_REPORTED = 10
 
 /** Gathers what an add-on could not do for a commit: for its activity log, and for an alert of the component. */
-export class TroubleList implements CommitTroubles {
+export class ProblemList implements CommitProblems {
   readonly #found: { readonly filename: string; readonly error: Message }[] = []
   #begun = false
 
@@ -25,7 +25,7 @@ export class TroubleList implements CommitTroubles {
     this.#found.push({ filename, error })
   }
 
-  async tell(
+  async report(
     db: Kysely<Tables>,
     where: { readonly addonId: number; readonly component: ComponentRow; readonly alert: AlertName | undefined },
     now: number,
@@ -45,9 +45,9 @@ export class TroubleList implements CommitTroubles {
   }
 
   #messages(): Message[] {
-    const told = this.#found.slice(0, MAX_TOLD)
-    const lines = told.map(({ filename, error }) => message('addon.inFile', { filename, problem: render(error) }))
-    const more = this.#found.length - told.length
+    const reported = this.#found.slice(0, MAX_REPORTED)
+    const lines = reported.map(({ filename, error }) => message('addon.inFile', { filename, problem: render(error) }))
+    const more = this.#found.length - reported.length
     return [...lines, ...(more > 0 ? [message('addon.more', { count: more })] : [])]
   }
 }
