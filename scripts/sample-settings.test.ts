@@ -1,7 +1,8 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
-import { readConfig, settings } from '#server/config.ts'
+import { readConfig } from '#server/config.ts'
+import { settings } from '#server/settings.ts'
 import { sampleSettings } from './sample-settings.ts'
 
 it('F13: the sample has every setting with its default, and is the one that is shipped', () => {

@@ -43,8 +43,7 @@ export const automationMessages = {
   'addon.noLanguageAdded': 'No language added.',
   'addon.failed': 'The run failed for a reason that is in the log of the server.',
   'addon.nothingNew': 'Nothing new.',
-  'addon.noStringsFromPages':
-    'Strings are not taken from pages here: add them to the source file, or over the API.',
+  'addon.noStringsFromPages': 'Strings are not taken from pages here: add them to the source file, or over the API.',
   'addon.toolMissing': 'The program {{tool}} is not installed on this machine.',
   'addon.noStringsFound': 'No string for translation was found in the source files.',
   'addon.templateInTheWay': 'The template {{path}} cannot be written: something else has its name.',

@@ -7,7 +7,7 @@ interface Floor {
 /** Layers from the lowest up: a room imports from itself and from lower layers. One line per layer. */
 const server: readonly Floor[] = [
   { name: 'domain', rooms: ['core'] },
-  { name: 'foundation', rooms: [['server/config.ts', 'server/errors.ts', 'server/log.ts']] },
+  { name: 'foundation', rooms: [['server/config.ts', 'server/errors.ts', 'server/log.ts', 'server/settings.ts']] },
   { name: 'storage', rooms: ['server/db', 'server/net', 'server/vault', 'server/threads'] },
   {
     name: 'infrastructure',

@@ -70,7 +70,7 @@ describe('what a room may not import', () => {
     [
       'server/log.ts',
       "import { open } from './db/open.ts'",
-      'server/config.ts, server/errors.ts, server/log.ts (foundation) may not import server/db (storage), which is above it',
+      'server/config.ts, server/errors.ts, server/log.ts, server/settings.ts (foundation) may not import server/db (storage), which is above it',
     ],
     [
       'server/sync/pull/pull-component.ts',
@@ -116,7 +116,7 @@ describe('what a room may not import', () => {
     [
       'core/text/words.ts',
       "import type { Config } from '#server/config.ts'",
-      'core (domain) may not import server/config.ts, server/errors.ts, server/log.ts (foundation), which is above it',
+      'core (domain) may not import server/config.ts, server/errors.ts, server/log.ts, server/settings.ts (foundation), which is above it',
     ],
     [
       'core/text/words.ts',

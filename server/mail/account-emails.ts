@@ -81,7 +81,11 @@ export interface InvitedTo {
   readonly roles: readonly string[]
 }
 
-export const invitation = (to: Recipient, url: string, { by: author, team, project, roles }: InvitedTo): Promise<Mail> =>
+export const invitation = (
+  to: Recipient,
+  url: string,
+  { by: author, team, project, roles }: InvitedTo,
+): Promise<Mail> =>
   write(to, {
     subject: project ? message('email.invitationTo', { author, project }) : message('email.invitation'),
     before: [

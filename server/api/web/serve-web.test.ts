@@ -154,7 +154,9 @@ describeEachEngine('web pages', (open) => {
       const { ids } = first.replies['/api/unit-ids/?path=open%2Fapp%2Fde'] as { ids: number[] }
       expect(first.replies).toHaveProperty([`/api/units/?q=id%3A${ids[0]}&page_size=1&source_info=true`])
       const { replies } = await sent('/translate/open/app/de/?offset=2')
-      const second = replies[`/api/units/?q=id%3A${ids[1]}&page_size=1&source_info=true`] as { results: { web_url: string }[] }
+      const second = replies[`/api/units/?q=id%3A${ids[1]}&page_size=1&source_info=true`] as {
+        results: { web_url: string }[]
+      }
       const { search } = new URL(second.results[0]?.web_url ?? '')
       expect((await sent(`/translate/open/app/de/${search}`)).replies).toHaveProperty([
         `/api/units/?q=id%3A${ids[1]}&page_size=1&source_info=true`,

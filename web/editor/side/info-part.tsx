@@ -36,9 +36,7 @@ export function InfoPart() {
     <SidePart title={t('info.title')}>
       <dl className={classes.details}>
         <Detail name={t('info.key')}>{unit.context && <bdi>{unit.context}</bdi>}</Detail>
-        <Detail name={t('info.explanation')}>
-          {info.explanation && <span dir="auto">{info.explanation}</span>}
-        </Detail>
+        <Detail name={t('info.explanation')}>{info.explanation && <span dir="auto">{info.explanation}</span>}</Detail>
         <Detail name={t('info.note')}>{unit.note && <span dir="auto">{unit.note}</span>}</Detail>
         <Detail name={t('info.labels')}>
           {info.labels.length > 0 &&

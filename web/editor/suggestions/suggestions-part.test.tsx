@@ -1,6 +1,7 @@
 import { screen, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { MEMORY_SERVICE } from '#core/machinery/services.ts'
+import { verbatim } from '#core/messages/message.ts'
 import { State } from '#core/units/state.ts'
 import { aMe, aScope, aUnit, translatorRights } from '../../testing/factories.ts'
 import { aPage, refusal } from '../../testing/fake-server.ts'
@@ -205,7 +206,8 @@ describe('the memory and machines', () => {
   })
 
   it('tell which service gave no answer', async () => {
-    const machines = aMachineAnswer([], [{ service: 'deepl', name: 'DeepL', detail: 'Quota exceeded.' }])
+    const detail = 'Quota exceeded.'
+    const machines = aMachineAnswer([], [{ service: 'deepl', name: 'DeepL', detail, message: verbatim(detail) }])
     const { part } = await openWith({ memory: { ...empty, others: 1 }, machines })
     await within(part).findByText('DeepL gave no answer: Quota exceeded.')
   })
