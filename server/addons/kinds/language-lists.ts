@@ -61,6 +61,7 @@ export const linguas: AddonKind = {
   name: 'weblate.gettext.linguas',
   title: 'Update LINGUAS file',
   summary: 'Keeps the list of languages beside the gettext files.',
+  keeps: (component) => [linguasOf(component)],
   files: {
     paths: (component) => [linguasOf(component)],
     write: (commit) =>
@@ -75,6 +76,7 @@ export const configureScript: AddonKind = {
   name: 'weblate.gettext.configure',
   title: 'Update ALL_LINGUAS variable in the "configure" file',
   summary: 'Keeps the list of languages in configure, configure.in or configure.ac.',
+  keeps: () => scripts,
   files: {
     paths: () => scripts,
     async write(commit) {

@@ -100,6 +100,8 @@ export interface AddonKind {
   /** Programs of the machine that it starts. */
   readonly programs?: readonly GettextTool[]
   fits?(component: ComponentRow): boolean
+  /** Files of which a component must have one: it is for keeping them up to date. */
+  keeps?(component: ComponentRow): readonly string[]
   /** Runs on a component after changes with these actions that no add-on made. */
   readonly after?: readonly number[]
   /** Looks only at what is new in the history. */

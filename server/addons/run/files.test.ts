@@ -285,6 +285,12 @@ describeEachEngine('add-ons that write files', (open) => {
     expect(await text('configure.ac')).toBe('AC_INIT\nALL_LINGUAS="cs de"\nAC_OUTPUT\n')
   })
 
+  it('are refused where the file that they keep is not there (side by side 33)', async () => {
+    await gettext({ 'po/de.po': po('de', { Hello: 'Hallo' }) })
+    for (const name of ['weblate.gettext.linguas', 'weblate.gettext.configure'])
+      await expect(install(name)).rejects.toThrow(/"attr":"name"/)
+  })
+
   it('names contributors in the comment of gettext files', async () => {
     await gettext({ 'po/de.po': po('de', { Hello: 'Hallo' }, '# German\n# Old Hand <old@example.org>, 2019.\n#') })
     await install('weblate.gettext.authors')

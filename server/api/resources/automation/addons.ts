@@ -9,7 +9,7 @@ import { publicAddress } from '#server/addons/cdn/public-address.ts'
 import { addonKinds, findAddon } from '#server/addons/registry.ts'
 import { SEALED_FOR } from '#server/addons/run/call-webhook.ts'
 import { type AddonTarget, configureAddon, installAddon, removeAddon } from '#server/addons/run/install-addon.ts'
-import { demandPrograms } from '#server/addons/run/needed-programs.ts'
+import { demandFiles, demandPrograms } from '#server/addons/run/requirements.ts'
 import { queueEverywhere } from '#server/addons/run/queue-addon.ts'
 import { Answer, type AnyRoute, type WriteRequest } from '#server/api/http/route.ts'
 import { serveList, serveRoute, type WriteHandler } from '#server/api/http/serve-route.ts'
@@ -41,8 +41,10 @@ const installs =
   <Params>(find: (tx: Db, request: WriteRequest<NewAddon, Params>) => Promise<AddonTarget>) =>
   async (request: WriteRequest<NewAddon, Params>): Promise<unknown> => {
     // Programs are asked for before the transaction: nobody waits for one to start.
-    await find(request.db, request)
-    await demandPrograms(request.read().name, request.services.vcs.environment)
+    const { component } = await find(request.db, request)
+    const { vcs } = request.services
+    await demandPrograms(request.read().name, vcs.environment)
+    if (component) await demandFiles(request.db, vcs, request.read().name, component)
     const id = await request.transaction(async (tx) => {
       const target = await find(tx, request)
       const { name, configuration = {} } = request.read()
