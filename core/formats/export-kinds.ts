@@ -3,6 +3,8 @@ export interface ExportKind {
   readonly format: string
   readonly mime: string
   readonly extension: string
+  /** Version of XLIFF, where it is not the one of new files. */
+  readonly version?: string
   /** Only for components with a template: strings are written by their key. */
   readonly keyed?: boolean
   /** Only for components of these formats. */
@@ -18,8 +20,8 @@ export const isExportable = (
 /** What a translation can be downloaded as, by the value of `format`. The pages read this table too: it loads no format. */
 export const exportKinds: Readonly<Record<string, ExportKind>> = {
   po: { format: 'po', mime: 'text/x-po', extension: 'po' },
-  xliff: { format: 'xliff', mime: 'application/x-xliff+xml', extension: 'xlf' },
-  xliff11: { format: 'plainxliff', mime: 'application/x-xliff+xml', extension: 'xlf' },
+  xliff: { format: 'poxliff', version: '1.1', mime: 'application/x-xliff+xml', extension: 'xlf' },
+  xliff11: { format: 'plainxliff', version: '1.1', mime: 'application/x-xliff+xml', extension: 'xlf' },
   tbx: { format: 'tbx', mime: 'application/x-tbx', extension: 'tbx' },
   tmx: { format: 'tmx', mime: 'application/x-tmx', extension: 'tmx' },
   mo: { format: 'po', mime: 'application/x-gettext-catalog', extension: 'mo', of: ['po', 'po-mono'] },

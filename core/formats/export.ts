@@ -14,6 +14,12 @@ export interface Export {
   readonly left: readonly string[]
 }
 
+const [decoder, encoder] = [new TextDecoder(), new TextEncoder()]
+
+/** Clients of the family read XLIFF 1.1, whose strings are written as those of 1.2. */
+const withVersion = (file: Uint8Array, version: string | undefined): Uint8Array =>
+  version === undefined ? file : encoder.encode(decoder.decode(file).replaceAll('1.2"', `${version}"`))
+
 /** Writes strings into a new file of another format. */
 export function exportStrings(id: string, strings: readonly ExportedString[], options: FormatOptions): Export {
   const kind = exportKinds[id]
@@ -22,7 +28,7 @@ export function exportStrings(id: string, strings: readonly ExportedString[], op
   if (id === 'csv') return { bytes: exportCsv(strings), left: [] }
   const { format } = found
   const setup = { ...options, params: { ...found.params } }
-  const empty = format.read(format.create(setup), setup)
+  const empty = format.read(withVersion(format.create(setup), kind.version), setup)
   const left: string[] = []
   let edits = strings.map(({ context, source, target, state, note }): Edit => {
     const states = format.abilities.states.includes(state) ? { state } : {}
