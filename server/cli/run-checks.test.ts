@@ -13,10 +13,8 @@ const root = resolve(import.meta.dirname, '../..')
 const STRINGS = 400
 const UNITS = 3 * STRINGS
 
-const texts = (blanks: string) =>
-  Object.fromEntries(
-    Array.from({ length: STRINGS }, (_, i) => [`key.${i}`, `Text ${i % 3 ? ' ' : blanks} number ${i}`]),
-  )
+const texts = (end: string) =>
+  Object.fromEntries(Array.from({ length: STRINGS }, (_, i) => [`key.${i}`, `Text ${i}${i % 3 ? '' : end}`]))
 
 const env = { VCS_PROTOCOLS: 'file' }
 const command = ['checks', 'run', 'harbour', 'app', '--json']
@@ -28,9 +26,9 @@ describeEachEngine('dragoman checks run', (open) => {
     database = await open()
     const repository = new TestRepository(database.folder)
     await repository.commit({
-      'locales/en.json': texts(''),
-      'locales/de.json': texts('  '),
-      'locales/cs.json': texts('   '),
+      'locales/en.json': texts('.'),
+      'locales/de.json': texts(''),
+      'locales/cs.json': texts('!'),
     })
     const files = ['--filemask=locales/*.json', '--template=locales/en.json']
     const component = ['--project=harbour', '--slug=app', `--repo=${repository.address}`]

@@ -154,7 +154,7 @@ describe('colours', () => {
   it('mark where a check found something, until the text changes', async () => {
     const { field, user, side } = await openEditor({ units: [aUnit({ source: ['Good morning'] })] })
     await user.click(field())
-    await user.paste('Guten guten Morgen')
+    await user.paste('guten guten Morgen')
     await within(await side()).findByText('Consecutive duplicated words')
     await expect.poll(() => marked(field(), 'finding').join('')).toContain('guten')
   })
