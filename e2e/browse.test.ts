@@ -172,6 +172,7 @@ describe.skipIf(findChromium() === undefined)('browsing in a browser', () => {
   it('shows an operation on the repository as it goes on', async () => {
     const page = await ann.newPage()
     await visit(page, `/repository/${scopePath}/`)
+    await page.getByText('Maintenance', { exact: true }).click()
     await page.getByRole('button', { name: 'Update', exact: true }).click()
     await page.getByText(/^Done\./).waitFor()
     await page.close()

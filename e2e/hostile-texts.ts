@@ -27,7 +27,6 @@ export async function plantHostileTexts(ann: BrowserContext, path: string): Prom
   await post(`/api/projects/${project}/announcements/`, { message: long, severity: 'warning' })
   await post('/api/groups/', { name, language_selection: 1, defining_project: await addressOf(ann, project) })
   await post('/api/languages/', { code: 'zz', name, direction: 'ltr', plural: { number: 1, formula: '0' } })
-  await change(ann, '/api/users/ann/', { full_name: `${mark}</b>` })
   const [unit] = await unitsOf(ann, `${path}/cs`, 'q=state:empty&page_size=1')
   const address = `/api/units/${unit?.id}/`
   await change(ann, at(unit?.source_unit ?? ''), { explanation: long.slice(0, 9000), extra_flags: 'max-length:20000' })

@@ -21,6 +21,10 @@ export const ApiLink = (description: string) => Type.String({ format: 'uri-refer
 export const oneOfNumbers = (numbers: readonly number[], description?: string) =>
   Type.Unsafe<number>({ type: 'integer', enum: numbers, ...(description !== undefined && { description }) })
 
+/** One of a few numbers, told together with what else is wrong: whoever stores it knows which there are. */
+export const choiceAmongNumbers = (description: string) =>
+  Type.Unsafe<number>({ type: 'integer', description, 'x-error-code': 'invalid_choice' })
+
 /** Whatever is wrong with such a field, clients of this family of APIs know it as `invalid`, told of the field itself. */
 export const plainlyInvalid = <T extends TSchema>(schema: T): T => ({ ...schema, 'x-error-code': 'invalid' })
 

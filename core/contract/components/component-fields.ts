@@ -1,6 +1,6 @@
 import { Type } from 'typebox'
 import { settingFields } from '#core/contract/projects/inherited-settings.ts'
-import { ApiLink, nullable, oneOfNumbers } from '#core/contract/schema.ts'
+import { ApiLink, choiceAmongNumbers, nullable } from '#core/contract/schema.ts'
 
 const text = Type.Optional(Type.String())
 
@@ -30,7 +30,7 @@ export const settings = {
   file_format_params: Type.Optional(Type.Object({}, { additionalProperties: true })),
   ...settingFields,
   check_flags: text,
-  priority: Type.Optional(oneOfNumbers([60, 80, 100, 120, 140])),
+  priority: Type.Optional(choiceAmongNumbers('60, 80, 100, 120 or 140.')),
   restricted: flag,
   repoweb: text,
   repoweb_translations: text,

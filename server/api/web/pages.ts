@@ -8,9 +8,11 @@ import { findShared } from '#server/api/request/find-shared.ts'
 import { movedPage } from '#server/api/web/moved.ts'
 import { pagesOfScopes, plainPages } from '#server/api/web/page-list.ts'
 import type { Db } from '#server/db/database.ts'
+import { translationPaths } from '#server/db/queries/components/translations.ts'
 import { changeById } from '#server/db/queries/history/change-lists.ts'
 import { languagesByIds } from '#server/db/queries/languages/languages.ts'
 import { reportsPage } from '#server/db/queries/reports/reports.ts'
+import { screenshotById } from '#server/db/queries/strings/screenshots.ts'
 import { AppError } from '#server/errors.ts'
 
 /** Families of pages with names of their own, which the interface knows. */
@@ -72,8 +74,17 @@ async function oneName(db: Db, actor: Actor, kind: string, name: string): Promis
   if (kind === 'languages') return { title: (await findLanguage(db, actor, name)).language.name }
   if (kind === 'checks') return {}
   if (kind === 'workspaces') return { title: (await findWorkspace(db, actor, name)).name }
+  if (kind === 'screenshot') return screenshotData(db, actor, Number(name))
   if (kind === 'reports') return (await canSeeReport(db, actor, name)) ? {} : undefined
   return kind === 'user' || kind === 'component-list' ? {} : undefined
+}
+
+async function screenshotData(db: Db, actor: Actor, id: number): Promise<PageData | undefined> {
+  const row = Number.isSafeInteger(id) ? await screenshotById(db, id) : undefined
+  const path = row && (await translationPaths(db, [row.translation_id])).get(row.translation_id)
+  if (!path) return undefined
+  await findScope(db, actor, [path.project_slug, ...path.component_path.split('/'), path.language_code])
+  return { title: row.name }
 }
 
 async function changeData(db: Db, actor: Actor, id: string): Promise<PageData | undefined> {

@@ -8,7 +8,7 @@ import { inTransaction } from '#server/db/database.ts'
 import { insertReport } from '#server/db/queries/reports/reports.ts'
 import { describeEachEngine } from '#server/testing/engines.ts'
 import { makeComponent, makeProject } from '#server/testing/factories.ts'
-import { makeAddon, recordChanges } from '#server/testing/parts.ts'
+import { makeAddon, makeScreenshot, recordChanges } from '#server/testing/parts.ts'
 import { TestSite } from '#server/testing/site.ts'
 import { makeUser } from '#server/testing/users.ts'
 
@@ -42,6 +42,7 @@ describeEachEngine('pages of the interface', (open) => {
   let report: number
   let change: number
   let addon: number
+  let screenshot: number
 
   beforeAll(async () => {
     site = await TestSite.open(open)
@@ -52,6 +53,8 @@ describeEachEngine('pages of the interface', (open) => {
     await recordChanges(site, app, 'de', [{ action: 2, target: 'Hallo', userId: id, authorId: id }])
     change = await newestChange()
     addon = await makeAddon(site, 'weblate.gettext.linguas', { component: app })
+    const { id: translationId } = await site.db.selectFrom('translation').select('id').executeTakeFirstOrThrow()
+    screenshot = await makeScreenshot(site, translationId, 'Start')
     const everywhere = { projectId: null, categoryId: null, componentId: null }
     const asked = { kind: 'credits', userId: id, ...everywhere, parameters: {} }
     report = await inTransaction(site.db, (tx) => insertReport(tx, asked, site.time))
@@ -62,6 +65,7 @@ describeEachEngine('pages of the interface', (open) => {
     (await site.db.selectFrom('change').select('id').orderBy('id', 'desc').limit(1).executeTakeFirstOrThrow()).id
   const idFor = (route: string): string => {
     if (route.startsWith('/reports/')) return String(report)
+    if (route.startsWith('/screenshot/')) return String(screenshot)
     return route.startsWith('/changes/') ? String(change) : workspace
   }
 
