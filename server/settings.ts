@@ -23,17 +23,17 @@ export const settings = {
   },
   DATABASE_CONNECT_TIMEOUT: {
     kind: 'integer',
-    fallback: '10',
+    fallback: '12',
     help: 'Seconds that a request waits for a connection to PostgreSQL before it is answered with 503 and Retry-After; 0: no limit.',
   },
   DATABASE_STATEMENT_TIMEOUT: {
     kind: 'integer',
-    fallback: '10',
+    fallback: '12',
     help: 'Seconds that one statement of a request may take on PostgreSQL; background jobs have sixty times as long. 0: no limit.',
   },
   DATABASE_LOCK_TIMEOUT: {
     kind: 'integer',
-    fallback: '5',
+    fallback: '12',
     help: 'Seconds that a statement of a request waits for a row which another one changes; background jobs have sixty times as long. 0: no limit.',
   },
   DATABASE_IDLE_TIMEOUT: {

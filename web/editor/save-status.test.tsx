@@ -83,15 +83,15 @@ describe('without a connection', () => {
     await user.type(field(), 'Ja')
     await user.click(stay())
     await screen.findByText(/^No connection/)
-    await user.type(field(), '!')
+    await user.type(field(), 'wohl')
     await user.click(stay())
     await screen.findByText(/^No connection: 1 text/)
     await expect.poll(() => saves().length).toBeGreaterThan(1)
     const before = saves().length
-    server.patch(SAVE, ({ params }) => aUnit({ id: Number(params.id), target: ['Ja!'], state: State.translated }))
+    server.patch(SAVE, ({ params }) => aUnit({ id: Number(params.id), target: ['Jawohl'], state: State.translated }))
     wake()
     await screen.findByText('Saved.')
-    expect(saves().slice(before)).toEqual([{ target: ['Ja!'], state: State.translated }])
+    expect(saves().slice(before)).toEqual([{ target: ['Jawohl'], state: State.translated }])
   })
 
   it.each([500, 503, 429])('tries again after an answer with %i', async (status) => {

@@ -53,11 +53,23 @@ export function SuggestionActions({ suggestion: { id, user } }: { suggestion: Su
       )}
       {may(scope, 'suggestion.vote') && (
         <>
-          <Button size="compact-xs" variant="default" aria-label={t('suggestions.for')} onClick={() => vote(1)}>
-            +1
+          <Button
+            size="compact-xs"
+            variant="default"
+            aria-label={t('suggestions.for')}
+            title={t('suggestions.for')}
+            onClick={() => vote(1)}
+          >
+            ▲
           </Button>
-          <Button size="compact-xs" variant="default" aria-label={t('suggestions.against')} onClick={() => vote(-1)}>
-            −1
+          <Button
+            size="compact-xs"
+            variant="default"
+            aria-label={t('suggestions.against')}
+            title={t('suggestions.against')}
+            onClick={() => vote(-1)}
+          >
+            ▼
           </Button>
         </>
       )}
