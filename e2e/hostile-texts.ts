@@ -27,6 +27,8 @@ export async function plantHostileTexts(ann: BrowserContext, path: string): Prom
   await post(`/api/projects/${project}/announcements/`, { message: long, severity: 'warning' })
   await post('/api/groups/', { name, language_selection: 1, defining_project: await addressOf(ann, project) })
   await post('/api/languages/', { code: 'zz', name, direction: 'ltr', plural: { number: 1, formula: '0' } })
+  // Names of people do without such characters.
+  await change(ann, '/api/users/ann/', { profile: { company: mark } })
   const [unit] = await unitsOf(ann, `${path}/cs`, 'q=state:empty&page_size=1')
   const address = `/api/units/${unit?.id}/`
   await change(ann, at(unit?.source_unit ?? ''), { explanation: long.slice(0, 9000), extra_flags: 'max-length:20000' })
@@ -45,10 +47,6 @@ export async function plantHostileTexts(ann: BrowserContext, path: string): Prom
   const workspace = await post('/api/workspaces/', { name })
   await change(ann, `/api/components/${path}/`, { agreement: long })
   await post(`/api/components/${path}/agreement/`, {})
-  await post(`/api/projects/${project}/reports/`, { kind: 'credits', start: '2020-01-01', end: '2100-01-01' })
-  const [report] = (
-    (await (await ann.request.get('/api/reports/?kind=credits')).json()) as { results: { id: number }[] }
-  ).results
   return [
     '/',
     '/projects/',
@@ -72,7 +70,6 @@ export async function plantHostileTexts(ann: BrowserContext, path: string): Prom
     `/category/add/${project}/`,
     `/contributor-agreement/${path}/`,
     `/credits/${project}/`,
-    `/reports/${report?.id}/`,
     `/workspaces/${workspace.id}/`,
     `/access/${project}/`,
     `/labels/${project}/`,
@@ -82,7 +79,6 @@ export async function plantHostileTexts(ann: BrowserContext, path: string): Prom
     '/languages/zz/',
     '/user/ann/',
     '/accounts/profile/',
-    '/manage/users/',
   ]
 }
 
