@@ -94,6 +94,9 @@ async function inDatabase(): Promise<Omit<ChecksRun, 'bare' | 'parse' | 'peakMb'
   const { db, close } = openSqlite(database)
   await migrateToLatest(db)
   const { id } = await db.selectFrom('component').select('id').executeTakeFirstOrThrow()
+  // A service that answered on this database before may have run them already.
+  for (const table of ['checked', 'unchecked', 'finding'] as const) await db.deleteFrom(table).execute()
+  await db.updateTable('unit').set({ finding_count: 0 }).where('finding_count', '>', 0).execute()
   let [longest, last, reports] = [0, performance.now(), 0]
   const report = async () => {
     reports++
