@@ -169,6 +169,14 @@ describe.skipIf(findChromium() === undefined)('browsing in a browser', () => {
     await page.close()
   })
 
+  it('fits a wide window at 200 % zoom, header and all', async () => {
+    const page = await ann.newPage()
+    await page.setViewportSize({ width: 720, height: 450 })
+    await visit(page, '/projects/')
+    expect(await overflow(page)).toBe(0)
+    await page.close()
+  })
+
   it('shows an operation on the repository as it goes on', async () => {
     const page = await ann.newPage()
     await visit(page, `/repository/${scopePath}/`)
