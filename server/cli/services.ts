@@ -2,7 +2,7 @@ import type { Logger } from 'pino'
 import type { Services } from '#server/api/http/route.ts'
 import { packageVersion } from '#server/cli/version.ts'
 import type { Config } from '#server/config.ts'
-import { openDatabase } from '#server/db/database.ts'
+import { type Database, openDatabase } from '#server/db/database.ts'
 import { PageMaps } from '#server/db/paging/page-maps.ts'
 import { migrateToLatest } from '#server/db/setup/migrate.ts'
 import { seed } from '#server/db/setup/seed.ts'
@@ -38,21 +38,22 @@ export const makeVcs = (config: Config): Vcs =>
     }),
   })
 
+async function bringUpToDate(database: Database, config: Config): Promise<void> {
+  await migrateToLatest(database.db)
+  await seed(database.db, systemTime())
+  await upgradeDemoRows(database, config)
+}
+
 /** Brings the database up to date, however long that takes. */
 export async function prepareDatabase(config: Config): Promise<void> {
   const database = openDatabase(config, 'setup')
-  try {
-    await migrateToLatest(database.db)
-    await seed(database.db, systemTime())
-    await upgradeDemoRows(database, config)
-  } finally {
-    await database.close()
-  }
+  await bringUpToDate(database, config).finally(() => database.close())
 }
 
 /** Brings the database up to date, opens it, and builds what every door works with. */
 export async function openServices(config: Config, use: 'requests' | 'jobs' = 'jobs'): Promise<RunningServices> {
-  await prepareDatabase(config)
+  // Only connections to a server have limits, which migrations must not have: a file is opened once.
+  if (config.databaseUrl) await prepareDatabase(config)
   const log = makeLog(config.logLevel)
   const mailer = makeMailer(config)
   const threads = new Threads({
@@ -60,6 +61,7 @@ export async function openServices(config: Config, use: 'requests' | 'jobs' = 'j
     onDone: (measure) => log.debug({ event: 'thread_work', ...measure }, 'a thread worked'),
   })
   const database = openDatabase(config, use)
+  if (!config.databaseUrl) await bringUpToDate(database, config)
   return {
     config,
     database,

@@ -1,7 +1,7 @@
 import { message } from '#core/messages/message.ts'
-import { prepareDatabase } from '#server/cli/services.ts'
+import { using } from '#server/cli/services.ts'
 import type { Config } from '#server/config.ts'
-import { type Db, openDatabase } from '#server/db/database.ts'
+import type { Db } from '#server/db/database.ts'
 import { readSetting, writeSetting } from '#server/db/queries/site/settings.ts'
 import { insertSettingOnce } from '#server/db/queries/site/settings-atomic.ts'
 import { AppError } from '#server/errors.ts'
@@ -18,13 +18,7 @@ export async function checkKey(db: Db, vault: Vault): Promise<void> {
 
 /** The key of this process is the one of the site from here on. */
 export async function acceptKey(config: Config): Promise<void> {
-  await prepareDatabase(config)
-  const database = openDatabase(config)
-  try {
-    const { fingerprint } = new Vault(config)
-    await writeSetting(database.db, FINGERPRINT, fingerprint)
-    console.log(`The key ${fingerprint} is the one of this site now.`)
-  } finally {
-    await database.close()
-  }
+  const { fingerprint } = new Vault(config)
+  await using(config, ({ database }) => writeSetting(database.db, FINGERPRINT, fingerprint))
+  console.log(`The key ${fingerprint} is the one of this site now.`)
 }
