@@ -6,6 +6,7 @@ import { type Message, message } from '#core/messages/message.ts'
 import { highlights } from '#core/placeholders/highlights.ts'
 import type { Flags } from '#core/units/flags.ts'
 import { AppError } from '#server/errors.ts'
+import { batchesOf } from '#server/machinery/batches.ts'
 import { type OpenConnection, type Outside, openConnection } from '#server/machinery/call.ts'
 import type {
   Machine,
@@ -96,7 +97,8 @@ class Run {
 
   async translate(): Promise<Translation> {
     const again: Parcel[] = []
-    for (const batch of this.#batches(this.#parcels())) again.push(...(await this.#send(batch)))
+    for (const batch of batchesOf(this.#parcels(), this.#machine.limits, ({ sealed }) => sealed.text.length))
+      again.push(...(await this.#send(batch)))
     for (const parcel of again) await this.#send([parcel])
     const cost = { characters: this.#characters, inputTokens: this.#inputTokens, outputTokens: this.#outputTokens }
     return { results: this.#results, model: this.#model, cost }
@@ -124,23 +126,6 @@ class Run {
       }
     }
     return [...made.values()]
-  }
-
-  *#batches(parcels: readonly Parcel[]): Generator<Parcel[]> {
-    const { texts, characters } = this.#machine.limits
-    let batch: Parcel[] = []
-    let length = 0
-    for (const parcel of parcels) {
-      const own = parcel.sealed.text.length
-      if (batch.length >= texts || (batch.length > 0 && length + own > characters)) {
-        yield batch
-        batch = []
-        length = 0
-      }
-      batch.push(parcel)
-      length += own
-    }
-    if (batch.length > 0) yield batch
   }
 
   /** Returns what is worth another try. */

@@ -17,6 +17,7 @@ import { evaluatedText, storeEvaluation } from '#server/db/queries/quality/evalu
 import { type UnitContext, unitsByIds } from '#server/db/queries/strings/unit-context.ts'
 import type { Tables } from '#server/db/tables.ts'
 import { AppError } from '#server/errors.ts'
+import { batchesOf } from '#server/machinery/batches.ts'
 import { type OpenConnection, type Outside, openConnection } from '#server/machinery/call.ts'
 import type { ModelAnswer } from '#server/machinery/machine.ts'
 import { frameOf } from '#server/machinery/model-prompt.ts'
@@ -67,30 +68,13 @@ export class Evaluation {
 
   async judge(units: readonly UnitContext[]): Promise<void> {
     const again: UnitContext[] = []
-    for (const batch of this.#batches(units)) again.push(...(await this.#send(batch)))
+    const { limits } = this.#service.machine
+    const lengthOf = ({ unit }: UnitContext) => unit.source.length + unit.target.length
+    const short = units.filter((context) => lengthOf(context) <= limits.characters)
+    this.#unanswered += units.length - short.length
+    for (const batch of batchesOf(short, limits, lengthOf)) again.push(...(await this.#send(batch)))
     // What was left out of an answer to many may be answered alone.
     for (const unit of again) this.#unanswered += (await this.#send([unit])).length
-  }
-
-  *#batches(units: readonly UnitContext[]): Generator<UnitContext[]> {
-    const { texts, characters } = this.#service.machine.limits
-    let batch: UnitContext[] = []
-    let length = 0
-    for (const context of units) {
-      const own = context.unit.source.length + context.unit.target.length
-      if (own > characters) {
-        this.#unanswered++
-        continue
-      }
-      if (batch.length >= texts || (batch.length > 0 && length + own > characters)) {
-        yield batch
-        batch = []
-        length = 0
-      }
-      batch.push(context)
-      length += own
-    }
-    if (batch.length > 0) yield batch
   }
 
   /** Returns the units that were not answered, where asking again makes sense. */
