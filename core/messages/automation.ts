@@ -19,6 +19,15 @@ export const automationMessages = {
   'addon.outsideScope': "The component is outside this add-on's scope.",
   'addon.changeElsewhere': 'The change does not belong to this component.',
   'addon.budgetSpent': '{{done}} A run looks at {{limit}} strings: the others wait for the next day.',
+  'addon.evaluated': {
+    one: '{{count}} string evaluated, {{faulty}} with findings.',
+    other: '{{count}} strings evaluated, {{faulty}} with findings.',
+  },
+  'addon.unanswered': {
+    one: 'No usable answer for {{count}} string.',
+    other: 'No usable answer for {{count}} strings.',
+  },
+  'addon.evaluationStopped': 'The rest was not asked for: {{problem}}',
   'addon.notDue': 'It is not its time yet.',
   'addon.strings': { one: '{{count}} string', other: '{{count}} strings' },
   'addon.filledIn': { one: '{{count}} string filled in.', other: '{{count}} strings filled in.' },

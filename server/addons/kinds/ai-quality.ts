@@ -1,7 +1,8 @@
-import { message } from '#core/messages/message.ts'
+import { type Message, message } from '#core/messages/message.ts'
+import { render } from '#core/messages/render.ts'
 import { isBlank, splitForms } from '#core/units/forms.ts'
 import { State } from '#core/units/state.ts'
-import { strings, unitsFound } from '#server/addons/kinds/each-unit.ts'
+import { unitsFound } from '#server/addons/kinds/each-unit.ts'
 import { demandDue, intervalField } from '#server/addons/kinds/interval.ts'
 import { type AddonKind, type AddonWork, everywhere, Skipped } from '#server/addons/model/addon.ts'
 import { asQuery, text } from '#server/addons/model/fields.ts'
@@ -39,19 +40,18 @@ async function unjudged(db: Db, contexts: readonly UnitContext[]): Promise<UnitC
   return whole.filter(({ unit }) => known.get(unit.id)?.text_hash !== evaluatedText(unit.source, unit.target))
 }
 
-const summaryOf = ({ evaluated, faulty, unanswered, stopped }: EvaluationResult): string =>
-  [
-    `${strings(evaluated)} evaluated, ${faulty} with findings.`,
-    ...(unanswered > 0 ? [`No usable answer for ${strings(unanswered)}.`] : []),
-    ...(stopped === undefined ? [] : [`The rest was not asked for: ${stopped}`]),
-  ].join(' ')
+const reportOf = ({ evaluated, faulty, unanswered, stopped }: EvaluationResult): Message[] => [
+  message('addon.evaluated', { count: evaluated, faulty }),
+  ...(unanswered > 0 ? [message('addon.unanswered', { count: unanswered })] : []),
+  ...(stopped === undefined ? [] : [message('addon.evaluationStopped', { problem: stopped })]),
+]
 
-async function run(work: AddonWork): Promise<string> {
+async function run(work: AddonWork): Promise<Message[]> {
   await demandDue(work)
   const { db, component, values, bot, network, now, signal } = work
   const service = await serviceOf(work)
   const context = await componentContext(db, component.id)
-  if (!context || !network) return summaryOf({ evaluated: 0, faulty: 0, unanswered: 0, stopped: undefined })
+  if (!context || !network) return reportOf({ evaluated: 0, faulty: 0, unanswered: 0, stopped: undefined })
   const evaluation = new Evaluation({ db, userId: bot.id, outside: { network, now, signal } }, service)
   const ids = await unitsFound(work, text(values, 'q'), ({ is_source }) => is_source === 0)
   let asked = 0
@@ -62,9 +62,11 @@ async function run(work: AddonWork): Promise<string> {
     asked += some.length
     // No success: the next daily run goes on, whatever the interval.
     if (some.length < open.length)
-      throw new Skipped(message('addon.budgetSpent', { done: summaryOf(evaluation.result), limit: MAX_STRINGS }))
+      throw new Skipped(
+        message('addon.budgetSpent', { done: reportOf(evaluation.result).map(render).join(' '), limit: MAX_STRINGS }),
+      )
   }
-  return summaryOf(evaluation.result)
+  return reportOf(evaluation.result)
 }
 
 export const aiQuality: AddonKind = {
