@@ -1,17 +1,11 @@
-import { Button } from '@mantine/core'
-import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
+import { Dialog } from '../../components/controls/dialog.tsx'
 import classes from './cheat-sheet.module.css'
 import { shortcuts } from './shortcuts.ts'
 
 /** All shortcuts, on a key press. */
-export function CheatSheet({ isOpen, onClose }: { isOpen: boolean; onClose(): void }) {
-  const dialog = useRef<HTMLDialogElement>(null)
-  const { t } = useTranslation(['editor', 'common'])
-  useEffect(() => {
-    if (isOpen) dialog.current?.showModal()
-    else dialog.current?.close()
-  }, [isOpen])
+export function CheatSheet({ onClose }: { onClose(): void }) {
+  const { t } = useTranslation('editor')
   const more = [
     { text: t('keys.chooseMachine'), keys: ['Ctrl+1 … 9'] },
     { text: t('keys.placeable'), keys: ['Ctrl+Shift+1 … 9'] },
@@ -19,8 +13,7 @@ export function CheatSheet({ isOpen, onClose }: { isOpen: boolean; onClose(): vo
   ]
   const rows = [...shortcuts.map(({ action, keys }) => ({ text: t(`keys.${action}`), keys })), ...more]
   return (
-    <dialog ref={dialog} className={classes.sheet} onClose={onClose} aria-labelledby="cheat-sheet">
-      <h2 id="cheat-sheet">{t('keys.title')}</h2>
+    <Dialog title={t('keys.title')} onClose={onClose}>
       <dl className={classes.rows}>
         {rows.map(({ text, keys }) => (
           <div key={text} className={classes.row}>
@@ -34,9 +27,6 @@ export function CheatSheet({ isOpen, onClose }: { isOpen: boolean; onClose(): vo
         ))}
       </dl>
       <p className={classes.mac}>{t('keys.mac')}</p>
-      <Button variant="default" onClick={onClose}>
-        {t('common:close')}
-      </Button>
-    </dialog>
+    </Dialog>
   )
 }

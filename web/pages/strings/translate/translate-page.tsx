@@ -98,7 +98,7 @@ function Walk({ list, path, scope, search }: WalkProps) {
           />
         )}
       </div>
-      <CheatSheet isOpen={isHelpOpen} onClose={() => setHelpOpen(false)} />
+      {isHelpOpen && <CheatSheet onClose={() => setHelpOpen(false)} />}
     </>
   )
 }
