@@ -52,11 +52,25 @@ const night = [
   '#090e10',
 ] as const
 
+/** White is readable on the shades that buttons use. */
+const red = [
+  '#fff0ee',
+  '#fddcd8',
+  '#f9b9b2',
+  '#f59b92',
+  '#ee776b',
+  '#dd5347',
+  '#c43228',
+  '#b3261e',
+  '#951b15',
+  '#76130e',
+] as const
+
 export const theme = createTheme({
   primaryColor: 'harbour',
   primaryShade: { light: 7, dark: 6 },
   black: '#1c2629',
-  colors: { harbour, saffron, gray: stone, dark: night },
+  colors: { harbour, saffron, red, gray: stone, dark: night },
   fontFamily: "'Inter', 'Segoe UI', Roboto, 'Noto Sans', 'Helvetica Neue', Arial, sans-serif",
   fontFamilyMonospace: "ui-monospace, 'SF Mono', 'Cascadia Mono', Menlo, Consolas, 'DejaVu Sans Mono', monospace",
   headings: {

@@ -113,15 +113,18 @@ export function Operations({ scope }: { scope: Scope }) {
   )
 }
 
-/** What is lost, in numbers. */
+/** What is lost or kept, in numbers. */
 function Consequences({ name, repository }: { name: Operation; repository: Repository }) {
   const { t } = useTranslation('tools')
   const { pending_units: pending, outgoing_commits: outgoing } = repository
-  if (name === 'reset-keep') return t('operation.keepsStrings', { count: pending.total })
+  const [strings, commits] =
+    name === 'reset-keep'
+      ? (['operation.keepsStrings', 'operation.keepsCommits'] as const)
+      : (['operation.losesStrings', 'operation.losesCommits'] as const)
   return (
     <ul>
-      <li>{t('operation.losesStrings', { count: pending.total })}</li>
-      <li>{t('operation.losesCommits', { count: outgoing ?? 0 })}</li>
+      <li>{t(strings, { count: pending.total })}</li>
+      <li>{t(commits, { count: outgoing ?? 0 })}</li>
     </ul>
   )
 }
