@@ -67,6 +67,10 @@ ${fixups.map(fixupRow).join('\n')}
   all strings. \`POST /api/components/<project>/<component>/checks/\` asks for it at any time, with \`all\` for all strings;
   \`dragoman checks run <project> <component> --all\` does the same on the command line.
 
+Where no flag says how placeholders are written, the editor looks for the usual shapes (\`{name}\`, \`%s\`, \`%(x)s\`, \`{{x}}\`, \`$t()\`)
+and warns while somebody types. Such guesses are not stored: set the flag \`detect-placeholders\` on a component to make
+\`detected_placeholders\` a check like the others.
+
 Some checks look beyond their own string. \`inconsistent\` compares components of a project that propagate translations,
 \`reused\` looks for the same text in them, \`translated\` reads the history, \`multiple_failures\` and \`long_untranslated\`
 tell the source string how its translations fare. When a text is saved, the strings that this changes something for are

@@ -6,6 +6,7 @@ import { safeHtml } from './markup/safe-html.ts'
 import { safeMdx } from './markup/safe-mdx.ts'
 import { xmlInvalid } from './markup/xml-invalid.ts'
 import { xmlTags } from './markup/xml-tags.ts'
+import { detectedPlaceholders } from './placeholders/detected-placeholders.ts'
 import { icuMessageFormat } from './placeholders/icu-message-format.ts'
 import { icuMessageFormatSyntax } from './placeholders/icu-message-format-syntax.ts'
 import { javaFormat } from './placeholders/java-format.ts'
@@ -19,6 +20,7 @@ const breaking = new Set(
     icuMessageFormat,
     icuMessageFormatSyntax,
     placeholders,
+    detectedPlaceholders,
     xmlInvalid,
     xmlTags,
     bbcode,

@@ -17,6 +17,7 @@ import { safeHtml } from './markup/safe-html.ts'
 import { safeMdx } from './markup/safe-mdx.ts'
 import { url } from './markup/url.ts'
 import type { Check } from './model/check.ts'
+import { detectedPlaceholders } from './placeholders/detected-placeholders.ts'
 import { icuMessageFormat } from './placeholders/icu-message-format.ts'
 import { icuMessageFormatSyntax } from './placeholders/icu-message-format-syntax.ts'
 import { javaFormat } from './placeholders/java-format.ts'
@@ -30,6 +31,7 @@ export const flagEnabledChecks: readonly Check[] = [
   javaFormat,
   icuMessageFormat,
   placeholders,
+  detectedPlaceholders,
   regex,
   maxLength,
   maxLines,

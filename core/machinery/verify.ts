@@ -1,12 +1,12 @@
 import { type Message, message } from '#core/messages/message.ts'
-import { highlights } from '#core/placeholders/highlights.ts'
+import { detectedHighlights } from '#core/placeholders/highlights.ts'
 import type { Highlight } from '#core/placeholders/highlights-with.ts'
 import type { Flags } from '#core/units/flags.ts'
 
 const kept: ReadonlySet<Highlight['kind']> = new Set(['placeholder', 'tag'])
 
 const partsOf = (text: string, flags: Flags): string[] =>
-  highlights(text, flags)
+  detectedHighlights(text, flags)
     .filter(({ kind }) => kept.has(kind))
     .map(({ start, end }) => text.slice(start, end))
     .sort()

@@ -1,5 +1,6 @@
 import type { Flags } from '#core/units/flags.ts'
 import { findEmails, findUrls } from './addresses.ts'
+import { detectPlaceholders } from './detected.ts'
 import { findIcu, icuOptions } from './icu.ts'
 import { enabledLanguages } from './languages.ts'
 import { findMarkdown } from './markdown.ts'
@@ -29,6 +30,12 @@ export function highlightsWith(findListed: FindListed, text: string, flags: Flag
   if (text.includes('://')) add(found, 'url', findUrls(text))
   if (text.includes('@')) add(found, 'email', findEmails(text))
   return withoutOverlaps(found)
+}
+
+/** The same with what looks like a placeholder where no flag says how they are written. */
+export function detectedHighlightsWith(findListed: FindListed, text: string, flags: Flags): Highlight[] {
+  const detected = detectPlaceholders(text, flags).map(({ start, end, kind }) => ({ start, end, kind }))
+  return withoutOverlaps([...detected, ...highlightsWith(findListed, text, flags)])
 }
 
 function add(found: Highlight[], kind: HighlightKind, spans: readonly Span[]): void {

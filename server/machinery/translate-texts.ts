@@ -3,7 +3,7 @@ import type { PromptItem } from '#core/machinery/prompt.ts'
 import { type ProtectedText, protect, type Restored, restore } from '#core/machinery/tokens.ts'
 import { placeholderProblem } from '#core/machinery/verify.ts'
 import { type Message, message } from '#core/messages/message.ts'
-import { highlights } from '#core/placeholders/highlights.ts'
+import { detectedHighlights } from '#core/placeholders/highlights.ts'
 import type { Flags } from '#core/units/flags.ts'
 import { AppError } from '#server/errors.ts'
 import { batchesOf } from '#server/machinery/batches.ts'
@@ -109,7 +109,7 @@ class Run {
     const { tokens, takesContext = false, limits, name } = this.#machine
     for (const [index, request] of this.#request.texts.entries()) {
       const { source, flags, hints } = request
-      const sealed = protect(source, highlights(source, flags), tokens)
+      const sealed = protect(source, detectedHighlights(source, flags), tokens)
       // What has no words needs no translation, whatever a service would make of it.
       if (sealed.isBare) this.#results[index] = { text: source, quality: 100 }
       else if (sealed.text.length > limits.characters)

@@ -42,7 +42,8 @@ export function formatCheck({ id, name, description, language, skips, also }: Fo
   }
 }
 
-function comparePair(
+/** Where the placeholders of a form differ from those of its source. */
+export function comparePair(
   pair: FormatPair,
   source: readonly Placeholder[],
   find: (text: string) => Placeholder[],

@@ -144,6 +144,19 @@ describe('colours', () => {
     ])
   })
 
+  it('detect placeholders without a flag, offer them, and a save without one stops once', async () => {
+    const { field, user, saves } = await openEditor({ units: [aUnit({ source: ['Hi {name}, $t(days)'], flags: '' })] })
+    await user.type(field(), 'Hallo, ')
+    await user.click(screen.getByRole('button', { name: 'Insert $t(days)' }))
+    expect(marked(field(), 'placeholder')).toEqual(['$t(days)'])
+    await screen.findByText('Detected placeholders')
+    await user.click(screen.getByRole('button', { name: 'Save and stay' }))
+    expect(await screen.findByText('Detected placeholders: {name} is missing.')).toBeDefined()
+    expect(saves()).toEqual([])
+    await user.click(screen.getByRole('button', { name: 'Save and stay' }))
+    await expect.poll(saves).toEqual([{ target: ['Hallo, $t(days)'], state: State.translated }])
+  })
+
   it('mark characters that cannot be seen', async () => {
     const { field, user } = await openEditor({ units: [aUnit()] })
     await user.click(field())

@@ -1,5 +1,5 @@
 import { useEffect, useMemo, useState } from 'react'
-import { type FindListed, type Highlight, highlightsWith } from '#core/placeholders/highlights-with.ts'
+import { detectedHighlightsWith, type FindListed, type Highlight } from '#core/placeholders/highlights-with.ts'
 import type { Flags } from '#core/units/flags.ts'
 
 export type FindHighlights = (text: string) => readonly Highlight[]
@@ -29,5 +29,5 @@ export function useHighlights(flags: Flags): FindHighlights {
       isOver = true
     }
   }, [isWanted])
-  return useMemo(() => (text) => highlightsWith(findListed ?? findNothing, text, flags), [findListed, flags])
+  return useMemo(() => (text) => detectedHighlightsWith(findListed ?? findNothing, text, flags), [findListed, flags])
 }
