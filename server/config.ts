@@ -48,6 +48,8 @@ export interface Config {
   /** Any of them is a good signature; none: hooks need no signature. */
   readonly hookSecrets: readonly string[]
   readonly gitTimeoutMs: number
+  /** Hours; 0: no pull by schedule. */
+  readonly pullInterval: number
   readonly gitStallMs: number
   readonly repositoryWaitMs: number
   /** Entries of files in the memory of one person; 0 for no limit. */
@@ -250,6 +252,7 @@ export function readConfig(env: Environment): Config {
     legalFolder: value(env, 'LEGAL_DIR') && resolve(value(env, 'LEGAL_DIR')),
     hooks: value(env, 'HOOKS') === 'on',
     hookSecrets: value(env, 'HOOK_SECRET').split(/\s+/).filter(Boolean),
+    pullInterval: Number(value(env, 'PULL_INTERVAL')),
     gitTimeoutMs: Number(value(env, 'GIT_TIMEOUT')) * 1000,
     gitStallMs: Number(value(env, 'GIT_EXPORT_STALL')) * 1000,
     repositoryWaitMs: Number(value(env, 'REPOSITORY_WAIT')) * 1000,

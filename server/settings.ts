@@ -205,6 +205,11 @@ export const settings = {
     fallback: '',
     help: 'Addresses or networks (10.0.0.2, 10.1.0.0/24) of reverse proxies, separated by commas. What they say in X-Forwarded-For is read from the right: the first address that is none of them is the caller, whatever stands left of it. Name every proxy on the way and nobody else. Empty: the header is not believed.',
   },
+  PULL_INTERVAL: {
+    kind: 'integer',
+    fallback: '6',
+    help: 'Hours after which a repository is asked whether its branch has moved, and pulled if so; components may say otherwise. 0: only webhooks and people pull. A change takes effect at the next planned look, within a day.',
+  },
   GIT_TIMEOUT: { kind: 'integer', fallback: '600', help: 'Seconds after which a git command is stopped.' },
   GIT_EXPORT_STALL: {
     kind: 'integer',

@@ -18,6 +18,7 @@ export const componentsMessages = {
   'component.localAddress': "The address '{{address}}' and the kind 'local' go together.",
   'component.sharedByOwner': 'A shared repository is named by the component that owns it.',
   'component.sharedTwice': 'A component whose repository is shared cannot use that of another.',
+  'component.pullInterval': 'Use between 0 and 720 hours, or nothing for the default of the site.',
   'component.commitAge': 'Use between 0 and 2160 hours.',
   'component.oneFileForAll': 'One file of this format holds all languages: name it, without a *.',
   'component.mask': "A file mask needs a * where the language code stands, as in 'locales/*.json'.",

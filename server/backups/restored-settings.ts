@@ -21,7 +21,7 @@ export interface SoundSettings {
   readonly refused: boolean
 }
 
-type Shape = 'text' | 'flag' | 'whole'
+type Shape = 'text' | 'flag' | 'whole' | 'whole?'
 
 const settingTexts = settingNames.filter((name) => name !== 'secondary_language_id')
 const inheriting = shapes('text', ...settingTexts, 'check_flags', 'inherited', 'inherited_flags')
@@ -53,11 +53,13 @@ const componentShape = {
   ...shapes('flag', 'manage_units', 'enable_suggestions', 'suggestion_voting', 'push_on_commit', 'auto_lock_error'),
   ...shapes('flag', 'is_glossary', 'locked'),
   ...shapes('whole', 'priority', 'suggestion_autoaccept', 'commit_pending_age', 'created'),
+  ...shapes('whole?', 'pull_interval'),
 }
 
 const fits = (shape: Shape, value: unknown): boolean => {
   if (shape === 'text') return typeof value === 'string' && !value.includes('\0') && value.isWellFormed()
-  return Number.isSafeInteger(value) && Number(value) >= 0 && (shape === 'whole' || Number(value) <= 1)
+  if (shape === 'whole?' && value === null) return true
+  return Number.isSafeInteger(value) && Number(value) >= 0 && (shape !== 'flag' || Number(value) <= 1)
 }
 
 const wrong = (attr: string, said: Message): FieldError => fieldError(attr, said)

@@ -39,6 +39,7 @@ export function startWorkers(services: RunningServices): () => Promise<void> {
     siteUrl: config.publicUrl,
     network: config,
     licenseRequired: config.licenseRequired,
+    pullInterval: config.pullInterval,
     dataDir: config.dataDir,
     vault: new Vault(config),
     isDue: askedOnce(() => anyJobDue(database.db, now())),

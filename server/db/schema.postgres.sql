@@ -88,6 +88,22 @@ create table "audit" (
   constraint "audit_user_id_fkey" FOREIGN KEY (user_id) REFERENCES "user"(id) ON DELETE CASCADE
 );
 
+create table "blob" (
+  "name" text not null,
+  "upload" text not null,
+  "size" bigint not null,
+  "created" bigint not null,
+  constraint "blob_key" PRIMARY KEY (name)
+);
+
+create table "blob_part" (
+  "upload" text not null,
+  "position" bigint not null,
+  "created" bigint not null,
+  "content" bytea not null,
+  constraint "blob_part_key" PRIMARY KEY (upload, "position")
+);
+
 create table "block" (
   "user_id" bigint not null,
   "project_id" bigint not null,
@@ -232,6 +248,10 @@ create table "component" (
   "repoweb_translations" text default ''::text not null,
   "hide_glossary_matches" bigint default 0 not null,
   "push_on_update" bigint default 1 not null,
+  "pull_interval" bigint,
+  "next_pull" bigint default 0 not null,
+  "last_pull" bigint default 0 not null,
+  "pull_failures" bigint default 0 not null,
   constraint "component_category_id_fkey" FOREIGN KEY (category_id) REFERENCES category(id) ON DELETE CASCADE,
   constraint "component_linked_component_id_fkey" FOREIGN KEY (linked_component_id) REFERENCES component(id) ON DELETE CASCADE,
   constraint "component_pkey" PRIMARY KEY (id),
@@ -1260,6 +1280,8 @@ CREATE INDEX comment_by_user_id ON public.comment USING btree (user_id);
 CREATE INDEX component_by_category_id ON public.component USING btree (category_id);
 
 CREATE INDEX component_by_linked_component_id ON public.component USING btree (linked_component_id);
+
+CREATE INDEX component_next_pull ON public.component USING btree (next_pull) WHERE (linked_component_id IS NULL);
 
 CREATE INDEX component_link_by_category_id ON public.component_link USING btree (category_id);
 

@@ -95,6 +95,22 @@ CREATE TABLE "audit" (
 
 CREATE INDEX "audit_by_user_id_id" on "audit" ("user_id", "id");
 
+CREATE TABLE "blob" (
+  "name" text not null,
+  "upload" text not null,
+  "size" bigint not null,
+  "created" bigint not null,
+  constraint "blob_key" primary key ("name")
+);
+
+CREATE TABLE "blob_part" (
+  "upload" text not null,
+  "position" bigint not null,
+  "created" bigint not null,
+  "content" blob not null,
+  constraint "blob_part_key" primary key ("upload", "position")
+);
+
 CREATE TABLE "block" (
   "user_id" bigint not null references "user" ("id") on delete cascade,
   "project_id" bigint not null references "project" ("id") on delete cascade,
@@ -261,12 +277,18 @@ CREATE TABLE "component" (
   "repoweb_translations" text default '' not null,
   "hide_glossary_matches" bigint default 0 not null,
   "push_on_update" bigint default 1 not null,
+  "pull_interval" bigint,
+  "next_pull" bigint default 0 not null,
+  "last_pull" bigint default 0 not null,
+  "pull_failures" bigint default 0 not null,
   constraint "component_unique_project_id_path" unique ("project_id", "path")
 );
 
 CREATE INDEX "component_by_category_id" on "component" ("category_id");
 
 CREATE INDEX "component_by_linked_component_id" on "component" ("linked_component_id");
+
+CREATE INDEX component_next_pull on component (next_pull) where linked_component_id is null;
 
 CREATE TABLE "component_link" (
   "component_id" bigint not null references "component" ("id") on delete cascade,

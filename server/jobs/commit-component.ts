@@ -33,12 +33,10 @@ export async function commitWaiting(_: object, { db, now }: JobContext): Promise
   return { components: ids.size }
 }
 
-/** What could not be fetched or pushed is tried again: a remote that was down is no work for a maintainer. */
+/** What could not be pushed is tried again: a remote that was down is no work for a maintainer. Pulls: see check-upstream.ts. */
 export async function retryRepositories(_: object, { db, now }: JobContext): Promise<{ components: number }> {
-  const failed = await componentsWithAlert(db, ['UpdateFailure', 'PushFailure'])
-  for (const { component_id: id, name } of failed) {
-    const kind = name === 'PushFailure' ? 'push_component' : 'pull_component'
-    await inTransaction(db, (tx) => queueRepositoryJob(tx, kind, id, now()))
-  }
+  const failed = await componentsWithAlert(db, ['PushFailure'])
+  for (const { component_id: id } of failed)
+    await inTransaction(db, (tx) => queueRepositoryJob(tx, 'push_component', id, now()))
   return { components: failed.length }
 }

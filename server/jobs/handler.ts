@@ -10,6 +10,8 @@ export interface JobContext extends SyncContext {
   readonly mailer: Mailer
   /** Where the service keeps its files. */
   readonly dataDir?: string
+  /** Hours from one scheduled pull to the next where a component does not say; 0: none. */
+  readonly pullInterval?: number
   /** Must every component have a licence? */
   readonly licenseRequired?: boolean
   /** Opens the secrets of services that are asked. */

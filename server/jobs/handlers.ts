@@ -20,6 +20,9 @@ export const handlers: Handlers = {
   change_languages: async () => null,
   retry_repositories: async (payload, context) =>
     (await import('#server/jobs/commit-component.ts')).retryRepositories(payload, context),
+  check_upstreams: async (_, context) => (await import('#server/jobs/check-upstream.ts')).queueUpstreamChecks(context),
+  check_upstream: async (payload, context) =>
+    (await import('#server/jobs/check-upstream.ts')).checkUpstream(payload, context),
   commit_waiting: async (payload, context) =>
     (await import('#server/jobs/commit-component.ts')).commitWaiting(payload, context),
   index_texts: async (_, context) => (await import('#server/jobs/index-texts.ts')).indexWaitingTexts(context),

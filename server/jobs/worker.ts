@@ -45,6 +45,7 @@ export interface WorkerServices extends JobChoice {
   readonly siteUrl?: string
   readonly network?: NetworkPolicy
   readonly licenseRequired?: boolean
+  readonly pullInterval?: number
   readonly dataDir?: string
   readonly vault?: Vault
   /** Whether any job waits; else each worker asks for itself. */
@@ -182,6 +183,7 @@ export class Worker {
       siteUrl = '',
       network,
       licenseRequired = false,
+      pullInterval = 0,
       threads,
     } = this.#services
     const componentId = number(JSON.parse(job.payload), 'componentId')
@@ -196,6 +198,7 @@ export class Worker {
       siteUrl,
       ...(network && { network }),
       licenseRequired,
+      pullInterval,
       addonsAtCommit: addonsAtCommit({ db, vcs, now, siteUrl, threads }),
       ...(this.#services.dataDir !== undefined && { dataDir: this.#services.dataDir }),
       ...(this.#services.vault && { vault: this.#services.vault }),

@@ -35,8 +35,12 @@ export interface JobPayloads {
   readonly change_languages: { readonly componentId: number }
   /** Asks for commits of what waited long enough, in every component. */
   readonly commit_waiting: object
-  /** Tries repositories again that could not be reached. */
+  /** Tries pushes again that failed. */
   readonly retry_repositories: object
+  /** Asks for a look at each repository that was not pulled for as long as its component says. */
+  readonly check_upstreams: object
+  /** Pulls a component if the branch of its repository moved. */
+  readonly check_upstream: { readonly componentId: number }
   /** Counts what a report was asked for. */
   readonly make_report: { readonly reportId: number }
   /** Writes a project into an archive: see backups/back-up.ts. */
@@ -137,14 +141,14 @@ export interface JobPayloads {
 export type JobKind = keyof JobPayloads
 
 /**
- * Who waits for whom: `outgoing` mostly waits for servers of others, of which there may be hundreds, `git` for repositories, `bulk`
- * goes through many strings or files, `short` is done at once.
+ * Who waits for whom: `outgoing` mostly waits for servers of others, of which there may be hundreds, `git` for repositories,
+ * `upstream` asks those what they have, `bulk` goes through many strings or files, `short` is done at once.
  */
-export const jobClasses = ['outgoing', 'git', 'bulk', 'short'] as const
+export const jobClasses = ['outgoing', 'git', 'upstream', 'bulk', 'short'] as const
 export type JobClass = (typeof jobClasses)[number]
 
 /** Jobs of each class that a process does at the same time. */
-export const classSlots: Readonly<Record<JobClass, number>> = { outgoing: 2, git: 3, bulk: 1, short: 1 }
+export const classSlots: Readonly<Record<JobClass, number>> = { outgoing: 2, git: 3, upstream: 2, bulk: 1, short: 1 }
 
 export interface JobRules {
   /** Tries before the job is given up. */
@@ -163,6 +167,8 @@ export const jobRules: Readonly<Record<JobKind, JobRules>> = {
   change_languages: { attempts: 1, class: 'git' },
   commit_waiting: { attempts: 2, class: 'short' },
   retry_repositories: { attempts: 2, class: 'short' },
+  check_upstreams: { attempts: 2, class: 'short' },
+  check_upstream: { attempts: 1, class: 'upstream' },
   make_report: { attempts: 3, class: 'bulk' },
   back_up_project: { attempts: 2, class: 'bulk' },
   restore_project: { attempts: 1, class: 'bulk' },

@@ -21,6 +21,7 @@ const repeated = <K extends JobKind>(kind: K, payload: JobPayloads[K], every: nu
 const schedule: readonly Repeated<JobKind>[] = [
   repeated('commit_waiting', {}, 10),
   repeated('retry_repositories', {}, 15),
+  repeated('check_upstreams', {}, 1),
   repeated('check_old_components', {}, 60),
   repeated('refresh_alerts', {}, 24 * 60),
   repeated('delete_expired', {}, 6 * 60),

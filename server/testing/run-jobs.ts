@@ -14,6 +14,7 @@ export async function runJobs({ db, services }: TestSite): Promise<void> {
     mailer,
     now: services.now,
     dataDir: services.config.dataDir,
+    pullInterval: services.config.pullInterval,
     vault: new Vault(services.config),
   })
   await worker.drain()

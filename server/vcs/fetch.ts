@@ -22,11 +22,15 @@ export async function defaultBranch(clone: Clone, repo: string, options: GitOpti
   return branch
 }
 
-/** Whether the remote has the branch, or any at all where none is named. */
-export async function hasBranch(clone: Clone, { repo, branch }: Upstream, options: GitOptions): Promise<boolean> {
+/** The newest commit of the branch, or of the default one where none is named; undefined: the remote has no such branch. */
+export async function remoteCommit(
+  clone: Clone,
+  { repo, branch }: Upstream,
+  options: GitOptions,
+): Promise<string | undefined> {
   const wanted = branch === '' ? 'HEAD' : `refs/heads/${branch}`
   const text = await git(clone, ['ls-remote', '--end-of-options', repo, wanted], options)
-  return text.toString().trim() !== ''
+  return /^[0-9a-f]+/.exec(text.toString())?.[0]
 }
 
 export const upstreamRef = (branch: string): string => `refs/upstream/${branch}`

@@ -51,6 +51,8 @@ export interface GitSetup {
 
 export interface GitOptions {
   readonly signal?: AbortSignal | undefined
+  /** Where the usual limit is too long. */
+  readonly timeoutMs?: number
   /** Lines of git's own progress, as they come. */
   onProgress?(line: string): void
   readonly input?: string | Uint8Array
@@ -132,8 +134,9 @@ export async function tryGit(
         refusal ??= why
         git.kill()
       }
-      const slow = message('repository.gitSlow', { seconds: setup.timeoutMs / 1000 })
-      timer = setTimeout(() => stop(slow), setup.timeoutMs)
+      const limit = Math.min(options.timeoutMs ?? setup.timeoutMs, setup.timeoutMs)
+      const slow = message('repository.gitSlow', { seconds: limit / 1000 })
+      timer = setTimeout(() => stop(slow), limit)
       onAbort = () => stop(message('repository.gitCancelled'))
       options.signal?.addEventListener('abort', onAbort)
       git.end(options.input)

@@ -11,7 +11,14 @@ import { type Clone, git, isObjectId } from '#server/vcs/clone.ts'
 import { type NewCommit, setRef, writeCommits } from '#server/vcs/commits.ts'
 import { DEMO_KIND, demoPath, isDemo } from '#server/vcs/demo-repository.ts'
 import { makeEmptyRepository } from '#server/vcs/empty-repository.ts'
-import { defaultBranch, fetchBranch, fetchHistory, hasBranch, type Upstream, upstreamRef } from '#server/vcs/fetch.ts'
+import {
+  defaultBranch,
+  fetchBranch,
+  fetchHistory,
+  remoteCommit,
+  type Upstream,
+  upstreamRef,
+} from '#server/vcs/fetch.ts'
 import type { GitEnvironment, GitOptions, GitSetup } from '#server/vcs/git.ts'
 import type { Reach, Remote } from '#server/vcs/git-access.ts'
 import {
@@ -246,11 +253,16 @@ export class Vcs {
   }
 
   /** Whether the remote lets us in and has the branch; false: it has not. Nothing is fetched. */
-  async ask({ repo, branch }: Upstream, options: GitOptions = {}): Promise<boolean> {
+  async ask(upstream: Upstream, options: GitOptions = {}): Promise<boolean> {
+    return (await this.remoteCommit(upstream, options)) !== undefined
+  }
+
+  /** The newest commit of the branch, asked of the remote; undefined when there is no such branch. Nothing is fetched. */
+  async remoteCommit({ repo, branch }: Upstream, options: GitOptions = {}): Promise<string | undefined> {
     this.check({ repo, branch })
     const clone = await this.#made(this.#cloneOfLane(QUESTIONS))
     return this.#remote({ address: repo, purpose: 'fetch' }, options, (given) =>
-      hasBranch(clone, { repo, branch }, given),
+      remoteCommit(clone, { repo, branch }, given),
     )
   }
 

@@ -45,6 +45,7 @@ export const settings = {
   suggestion_autoaccept: Type.Optional(Type.Integer({ minimum: 0, maximum: 32_767 })),
   push_on_commit: flag,
   push_on_update: flag,
+  pull_interval: Type.Optional(nullable(Type.Integer({ minimum: 0, maximum: 720 }))),
   commit_pending_age: Type.Optional(Type.Integer({ minimum: 0, maximum: 2160 })),
   auto_lock_error: flag,
   language_regex: Type.Optional(Type.String({ minLength: 1 })),

@@ -94,6 +94,9 @@ export const Component = Type.Object(
     repoweb_translations: repositoryText,
     hide_glossary_matches: flag,
     push_on_update: flag,
+    pull_interval: nullable(
+      Type.Integer({ description: 'Hours between scheduled pulls; null: as the site is set, 0: none.' }),
+    ),
   },
   { title: 'Component' },
 )

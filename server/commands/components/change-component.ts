@@ -93,7 +93,8 @@ export async function changeComponent(
   const path = await componentPath(tx, after)
   if (path !== component.path && (await componentByPath(tx, { projectId: component.project_id, path })))
     throw invalid('slug', message('component.slugTaken'))
-  await updateComponent(tx, component.id, { ...values, path })
+  const replanned = values.pull_interval === undefined ? {} : { next_pull: 0 }
+  await updateComponent(tx, component.id, { ...values, ...replanned, path })
   if (values.slug !== undefined) await joinLists(tx, after)
   if (values.agreement !== undefined) await forgetAgreements(tx, component.id)
   const who = actor.kind === 'user' ? { userId: actor.id } : {}

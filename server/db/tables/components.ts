@@ -66,6 +66,14 @@ export interface ComponentTable extends InheritingColumns {
   outgoing_base: TextColumn
   /** What our push branch held when we last saw it, where that is another branch than upstream's. */
   pushed: TextColumn
+  /** Hours from one scheduled pull to the next; null: as the site says; 0: never. */
+  pull_interval: Generated<number | null>
+  /** When to look next whether upstream moved. */
+  next_pull: Generated<number>
+  /** When the last pull ended. */
+  last_pull: Generated<number>
+  /** Pulls that failed one after another. */
+  pull_failures: Count
   created: Time
 }
 

@@ -66,7 +66,25 @@ export interface RequestKeyTable {
   created: number
 }
 
+/** A file that all processes of the site find; what it holds is in the parts of its upload. */
+export interface BlobTable {
+  name: string
+  upload: string
+  size: number
+  created: Time
+}
+
+export interface BlobPartTable {
+  upload: string
+  /** From 0 up. */
+  position: number
+  created: Time
+  content: Uint8Array
+}
+
 export interface SiteTables {
+  blob: BlobTable
+  blob_part: BlobPartTable
   job: JobTable
   task: TaskTable
   setting: SettingTable

@@ -5,6 +5,7 @@ import { type Db, inTransaction } from '#server/db/database.ts'
 import { type ComponentRow, componentById, deleteUnusedComponent } from '#server/db/queries/components/components.ts'
 import { linkedComponents } from '#server/db/queries/components/linked-components.ts'
 import { clearAlert } from '#server/db/queries/repository/alerts.ts'
+import { noteFailedPull, notePull } from '#server/db/queries/repository/pull-schedule.ts'
 import { AppError } from '#server/errors.ts'
 import { removeComponentStats } from '#server/stats/remove-component.ts'
 import { loadSyncedComponent } from '#server/sync/context/sync-component.ts'
@@ -39,7 +40,10 @@ async function pullOne(context: SyncContext, componentId: number, options: PullO
   const before = (await componentById(db, { id: componentId }))?.outgoing ?? ''
   try {
     const result = await pullComponent(context, componentId, options)
-    await inTransaction(db, (tx) => clearAlert(tx, componentId, 'UpdateFailure'))
+    await inTransaction(db, async (tx) => {
+      await clearAlert(tx, componentId, 'UpdateFailure')
+      await notePull(tx, componentId, now())
+    })
     await pushAgain(context, componentId, before)
     return result
   } catch (error) {
@@ -71,4 +75,6 @@ async function recordPullFailure(tx: Db, component: ComponentRow, error: AppErro
   if (error instanceof UnreadableSource) return updateAlert(tx, scope, 'ParseError', [error.problem], now)
   const name = error.code === 'repository' ? 'UpdateFailure' : 'InexistantFiles'
   await updateAlert(tx, scope, name, [{ error: error.message, message: error.said }], now)
+  if (error.code === 'repository') await noteFailedPull(tx, component, now)
+  else await notePull(tx, component.id, now)
 }

@@ -59,6 +59,17 @@ export function SettingInput({ of, field, project, value, error, onChange }: Pro
           {...(field.max !== undefined && { max: field.max })}
         />
       )
+    case 'optional-number':
+      return (
+        <NumberInput
+          {...common}
+          value={typeof value === 'number' ? value : ''}
+          onChange={(next) => onChange(next === '' ? null : Number(next))}
+          allowDecimal={false}
+          {...(field.min !== undefined && { min: field.min })}
+          {...(field.max !== undefined && { max: field.max })}
+        />
+      )
     case 'words':
       return <TagsInput {...common} value={Array.isArray(value) ? value.map(String) : []} onChange={onChange} />
     case 'choice': {

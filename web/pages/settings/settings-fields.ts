@@ -7,6 +7,7 @@ export interface SettingField {
     | 'switch'
     | 'automerge'
     | 'number'
+    | 'optional-number'
     | 'choice'
     | 'words'
     | 'format'
@@ -153,6 +154,7 @@ export const componentGroups = [
       yesNo('push_on_commit'),
       yesNo('push_on_update'),
       { name: 'commit_pending_age', kind: 'number', min: 0, max: 2160 },
+      { name: 'pull_interval', kind: 'optional-number', min: 0, max: 720 },
       yesNo('auto_lock_error'),
     ],
   },
