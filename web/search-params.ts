@@ -1,3 +1,5 @@
+import { type ProjectFilter, type ProjectSort, projectSorts } from '#core/settings/project-lists.ts'
+
 /**
  * The router's own reader turns values that look like JSON into numbers, which breaks a checksum made of digits only.
  * Ours keeps every value as text.
@@ -49,4 +51,27 @@ export interface SearchSearch extends PageSearch {
 
 export function searchSearch(search: Record<string, unknown>): SearchSearch {
   return { ...pageSearch(search), ...given(search, 'q'), ...given(search, 'sort_by') }
+}
+
+export interface ProjectsSearch extends PageSearch {
+  q?: string | undefined
+  sort?: ProjectSort | undefined
+  show?: ProjectFilter | undefined
+  idle?: true | undefined
+}
+
+const oneOf = <Name extends string>(value: unknown, names: readonly Name[]): Name | undefined =>
+  names.find((name) => name === value)
+
+/** Which projects are asked for, and in which order. */
+export function projectsSearch(search: Record<string, unknown>): ProjectsSearch {
+  const sort = oneOf(search.sort, projectSorts)
+  const show = oneOf(search.show, ['mine', 'watched'])
+  return {
+    ...pageSearch(search),
+    ...given(search, 'q'),
+    ...(sort && { sort }),
+    ...(show && { show }),
+    ...(search.idle === 'true' && { idle: true as const }),
+  }
 }

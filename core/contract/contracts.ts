@@ -36,6 +36,7 @@ import type { unsubscribeContract } from '#core/contract/notifications/unsubscri
 import type { watchingContract } from '#core/contract/notifications/watching.ts'
 import type { categoryContract } from '#core/contract/projects/categories.ts'
 import type { labelContract } from '#core/contract/projects/labels.ts'
+import type { projectOverviewContract } from '#core/contract/projects/project-overview.ts'
 import type { projectContract } from '#core/contract/projects/projects.ts'
 import type { workflowContract } from '#core/contract/projects/workflows.ts'
 import type { workspaceContract } from '#core/contract/projects/workspaces.ts'
@@ -111,6 +112,7 @@ export type Contracts =
   | typeof watchingContract
   | typeof categoryContract
   | typeof labelContract
+  | typeof projectOverviewContract
   | typeof projectContract
   | typeof workflowContract
   | typeof workspaceContract

@@ -71,6 +71,12 @@ const listsOfTeam = () =>
 
 function inTeamOf(userId: number): Expression<SqlBool> {
   const forAll = wholeProjectTeams(userId).select('team.id').where('team.project_selection', '=', ProjectSelection.all)
+  const eb = expressionBuilder<Tables, 'project'>()
+  return eb.or([eb.exists(forAll), inTeamForProject(userId)])
+}
+
+/** Projects that a team of the user is for by name, or by their workspace. */
+function inTeamForProject(userId: number): Expression<SqlBool> {
   const listed = wholeProjectTeams(userId)
     .innerJoin('team_project', 'team_project.team_id', 'team.id')
     .select('team_project.project_id')
@@ -79,8 +85,17 @@ function inTeamOf(userId: number): Expression<SqlBool> {
     .innerJoin('project as inside', 'inside.workspace_id', 'team.workspace_id')
     .select('inside.id as project_id')
   const eb = expressionBuilder<Tables, 'project'>()
-  return eb.or([eb.exists(forAll), eb('project.id', 'in', listed), eb('project.id', 'in', ofWorkspace)])
+  return eb.or([eb('project.id', 'in', listed), eb('project.id', 'in', ofWorkspace)])
 }
+
+/** Which projects an actor is a member of, as a condition on a query over `project`. */
+export const memberProject =
+  (actor: Actor) =>
+  (eb: ProjectQuery): Expression<SqlBool> => {
+    if (actor.kind === 'anonymous') return eb.lit(false)
+    const owners = eb.selectFrom('component as c').select('c.project_id').where('c.id', 'in', namedComponents(actor.id))
+    return eb.or([inTeamForProject(actor.id), eb('project.id', 'in', owners)])
+  }
 
 /** Components that a team of the user names, itself or by a list. */
 const namedComponents = (userId: number) =>
@@ -139,11 +154,14 @@ const anythingHidden = preparedOne((db) =>
     .limit(1),
 )
 
+/** Whether there is anything on the site that an actor may not know of. */
+export const mayMissAnything = async (db: Db, actor: Actor): Promise<boolean> =>
+  !isSuperuser(actor) && (await anythingHidden(db, {})) !== undefined
+
 /** Nothing is hidden from anyone on most sites: then no list needs a filter. */
 export async function visibilityOf(db: Db, actor: Actor): Promise<Visibility> {
   const everything = { components: undefined, changeOwners: undefined }
-  if (isSuperuser(actor)) return everything
-  if (!(await anythingHidden(db, {}))) return everything
+  if (!(await mayMissAnything(db, actor))) return everything
   const components = await db
     .selectFrom('component')
     .innerJoin('project', 'project.id', 'component.project_id')

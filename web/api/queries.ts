@@ -14,15 +14,7 @@ function pageQuery<Key extends Listing>(key: Key, input: Input<Key>, page: numbe
   })
 }
 
-export const projectsQuery = (page: number) => pageQuery('GET /api/projects/', {}, page)
-
 export const projectQuery = (project: string) => readQuery('GET /api/projects/:project/', { params: { project } })
-
-export const projectStatisticsQuery = (project: string) =>
-  readQuery('GET /api/projects/:project/statistics/', { params: { project } })
-
-export const projectLanguagesQuery = (project: string) =>
-  readQuery('GET /api/projects/:project/languages/', { params: { project } })
 
 export const componentQuery = (project: string, component: string) =>
   queryOptions({

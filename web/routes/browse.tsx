@@ -1,10 +1,9 @@
 import { createRoute, redirect } from '@tanstack/react-router'
 import { pathOfSplat } from '../api/addresses.ts'
 import { SITE } from '../api/scope-parts.ts'
-import { ProjectsPage } from '../pages/projects/projects-page.tsx'
 import { ScopePage } from '../pages/scope/scope-page.tsx'
 import { HomePage } from '../pages/site/home-page.tsx'
-import { historySearch, pageSearch, searchSearch } from '../search-params.ts'
+import { historySearch, pageSearch, projectsSearch, searchSearch } from '../search-params.ts'
 import { lazyPage } from './lazy-page.ts'
 import { root } from './root.tsx'
 
@@ -22,6 +21,7 @@ const InsightsPage = lazyPage(() =>
 )
 const LanguagePage = lazyPage(() => import('../pages/languages/language-page.tsx').then((page) => page.LanguagePage))
 const LanguagesPage = lazyPage(() => import('../pages/languages/languages-page.tsx').then((page) => page.LanguagesPage))
+const ProjectsPage = lazyPage(() => import('../pages/projects/projects-page.tsx').then((page) => page.ProjectsPage))
 const ReviewPage = lazyPage(() => import('../pages/review/review-page.tsx').then((page) => page.ReviewPage))
 const SearchPage = lazyPage(() => import('../pages/site/search-page.tsx').then((page) => page.SearchPage))
 const UserPage = lazyPage(() => import('../pages/accounts/user-page.tsx').then((page) => page.UserPage))
@@ -32,18 +32,18 @@ const home = createRoute({ getParentRoute: () => root, path: '/', component: Hom
 const projects = createRoute({
   getParentRoute: () => root,
   path: '/projects',
-  validateSearch: pageSearch,
-  component: () => <ProjectsPage page={projects.useSearch().page ?? 1} />,
+  validateSearch: projectsSearch,
+  component: () => <ProjectsPage search={projects.useSearch()} />,
 })
 
 const scope = createRoute({
   getParentRoute: () => root,
   path: '/projects/$',
-  validateSearch: pageSearch,
+  validateSearch: projectsSearch,
   component: () => {
     const path = pathOfSplat(scope.useParams()._splat)
-    const { page = 1 } = scope.useSearch()
-    return path === '' ? <ProjectsPage page={page} /> : <ScopePage key={path} path={path} />
+    const search = scope.useSearch()
+    return path === '' ? <ProjectsPage search={search} /> : <ScopePage key={path} path={path} />
   },
 })
 

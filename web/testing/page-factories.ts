@@ -1,3 +1,4 @@
+import type { ListedProject } from '../api/project-overview.ts'
 import type { Counts, Part, ScopeParts } from '../api/scope-parts.ts'
 import type { Scope } from '../api/scopes.ts'
 import type { Site } from '../api/site.ts'
@@ -151,3 +152,27 @@ export function aSite({ me = aMe(), scope = aProjectScope() }: Given = {}): Fake
     .get('/api/projects/:project/watching/', { watched: false, muted: false })
     .get('/api/components/:project/:component/watching/', { watched: false, muted: false })
 }
+
+/** A project as lists of projects show it. */
+export const aListedProject = (more: Partial<ListedProject> = {}): ListedProject => ({
+  name: 'Website',
+  slug: 'website',
+  total: 100,
+  total_words: 400,
+  translated: 40,
+  fuzzy: 10,
+  approved: 0,
+  languages: 3,
+  last_change: null,
+  last_used: null,
+  watched: false,
+  locked: false,
+  ...more,
+})
+
+/** One page of them. */
+export const anOverview = (results: ListedProject[], { count = results.length, idle = 0 } = {}) => ({
+  count,
+  idle,
+  results,
+})

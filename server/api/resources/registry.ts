@@ -35,6 +35,7 @@ import { unsubscribeRoutes } from '#server/api/resources/notifications/unsubscri
 import { watchingRoutes } from '#server/api/resources/notifications/watching.ts'
 import { categoryRoutes } from '#server/api/resources/projects/categories.ts'
 import { labelRoutes } from '#server/api/resources/projects/labels.ts'
+import { projectOverviewRoutes } from '#server/api/resources/projects/project-overview.ts'
 import { projectRoutes } from '#server/api/resources/projects/projects.ts'
 import { workflowRoutes } from '#server/api/resources/projects/workflows.ts'
 import { workspaceRoutes } from '#server/api/resources/projects/workspaces.ts'
@@ -86,6 +87,7 @@ export const resources: Readonly<Record<string, readonly AnyRoute[]>> = {
   ],
   Projects: [
     ...projectRoutes,
+  ...projectOverviewRoutes,
     ...backupRoutes,
     ...differenceRoutes,
     ...addonRoutes,

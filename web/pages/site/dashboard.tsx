@@ -4,7 +4,7 @@ import type { Me } from '../../api/account.ts'
 import { nameOfApi, pageOf } from '../../api/addresses.ts'
 import { changesQuery } from '../../api/changes.ts'
 import { type Profile, profileQuery } from '../../api/profile.ts'
-import { projectsQuery } from '../../api/queries.ts'
+import { projectOverviewQuery } from '../../api/project-overview.ts'
 import { type Part, partsQuery, SITE } from '../../api/scope-parts.ts'
 import { ButtonLink } from '../../components/controls/button-link.tsx'
 import { TextLink } from '../../components/controls/text-link.tsx'
@@ -149,11 +149,11 @@ function SuggestedLanguage({ code, watched }: { code: string; watched: readonly 
 
 function SomeProjects() {
   const { t } = useTranslation('browse')
-  const projects = useQuery(projectsQuery(1))
+  const projects = useQuery(projectOverviewQuery({ sort: 'changed', page_size: 6 }))
   return (
     <Section title={t('projects.title')}>
       <Loaded query={projects} waiting={<WaitingList rows={2} height={144} />}>
-        {(list) => <ProjectCards projects={list.results.slice(0, 6)} />}
+        {(list) => <ProjectCards projects={list.results} />}
       </Loaded>
     </Section>
   )

@@ -1,9 +1,18 @@
 import { screen, waitFor } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import type { Account } from '../../api/account.ts'
-import { aLanguage, aMe, anAccount, aProfile, aProject, SITE_URL } from '../../testing/factories.ts'
+import { aLanguage, aMe, anAccount, aProfile, SITE_URL } from '../../testing/factories.ts'
 import { aPage, type FakeServer, refusal } from '../../testing/fake-server.ts'
-import { aChange, aPart, aRole, aSite, aTeam, someParts } from '../../testing/page-factories.ts'
+import {
+  aChange,
+  aListedProject,
+  anOverview,
+  aPart,
+  aRole,
+  aSite,
+  aTeam,
+  someParts,
+} from '../../testing/page-factories.ts'
 import { link } from '../../testing/queries.ts'
 import { renderWith } from '../../testing/render.tsx'
 import { HomePage } from './home-page.tsx'
@@ -11,10 +20,10 @@ import { HomePage } from './home-page.tsx'
 const headings = () => screen.getAllByRole('heading', { level: 2 }).map((one) => one.textContent)
 
 describe('for visitors', () => {
-  const show = (account: Partial<Account>, projects = [aProject()], count = projects.length) => {
+  const show = (account: Partial<Account>, projects = [aListedProject()], count = projects.length) => {
     aSite({ me: null })
       .get('/api/account/', anAccount(null, account))
-      .get('/api/projects/', { ...aPage(projects), count })
+      .get('/api/places/projects/', anOverview(projects, { count }))
     return renderWith(<HomePage />)
   }
 
@@ -31,12 +40,11 @@ describe('for visitors', () => {
   it('a few projects are shown, and the way to all', async () => {
     await show(
       {},
-      Array.from({ length: 8 }, (_, index) => aProject({ id: index, slug: `p${index}`, name: `P${index}` })),
+      Array.from({ length: 6 }, (_, index) => aListedProject({ slug: `p${index}`, name: `P${index}` })),
       23,
     )
     expect(await screen.findByRole('link', { name: 'All 23 projects' })).toBeTruthy()
     expect(screen.getByRole('link', { name: 'P5' })).toBeTruthy()
-    expect(screen.queryByRole('link', { name: 'P6' })).toBeNull()
   })
 
   it('the greetings are said in their languages', async () => {
@@ -55,7 +63,7 @@ describe('for those who are signed in', () => {
       .get('/api/component-lists/', aPage([]))
       .get('/api/review-queue/', { waiting: 0, translations: [] })
       .get('/api/changes/', aPage([aChange()]))
-      .get('/api/projects/', aPage([aProject()]))
+      .get('/api/places/projects/', anOverview([aListedProject()]))
       .get('/api/places/parts/', ({ query }) =>
         query.get('path') === 'website'
           ? someParts({ languages: [german, hebrew] })

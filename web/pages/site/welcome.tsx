@@ -2,7 +2,7 @@ import { Text, Title } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import type { Account } from '../../api/account.ts'
-import { projectsQuery } from '../../api/queries.ts'
+import { projectOverviewQuery } from '../../api/project-overview.ts'
 import { ButtonLink } from '../../components/controls/button-link.tsx'
 import { TextLink } from '../../components/controls/text-link.tsx'
 import { Section } from '../../components/layout/section.tsx'
@@ -49,15 +49,15 @@ export function Welcome({ account }: { account: Account | undefined }) {
 
 function HomeProjects() {
   const { t } = useTranslation('browse')
-  const projects = useQuery(projectsQuery(1))
-  const total = projects.data?.count ?? 0
+  const projects = useQuery(projectOverviewQuery({ sort: 'changed', page_size: shownProjects }))
+  const total = projects.data ? projects.data.count + projects.data.idle : 0
   return (
     <Section
       title={t('projects.title')}
       aside={total > shownProjects && <TextLink to="/projects/">{t('home.allProjects', { count: total })}</TextLink>}
     >
       <Loaded query={projects} waiting={<WaitingList rows={2} height={144} />}>
-        {(list) => <ProjectCards projects={list.results.slice(0, shownProjects)} />}
+        {(list) => <ProjectCards projects={list.results} />}
       </Loaded>
     </Section>
   )

@@ -8,7 +8,7 @@ import type { ProjectCondition } from '#server/db/queries/projects/projects.ts'
 const LIMIT = 5
 
 /** Is the text part of one of the columns, in whatever case? */
-function holds(db: Db, columns: readonly string[], text: string): RawBuilder<boolean> {
+export function holdsText(db: Db, columns: readonly string[], text: string): RawBuilder<boolean> {
   const pattern = `%${text.replaceAll(/[\\%_]/g, (one) => `\\${one}`)}%`
   const like = sql.raw(isPostgres(db) ? 'ilike' : 'like')
   const tests = columns.map((column) => sql`${sql.ref(column)} ${like} ${pattern} escape '\\'`)
@@ -21,7 +21,7 @@ export const projectsNamed = (db: Db, text: string, seen: ProjectCondition) =>
     .select(['slug', 'name'])
     .where(seen)
     .where('slug', '<>', REMOVED_PROJECT)
-    .where(holds(db, ['project.name', 'project.slug'], text))
+    .where(holdsText(db, ['project.name', 'project.slug'], text))
     .orderBy('name')
     .limit(LIMIT)
     .execute()
@@ -32,7 +32,7 @@ export const categoriesNamed = (db: Db, text: string, seen: ProjectCondition) =>
     .innerJoin('project', 'project.id', 'category.project_id')
     .select(['category.id', 'category.name', 'project.slug as project_slug'])
     .where(seen(expressionBuilder()))
-    .where(holds(db, ['category.name', 'category.slug'], text))
+    .where(holdsText(db, ['category.name', 'category.slug'], text))
     .orderBy('category.name')
     .limit(LIMIT)
     .execute()
@@ -43,7 +43,7 @@ export const componentsNamed = (db: Db, text: string, seen: ComponentCondition) 
     .innerJoin('project', 'project.id', 'component.project_id')
     .select(['component.name', 'component.path', 'project.slug as project_slug', 'project.name as project_name'])
     .where(seen(expressionBuilder()))
-    .where(holds(db, ['component.name', 'component.slug'], text))
+    .where(holdsText(db, ['component.name', 'component.slug'], text))
     .orderBy('component.name')
     .limit(LIMIT)
     .execute()
@@ -53,7 +53,7 @@ export const usersNamed = (db: Db, text: string) =>
     .selectFrom('user')
     .select(['username', 'full_name'])
     .where('is_active', '=', 1)
-    .where(holds(db, ['user.username', 'user.full_name'], text))
+    .where(holdsText(db, ['user.username', 'user.full_name'], text))
     .orderBy('username')
     .limit(LIMIT)
     .execute()
@@ -63,7 +63,7 @@ export const languagesNamed = (db: Db, text: string, components: readonly number
   db
     .selectFrom('language')
     .select(['code', 'name'])
-    .where(holds(db, ['language.name', 'language.code'], text))
+    .where(holdsText(db, ['language.name', 'language.code'], text))
     .where((eb) =>
       eb.exists(
         eb

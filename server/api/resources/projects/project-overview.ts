@@ -1,0 +1,76 @@
+import type { Static } from 'typebox'
+import { type ProjectOverview, projectOverviewContract } from '#core/contract/projects/project-overview.ts'
+import { message } from '#core/messages/message.ts'
+import { projectFilters, projectSorts } from '#core/settings/project-lists.ts'
+import { mayMissAnything, memberProject, visibleComponent, visibleProject } from '#server/access/visibility.ts'
+import { pageOffset, pageRequest } from '#server/api/http/pagination.ts'
+import type { AnyRoute, ApiRequest } from '#server/api/http/route.ts'
+import { serveRoute } from '#server/api/http/serve-route.ts'
+import { isoTimeOrNull } from '#server/api/http/time.ts'
+import {
+  languageCounts,
+  type OverviewRequest,
+  projectOverviewPage,
+} from '#server/db/queries/projects/project-overview.ts'
+import { AppError, fieldError } from '#server/errors.ts'
+
+function choice<Name extends string>(
+  field: string,
+  text: string | undefined,
+  names: readonly Name[],
+  usual: Name,
+): Name {
+  if (text === undefined || text === '') return usual
+  const found = names.find((name) => name === text)
+  if (found !== undefined) return found
+  const error = fieldError(field, message('field.choice', { value: text }), 'invalid_choice')
+  throw new AppError('invalid', undefined, { errors: [error] })
+}
+
+async function overviewRequest({ db, actor, query }: ApiRequest): Promise<OverviewRequest> {
+  const text = (query.q ?? '').trim()
+  return {
+    seen: visibleProject(actor),
+    seenComponents: (await mayMissAnything(db, actor)) ? visibleComponent(actor) : undefined,
+    userId: actor.kind === 'user' ? actor.id : 0,
+    // No name holds NUL, and PostgreSQL takes none in a text.
+    text: text.replaceAll('\0', ''),
+    show: choice('show', query.show, projectFilters, 'all'),
+    member: memberProject(actor),
+    sort: choice('sort', query.sort, projectSorts, 'used'),
+    idle: query.idle === 'true' || query.idle === '1',
+  }
+}
+
+async function presentOverview(request: ApiRequest): Promise<Static<typeof ProjectOverview>> {
+  const { db, actor, query } = request
+  const page = pageRequest(query)
+  const { count, hidden, rows } = await projectOverviewPage(db, await overviewRequest(request), (found) => ({
+    limit: page.size,
+    offset: pageOffset(page, found),
+  }))
+  const ids = rows.map(({ id }) => id)
+  const languages = rows.length > 0 ? await languageCounts(db, ids, visibleComponent(actor)) : new Map<number, number>()
+  return {
+    count,
+    idle: hidden,
+    results: rows.map((row) => ({
+      name: row.name,
+      slug: row.slug,
+      total: Number(row.total ?? 0),
+      total_words: Number(row.total_words ?? 0),
+      translated: Number(row.translated ?? 0),
+      fuzzy: Number(row.fuzzy ?? 0),
+      approved: Number(row.approved ?? 0),
+      languages: languages.get(row.id) ?? 0,
+      last_change: isoTimeOrNull(row.last_change),
+      last_used: isoTimeOrNull(row.last_used),
+      watched: Boolean(row.watched),
+      locked: Boolean(row.locked),
+    })),
+  }
+}
+
+export const projectOverviewRoutes: readonly AnyRoute[] = [
+  serveRoute(projectOverviewContract.projectOverview, { get: presentOverview }),
+]
