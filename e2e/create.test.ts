@@ -96,6 +96,7 @@ describe.skipIf(findChromium() === undefined)('from a repository to a commit, in
       '/screenshots/tea-shop/shop-window/en/',
       '/memory/',
       '/review/',
+      '/manage/overview/',
       '/manage/users/',
       '/manage/roles/',
       '/manage/ssh/',

@@ -54,6 +54,7 @@ import type { discoveryContract } from '#core/contract/repository/discovery.ts'
 import type { repositoryContract } from '#core/contract/repository/repository.ts'
 import type { repositoryLogContract } from '#core/contract/repository/repository-log.ts'
 import type { sshKeyContract } from '#core/contract/repository/ssh-keys.ts'
+import type { administrationContract } from '#core/contract/site/administration.ts'
 import type { metricsContract } from '#core/contract/site/metrics.ts'
 import type { rootContract } from '#core/contract/site/root.ts'
 import type { scopeContract } from '#core/contract/site/scope-lookup.ts'
@@ -130,6 +131,7 @@ export type Contracts =
   | typeof repositoryContract
   | typeof repositoryLogContract
   | typeof sshKeyContract
+  | typeof administrationContract
   | typeof metricsContract
   | typeof rootContract
   | typeof scopeContract

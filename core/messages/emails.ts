@@ -68,4 +68,7 @@ export const emailsMessages = {
   'email.error': 'Error',
   'email.file': 'File',
   'email.by': 'By',
+  'email.test': 'Test email',
+  'email.testBody': 'Mail works: {{username}} sent this email from the administration pages.',
+  'email.testLink': 'Open the administration',
 } as const

@@ -62,6 +62,9 @@ export const requestsMessages = {
     'PUBLIC_URL is https, so there is a proxy, but TRUSTED_PROXIES names none: every caller counts as the proxy, and limits of requests and sign-ins hit all of them at once.',
   'site.mailWithoutLinks':
     'SMTP_URL is set and PUBLIC_URL is not: emails, commits and webhooks have no links, and nobody can unsubscribe by a link.',
+  'site.noMail': 'Mail is not set up: set SMTP_URL and restart the service.',
+  'site.noOwnEmail': 'Your account has no email address to send to.',
+  'site.testEmailFailed': 'The mail server did not accept the email: {{problem}}',
   'server.databaseDown': 'The database cannot be reached at the moment: try again in a few seconds.',
   'server.diskFull': 'The disk of the server is full: nothing was changed. Try again when there is room.',
   'server.error': 'A server error occurred.',

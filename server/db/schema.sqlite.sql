@@ -48,6 +48,8 @@ CREATE TABLE "alert" (
   constraint "alert_unique_component_id_name" unique ("component_id", "name")
 );
 
+CREATE INDEX "alert_by_name" on "alert" ("name");
+
 CREATE TABLE "announcement" (
   "id" integer primary key autoincrement,
   "message" text not null,
@@ -549,6 +551,8 @@ CREATE TABLE "machine_use" (
   "output_tokens" bigint not null,
   "created" bigint not null
 );
+
+CREATE INDEX "machine_use_by_created" on "machine_use" ("created");
 
 CREATE INDEX "machine_use_by_project_id_created" on "machine_use" ("project_id", "created");
 
@@ -1057,6 +1061,8 @@ CREATE INDEX "task_by_component_id_created" on "task" ("component_id", "created"
 
 CREATE INDEX "task_by_user_id" on "task" ("user_id");
 
+CREATE INDEX task_failed on task (updated) where substr(result, 1, 8) = '{"error"';
+
 CREATE TABLE "team" (
   "id" integer primary key autoincrement,
   "name" text not null,
@@ -1329,6 +1335,27 @@ CREATE TABLE "watched_project" (
 );
 
 CREATE INDEX "watched_project_by_project_id" on "watched_project" ("project_id");
+
+CREATE TABLE "webhook_delivery" (
+  "id" integer primary key autoincrement,
+  "addon_id" bigint not null references "addon" ("id") on delete cascade,
+  "component_id" bigint,
+  "change_id" bigint,
+  "event" text not null,
+  "reason" text not null,
+  "url" text not null,
+  "request_headers" text not null,
+  "request_body" text not null,
+  "reply_body" text not null,
+  "error" text not null,
+  "status" bigint not null,
+  "duration" bigint not null,
+  "created" bigint not null
+);
+
+CREATE INDEX "webhook_delivery_by_addon_id_id" on "webhook_delivery" ("addon_id", "id");
+
+CREATE INDEX "webhook_delivery_by_created" on "webhook_delivery" ("created");
 
 CREATE TABLE "workflow" (
   "id" integer primary key autoincrement,

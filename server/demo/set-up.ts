@@ -16,6 +16,7 @@ import { claimSetting, readSetting, writeSetting } from '#server/db/queries/site
 import { type DemoCommit, type DemoComponent, type DemoManifest, demoHistory } from '#server/demo/history.ts'
 import { addLife, type DemoLife } from '#server/demo/life.ts'
 import { withOwnTexts } from '#server/demo/own-texts.ts'
+import { deactivateDemoUsers } from '#server/demo/people.ts'
 import { mustExist } from '#server/errors.ts'
 import type { SyncContext } from '#server/sync/context/sync-context.ts'
 import { pullComponent } from '#server/sync/pull/pull-component.ts'
@@ -70,6 +71,8 @@ export async function setUpDemo(context: SyncContext, config: Config, onStep: On
         await addLife(tx, life, (file) => readFileSync(join(content, file)), context.now())
         // Nobody of the demo reads mail: their addresses belong to no one.
         await markAllNotified(tx)
+        await deactivateDemoUsers(tx)
+        await claimSetting(tx, 'demo_inactive')
         await writeSetting(tx, 'demo_done', '1')
       }
       await writeSetting(tx, 'demo_commits', String(index + 1))

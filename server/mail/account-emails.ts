@@ -114,3 +114,12 @@ export const accountNotice = (to: Recipient, what: Message, base: string): Promi
     link: { label: message('email.lookAtAccount'), url: `${base}/account/` },
     after: [message('email.changedAdvice')],
   })
+
+/** Shows an administrator that mail works. */
+export const testEmail = (to: Recipient, url: string, username: string): Promise<Mail> =>
+  write(to, {
+    subject: message('email.test'),
+    before: [message('email.testBody', { username })],
+    link: { label: message('email.testLink'), url },
+    after: [],
+  })

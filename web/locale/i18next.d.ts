@@ -1,4 +1,5 @@
 import type account from './texts/en/account.json'
+import type admin from './texts/en/admin.json'
 import type addons from './texts/en/addons.json'
 import type alerts from './texts/en/alerts.json'
 import type browse from './texts/en/browse.json'
@@ -22,6 +23,7 @@ declare module 'i18next' {
     keySeparator: false
     resources: {
       account: typeof account
+      admin: typeof admin
       addons: typeof addons
       alerts: typeof alerts
       browse: typeof browse

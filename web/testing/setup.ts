@@ -27,6 +27,7 @@ const texts = [
   'account',
   'tools',
   'manage',
+  'admin',
 ] as const
 
 beforeAll(async () => {

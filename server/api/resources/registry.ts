@@ -53,6 +53,7 @@ import { discoveryRoutes } from '#server/api/resources/repository/discovery.ts'
 import { repositoryRoutes } from '#server/api/resources/repository/repository.ts'
 import { repositoryLogRoutes } from '#server/api/resources/repository/repository-log.ts'
 import { sshKeyRoutes } from '#server/api/resources/repository/ssh-keys.ts'
+import { administrationRoutes } from '#server/api/resources/site/administration.ts'
 import { metricsRoutes } from '#server/api/resources/site/metrics.ts'
 import { rootRoutes } from '#server/api/resources/site/root.ts'
 import { scopeRoutes } from '#server/api/resources/site/scope-lookup.ts'
@@ -76,6 +77,7 @@ export const resources: Readonly<Record<string, readonly AnyRoute[]>> = {
   Service: [
     ...rootRoutes,
     ...siteRoutes,
+    ...administrationRoutes,
     ...scopeRoutes,
     ...fileFormatRoutes,
     ...scopePartRoutes,

@@ -36,6 +36,7 @@ import { namesAndColumns } from '#server/db/migrations/0033-names-and-columns.ts
 import { languageTable } from '#server/db/migrations/0035-language-table.ts'
 import { evaluations } from '#server/db/migrations/0036-evaluations.ts'
 import { screenshotBoxes } from '#server/db/migrations/0039-screenshot-boxes.ts'
+import { deliveries } from '#server/db/migrations/0042-deliveries.ts'
 import { operations } from '#server/db/migrations/0045-operations.ts'
 import type { Tables } from '#server/db/tables.ts'
 
@@ -77,6 +78,7 @@ const migrations: Record<string, Migration['up']> = {
   '0035-language-table': languageTable,
   '0036-evaluations': evaluations,
   '0039-screenshot-boxes': screenshotBoxes,
+  '0042-deliveries': deliveries,
   '0045-operations': operations,
 }
 

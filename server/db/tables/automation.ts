@@ -40,9 +40,36 @@ export interface PublishedFileTable {
   updated: number
 }
 
+/** One call of a webhook, and what it was answered. */
+export interface WebhookDeliveryTable {
+  id: Generated<number>
+  addon_id: number
+  component_id: number | null
+  /** Null: a test. */
+  change_id: number | null
+  /** Name of the action it was about; empty for a test. */
+  event: string
+  /** Why it was sent: `change`, `redelivery` or `test`. */
+  reason: string
+  url: string
+  /** JSON object. */
+  request_headers: string
+  /** Their beginning. */
+  request_body: string
+  reply_body: string
+  /** HTTP status; 0: there was no reply. */
+  status: number
+  /** Milliseconds. */
+  duration: number
+  /** JSON of a message; empty: it went well. */
+  error: string
+  created: number
+}
+
 export interface AutomationTables {
   addon: AddonTable
   addon_run: AddonRunTable
   published_folder: PublishedFolderTable
+  webhook_delivery: WebhookDeliveryTable
   published_file: PublishedFileTable
 }

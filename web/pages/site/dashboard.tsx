@@ -18,6 +18,7 @@ import { Notice } from '../../components/status/notice.tsx'
 import { nameOfCode } from '../../locale/language-name.ts'
 import { ProjectCards } from '../projects/project-cards.tsx'
 import { ToReview } from '../review/to-review.tsx'
+import { AdministratorSteps } from './administration/administrator-steps.tsx'
 import { FirstSteps } from './first-steps.tsx'
 import { ComponentLists, Managed } from './more-parts.tsx'
 
@@ -35,6 +36,7 @@ export function Dashboard({ me }: { me: Me }) {
           </ButtonLink>
         }
       />
+      {me.is_superuser && <AdministratorSteps />}
       <Loaded query={profile} waiting={<WaitingList />}>
         {(data) => <DashboardParts profile={data} />}
       </Loaded>

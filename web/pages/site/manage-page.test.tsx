@@ -33,12 +33,12 @@ describe('the administration', () => {
 
   it('shows what is amiss with the settings', async () => {
     const site = aboutSite({ warnings: [{ id: 'site.mailWithoutLinks', values: {} }] })
-    await show('', (one) => one.get('/api/users/', aPage([])).get('/api/site/', site))
+    await show('users/', (one) => one.get('/api/users/', aPage([])).get('/api/site/', site))
     expect(await screen.findByText(/SMTP_URL is set and PUBLIC_URL is not/)).toBeTruthy()
   })
 
   it('has tabs with addresses of their own', async () => {
-    const { user, address } = await show('', (one) =>
+    const { user, address } = await show('users/', (one) =>
       one.get('/api/users/', aPage([])).get('/api/ssh-keys/', { results: [] }),
     )
     expect(await screen.findByRole('tab', { name: 'People', selected: true })).toBeTruthy()

@@ -6,14 +6,15 @@ import { PageHead } from '../../components/layout/page-head.tsx'
 import { WaitingList } from '../../components/status/loading.tsx'
 import { Notice } from '../../components/status/notice.tsx'
 import { ConfirmedProvider } from '../accounts/confirm-identity.tsx'
+import { Overview } from './administration/overview.tsx'
 import { SiteKeys } from './site-keys.tsx'
 import { SiteLinks } from './site-links.tsx'
 import { SiteRoles } from './site-roles.tsx'
 import { SiteUsers } from './site-users.tsx'
 import { SiteWarnings } from './site-warnings.tsx'
 
-const parts = { users: SiteUsers, roles: SiteRoles, ssh: SiteKeys, more: SiteLinks } as const
-const names = ['users', 'roles', 'ssh', 'more'] as const satisfies (keyof typeof parts)[]
+const parts = { overview: Overview, users: SiteUsers, roles: SiteRoles, ssh: SiteKeys, more: SiteLinks } as const
+const names = ['overview', 'users', 'roles', 'ssh', 'more'] as const satisfies (keyof typeof parts)[]
 /** What has pages of its own: the links to them are shown. */
 const elsewhere = new Set(['addons', 'machinery', 'memory', 'workspaces'])
 
@@ -30,7 +31,7 @@ export function ManagePage({ part }: { part: string }) {
         <Notice title={t('refused')}>{t('refusedHelp')}</Notice>
       </>
     )
-  const shown = names.find((name) => name === part) ?? (elsewhere.has(part) ? 'more' : 'users')
+  const shown = names.find((name) => name === part) ?? (elsewhere.has(part) ? 'more' : 'overview')
   const Shown = parts[shown]
   return (
     <>

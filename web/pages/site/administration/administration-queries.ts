@@ -1,0 +1,9 @@
+import { type Reply, readQuery } from '../../../api/call.ts'
+
+export type SiteOverview = Reply<'GET /api/site/overview/'>
+export type SiteSetup = Reply<'GET /api/site/setup/'>
+
+export const overviewQuery = readQuery('GET /api/site/overview/', {})
+export const storageQuery = readQuery('GET /api/site/storage/', {})
+export const setupQuery = readQuery('GET /api/site/setup/', {})
+export const demoQuery = readQuery('GET /api/site/demo/', {})

@@ -1,0 +1,14 @@
+import { lazy, Suspense } from 'react'
+
+const SetupChecklist = lazy(() =>
+  import('./setup-checklist.tsx').then((module) => ({ default: module.SetupChecklist })),
+)
+
+/** The setup checklist on the dashboard, fetched only for those it is for. */
+export function AdministratorSteps() {
+  return (
+    <Suspense fallback={null}>
+      <SetupChecklist />
+    </Suspense>
+  )
+}
