@@ -68,7 +68,7 @@ describe.skipIf(findChromium() === undefined)('accounts in a browser', () => {
   }
 
   const signIn = async (page: Page, name: string, secret: string) => {
-    await page.getByLabel('User name or e-mail address').fill(name)
+    await page.getByLabel('Username or email').fill(name)
     await page.getByLabel('Password', { exact: false }).first().fill(secret)
     await page.getByRole('button', { name: 'Sign in', exact: true }).click()
   }
@@ -82,11 +82,11 @@ describe.skipIf(findChromium() === undefined)('accounts in a browser', () => {
   it('the first administrator comes in by the link that the start printed', async () => {
     const link = /\/account\/first\/#\S+/.exec(server.printed())?.[0] as string
     const page = await open(link)
-    await page.getByLabel('User name').fill('root-ann')
+    await page.getByLabel('Username').fill('root-ann')
     await page.getByLabel('Full name').fill('Ann Root')
-    await page.getByLabel('E-mail address').fill('ann@example.org')
+    await page.getByLabel('Email').fill('ann@example.org')
     await page.locator('input[type=password]').fill(password)
-    await page.getByRole('button', { name: 'Open the account' }).click()
+    await page.getByRole('button', { name: 'Create account' }).click()
     await page.waitForURL(here('/'))
     expect(await nameInAccount(page)).toBe('Ann Root')
     await page.context().close()
@@ -94,18 +94,18 @@ describe.skipIf(findChromium() === undefined)('accounts in a browser', () => {
 
   it('sign-up, letter, sign-out, sign-in, forgotten password', async () => {
     const page = await open('/accounts/register/')
-    await page.getByLabel('User name').fill('bela')
+    await page.getByLabel('Username').fill('bela')
     await page.getByLabel('Full name').fill('Béla <b>B</b>')
-    await page.getByLabel('E-mail address').fill('bela@example.org')
-    await page.getByRole('button', { name: 'Open the account' }).click()
-    await page.getByRole('heading', { name: 'Look into your mail' }).waitFor()
+    await page.getByLabel('Email').fill('bela@example.org')
+    await page.getByRole('button', { name: 'Create account' }).click()
+    await page.getByRole('heading', { name: 'Check your inbox' }).waitFor()
 
     await page.goto(await emailTo('bela@example.org', 'confirm'))
     await page.locator('input[type=password]').fill('short')
-    await page.getByRole('button', { name: 'Open the account' }).click()
+    await page.getByRole('button', { name: 'Create account' }).click()
     await page.locator('[data-error=true]').first().waitFor()
     await page.locator('input[type=password]').fill(password)
-    await page.getByRole('button', { name: 'Open the account' }).click()
+    await page.getByRole('button', { name: 'Create account' }).click()
     await page.waitForURL(here('/'))
     expect(await nameInAccount(page)).toBe('Béla <b>B</b>')
 
@@ -113,18 +113,18 @@ describe.skipIf(findChromium() === undefined)('accounts in a browser', () => {
     await signIn(other, 'bela', 'not the password')
     await other.getByRole('alert').waitFor()
     await other.goto(here('/accounts/reset/'))
-    await other.getByLabel('E-mail address').fill('bela@example.org')
-    await other.getByRole('button', { name: 'Send the link' }).click()
+    await other.getByLabel('Email').fill('bela@example.org')
+    await other.getByRole('button', { name: 'Send link' }).click()
     await other.goto(await emailTo('bela@example.org', 'reset'))
     await other.locator('input[type=password]').fill(`${password} anew`)
-    await other.getByRole('button', { name: 'Set the password' }).click()
-    await other.getByRole('heading', { name: 'The password is set' }).waitFor()
+    await other.getByRole('button', { name: 'Set password' }).click()
+    await other.getByRole('heading', { name: 'Password changed' }).waitFor()
     await other.goto(here('/accounts/login/?next=%2F%2Fevil.example%2F'))
     await signIn(other, 'bela@example.org', `${password} anew`)
     await other.waitForURL(here('/'))
 
     await page.goto(here('/accounts/profile/'))
-    await page.getByText('Sign in to see your account').waitFor()
+    await page.getByText('Sign in to view your account').waitFor()
     await page.context().close()
     await other.context().close()
   })
@@ -132,9 +132,9 @@ describe.skipIf(findChromium() === undefined)('accounts in a browser', () => {
   it('an authenticator and a passkey', async () => {
     const page = await open('/accounts/login/?next=%2Faccounts%2Fprofile%2F%23security')
     await signIn(page, 'root-ann', password)
-    await page.getByRole('button', { name: 'Add an authenticator' }).click()
+    await page.getByRole('button', { name: 'Add authenticator app' }).click()
     const secret = (await page.locator('pre').innerText()).replaceAll(/\s/g, '')
-    await page.getByLabel('Code from your authenticator').fill(totpCode(secret, stepAt(Date.now() * 1000)))
+    await page.getByLabel('Code from your authenticator app').fill(totpCode(secret, stepAt(Date.now() * 1000)))
     await page.getByRole('main').getByRole('button', { name: 'Add', exact: true }).click()
     await page.getByText('10 recovery codes left').waitFor()
 
@@ -149,7 +149,7 @@ describe.skipIf(findChromium() === undefined)('accounts in a browser', () => {
     await wire.send('WebAuthn.addVirtualAuthenticator', {
       options: { ...options, isUserVerified: true, automaticPresenceSimulation: true },
     })
-    await page.getByRole('button', { name: 'Add a passkey' }).click()
+    await page.getByRole('button', { name: 'Add passkey' }).click()
     await page.getByText('passkey ·').waitFor()
 
     await page.context().clearCookies()
@@ -161,8 +161,8 @@ describe.skipIf(findChromium() === undefined)('accounts in a browser', () => {
     await page.context().clearCookies()
     await page.goto(here('/accounts/login/'))
     await signIn(page, 'root-ann', password)
-    await page.getByLabel('Code from your authenticator').fill('000000')
-    await page.getByRole('button', { name: 'Go on' }).click()
+    await page.getByLabel('Code from your authenticator app').fill('000000')
+    await page.getByRole('button', { name: 'Confirm' }).click()
     await page.getByRole('alert').waitFor()
     await page.context().close()
   })

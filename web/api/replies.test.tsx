@@ -64,35 +64,40 @@ describe('an answer that says no', () => {
     {
       what: 'no connection',
       reply: unreachable,
-      title: 'The server does not answer',
+      title: "Can't reach the server",
       advice: /^Check your connection/,
     },
     {
       what: '403',
       reply: () => refusal(403, 'This project is private'),
-      title: 'You may not see this',
+      title: "You don't have access to this page",
       advice: /^This project is private\. Ask an administrator/,
     },
-    { what: '401', reply: () => refusal(401, 'Sign in.'), title: 'You may not see this', advice: /^Sign in\. Ask/ },
+    {
+      what: '401',
+      reply: () => refusal(401, 'Sign in.'),
+      title: "You don't have access to this page",
+      advice: /^Sign in\. Ask/,
+    },
     {
       what: '400',
       reply: () => refusal(400, 'No such page.'),
-      title: 'The server cannot do that',
-      advice: /^No such page\. Change what you asked for/,
+      title: 'The request was rejected',
+      advice: /^No such page\. Change your request/,
     },
-    { what: '429', reply: later(429), title: 'Too many requests', advice: /^Wait a little/ },
+    { what: '429', reply: later(429), title: 'Too many requests', advice: /^Wait a moment/ },
     { what: '429 with a time', reply: later(429, '7'), title: 'Too many requests', advice: /^Wait 7 seconds/ },
-    { what: '500', reply: () => refusal(500, 'Broken'), title: 'The server could not answer', advice: /status 500/ },
+    { what: '500', reply: () => refusal(500, 'Broken'), title: 'Server error', advice: /status 500/ },
     {
       what: 'a page of a proxy',
       reply: () => new Response('<h1>Bad gateway</h1>', { status: 502, statusText: 'Bad Gateway' }),
-      title: 'The server could not answer',
+      title: 'Server error',
       advice: /^Bad Gateway\. Try again in a moment.*status 502/,
     },
     {
       what: 'something that is no JSON',
       reply: () => new Response('<html>', { status: 200 }),
-      title: 'Something went wrong here',
+      title: 'Something went wrong',
       advice: /Reload the page/,
     },
   ])('after $what: $title', async ({ reply, title, advice }) => {
@@ -107,8 +112,8 @@ describe('an answer that says no', () => {
 
   it('because there is nothing leads to what there is', async () => {
     await openProject(() => refusal(404, 'Not found.'))
-    await screen.findByText('There is nothing here')
-    expect(screen.getByRole('link', { name: 'Go to the list of projects' }).getAttribute('href')).toBe('/projects/')
+    await screen.findByText('Page not found')
+    expect(screen.getByRole('link', { name: 'Go to projects' }).getAttribute('href')).toBe('/projects/')
     expect(screen.queryByRole('alert')).toBeNull()
   })
 })

@@ -14,21 +14,21 @@ describe('a string that cannot be changed', () => {
       what: 'is read-only',
       state: State.readOnly,
       rights: ['unit.edit', 'suggestion.add'],
-      words: 'This string is read-only: it is kept as it is in the source.',
+      words: 'This string is read-only.',
       open: ['Skip'],
     },
     {
       what: 'is not for people without the right',
       state: State.translated,
       rights: [],
-      words: 'You may not change strings here.',
+      words: "You don't have permission to change strings here.",
       open: ['Skip'],
     },
     {
       what: 'can get a suggestion by those who may suggest',
       state: State.translated,
       rights: ['suggestion.add'],
-      words: 'You may not change strings here.',
+      words: "You don't have permission to change strings here.",
       open: ['Suggest', 'Skip'],
     },
   ])('$what', async ({ state, rights, words, open }) => {
@@ -53,7 +53,7 @@ describe('a string that cannot be changed', () => {
     const scope = aScope({ rights: [] })
     const component = scope.component && { ...scope.component, needs_agreement: true }
     await openEditor({ units: translated(), scope: { ...scope, component } })
-    const link = screen.getByRole('link', { name: 'Read and accept the agreement' })
+    const link = screen.getByRole('link', { name: 'Review and accept the agreement' })
     expect(link.getAttribute('href')).toBe('/contributor-agreement/website/pages/de/')
   })
 
@@ -66,7 +66,7 @@ describe('a string that cannot be changed', () => {
       scope: { ...scope, project },
       prepare: (site) => site.server.post('/api/units/:id/suggestions/', { id: 1 }),
     })
-    expect(screen.getByText(/^Only reviewers may change an approved string/)).toBeDefined()
+    expect(screen.getByText(/^Only reviewers can change approved strings/)).toBeDefined()
     expect(shownButtons()).toEqual(['Suggest', 'Skip'])
     await user.type(field(), '!')
     await user.keyboard('{Control>}{Enter}{/Control}')
@@ -79,7 +79,7 @@ describe('a string that cannot be changed', () => {
 describe('visitors', () => {
   it('are asked to sign in and come back to the string', async () => {
     await openEditor({ me: null, units: translated(), scope: aScope({ rights: [] }) })
-    const notice = screen.getByText(/^Sign in to translate. Until then you can read along./)
+    const notice = screen.getByText(/^Sign in to translate./)
     const link = within(notice).getByRole('link', { name: 'Sign in' })
     expect(link.getAttribute('href')).toMatch(/^\/accounts\/login\/\?next=/)
     expect(shownButtons()).toEqual(['Skip'])
@@ -87,7 +87,7 @@ describe('visitors', () => {
 
   it('hear that they may suggest, where they may', async () => {
     await openEditor({ me: null, units: translated(), scope: aScope({ rights: ['suggestion.add'] }) })
-    expect(screen.getByText(/^Sign in to translate. Without an account you can suggest a text./)).toBeDefined()
+    expect(screen.getByText(/^Sign in to translate, or suggest without an account./)).toBeDefined()
   })
 })
 
@@ -106,20 +106,20 @@ describe('somebody else saves the string meanwhile', () => {
     const { change, field } = await meanwhile()
     await change('Servus')
     await expect.poll(() => field().value).toBe('Servus')
-    expect(screen.queryByText(/^Somebody else saved/)).toBeNull()
+    expect(screen.queryByText(/^Someone else saved/)).toBeNull()
   })
 
   it('and a touched one stays, with theirs beside it to take', async () => {
     const { change, field, user } = await meanwhile()
     await user.type(field(), '!')
     await change('Servus')
-    const title = await screen.findByText(/^Somebody else saved this string/)
+    const title = await screen.findByText(/^Someone else saved this string/)
     const notice = title.parentElement ?? document.body
     expect(field().value).toBe('Hallo!')
     expect(notice.querySelector('ins')?.textContent).toBe('Servus')
-    await user.click(within(notice).getByRole('button', { name: 'Take their text' }))
+    await user.click(within(notice).getByRole('button', { name: 'Use their text' }))
     expect(field().value).toBe('Servus')
-    expect(screen.queryByText(/^Somebody else saved/)).toBeNull()
+    expect(screen.queryByText(/^Someone else saved/)).toBeNull()
   })
 
   it('and the same text from both is no conflict', async () => {
@@ -127,6 +127,6 @@ describe('somebody else saves the string meanwhile', () => {
     await user.type(field(), '!')
     await change('Hallo!')
     expect(field().value).toBe('Hallo!')
-    expect(screen.queryByText(/^Somebody else saved/)).toBeNull()
+    expect(screen.queryByText(/^Someone else saved/)).toBeNull()
   })
 })

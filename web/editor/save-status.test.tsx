@@ -27,7 +27,7 @@ describe('without a connection', () => {
     })
     await user.type(field(), 'Moin')
     await user.click(stay())
-    await screen.findByText('No connection: 1 text is kept here and sent as soon as possible.')
+    await screen.findByText("You're offline. 1 translation is saved on this device and will be sent when you're back.")
     expect(field().value).toBe('Moin')
     server.patch(SAVE, ({ params }) => aUnit({ id: Number(params.id), target: ['Moin'], state: State.translated }))
     wake()
@@ -47,7 +47,7 @@ describe('without a connection', () => {
     act(() => setOnline(false))
     await user.type(field(), 'Ja')
     await user.click(stay())
-    await screen.findByText(/^No connection: 1 text/)
+    await screen.findByText(/^You're offline. 1 translation/)
     act(() => setOnline(true))
     await screen.findByText('Saving…')
     answer.release({ ...unit(units[0]?.id ?? 0), target: ['Ja'], state: State.translated })
@@ -66,7 +66,9 @@ describe('without a connection', () => {
       else await user.click(stay())
       await screen.findByText(`${Math.min(index + 2, 3)} of 3`)
     }
-    await screen.findByText('No connection: 3 texts are kept here and sent as soon as possible.')
+    await screen.findByText(
+      "You're offline. 3 translations are saved on this device and will be sent when you're back.",
+    )
     const before = server.sent('PATCH', SAVE).length
     server.patch(SAVE, ({ params, body }) => ({ ...aUnit({ id: Number(params.id) }), ...Object(body) }))
     wake()
@@ -82,10 +84,10 @@ describe('without a connection', () => {
     })
     await user.type(field(), 'Ja')
     await user.click(stay())
-    await screen.findByText(/^No connection/)
+    await screen.findByText(/^You're offline/)
     await user.type(field(), 'wohl')
     await user.click(stay())
-    await screen.findByText(/^No connection: 1 text/)
+    await screen.findByText(/^You're offline. 1 translation/)
     await expect.poll(() => saves().length).toBeGreaterThan(1)
     const before = saves().length
     server.patch(SAVE, ({ params }) => aUnit({ id: Number(params.id), target: ['Jawohl'], state: State.translated }))
@@ -101,7 +103,7 @@ describe('without a connection', () => {
     })
     await user.type(field(), 'Ja')
     await user.click(stay())
-    await screen.findByText(/^No connection/)
+    await screen.findByText(/^You're offline/)
     expect(screen.queryByRole('alert')).toBeNull()
     server.patch(SAVE, ({ params }) => aUnit({ id: Number(params.id), target: ['Ja'], state: State.translated }))
     wake()
@@ -157,7 +159,7 @@ describe('a conflict', () => {
 
   it('tells that somebody else was faster and how the texts differ', async () => {
     const { alert } = await conflict()
-    expect(within(alert).getByText('Somebody else was faster:')).toBeDefined()
+    expect(within(alert).getByText('Someone else saved this string first.')).toBeDefined()
     expect(within(alert).getByRole('link', { name: 'Good morning' })).toBeDefined()
     expect(alert.querySelector('del')?.textContent).toBe('Servus')
     expect(alert.querySelector('ins')?.textContent).toBe('Moin')
@@ -208,7 +210,7 @@ describe('a refusal', () => {
 
   it('says why, and shows the text that was not taken', async () => {
     const { alert } = await refused()
-    expect(within(alert).getByText('The server did not take this text:')).toBeDefined()
+    expect(within(alert).getByText("Couldn't save:")).toBeDefined()
     expect(within(alert).getByText('The text is too long.')).toBeDefined()
     expect(within(alert).getByText('Moin')).toBeDefined()
   })
@@ -223,7 +225,7 @@ describe('a refusal', () => {
 
   it('can be given up', async () => {
     const { user, alert, saves } = await refused()
-    await user.click(within(alert).getByRole('button', { name: 'Discard my text' }))
+    await user.click(within(alert).getByRole('button', { name: 'Discard mine' }))
     expect(screen.queryByRole('alert')).toBeNull()
     expect(saves()).toHaveLength(1)
     expect(Object.keys(localStorage).filter((key) => key.startsWith('dragoman-save:'))).toEqual([])
@@ -266,9 +268,9 @@ describe('undo', () => {
     })
     await user.type(field(), 'Ja')
     await user.click(stay())
-    await screen.findByText(/^No connection/)
+    await screen.findByText(/^You're offline/)
     await user.click(screen.getByRole('button', { name: 'Undo' }))
-    await expect.poll(() => screen.queryByText(/^No connection/)).toBeNull()
+    await expect.poll(() => screen.queryByText(/^You're offline/)).toBeNull()
     wake()
     await expect.poll(() => field().value).toBe('')
     expect(saves()).toHaveLength(1)

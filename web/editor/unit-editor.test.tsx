@@ -125,7 +125,7 @@ describe('saving', () => {
     answer.release(new Response(JSON.stringify(saved), { headers: { etag } }))
     await screen.findByText('Saved.')
     expect(field().value).toBe('Guten Morgen')
-    expect(screen.queryByText(/^Somebody else saved/)).toBeNull()
+    expect(screen.queryByText(/^Someone else saved/)).toBeNull()
     server.patch('/api/units/:id/', saved)
     await user.click(screen.getByRole('button', { name: 'Save and stay' }))
     await expect.poll(saves).toHaveLength(2)
@@ -212,7 +212,7 @@ describe('suggesting', () => {
   it('wants a text', async () => {
     const { user, said } = await openEditor({ units: threeUnits() })
     await user.click(screen.getByRole('button', { name: 'Suggest' }))
-    expect(said()).toBe('Write a text first')
+    expect(said()).toBe('Enter a translation first')
     expect(screen.getByText('1 of 3')).toBeDefined()
   })
 })
@@ -224,13 +224,13 @@ describe('what was typed and not saved', () => {
     await user.click(screen.getByRole('button', { name: 'Skip' }))
     await screen.findByText('2 of 3')
     expect(saves()).toEqual([])
-    expect(screen.queryByText(/^This is the text you were typing before/)).toBeNull()
+    expect(screen.queryByText(/^Restored your unsaved draft/)).toBeNull()
     await user.click(screen.getByRole('button', { name: 'Previous string' }))
-    const notice = await screen.findByText(/^This is the text you were typing before/)
+    const notice = await screen.findByText(/^Restored your unsaved draft/)
     expect(field().value).toBe('Guten Mor')
-    await user.click(within(notice).getByRole('button', { name: 'Discard it' }))
+    await user.click(within(notice).getByRole('button', { name: 'Discard draft' }))
     expect(field().value).toBe('')
-    expect(screen.queryByText(/^This is the text you were typing before/)).toBeNull()
+    expect(screen.queryByText(/^Restored your unsaved draft/)).toBeNull()
   })
 
   it('is not told any more once it is saved', async () => {
@@ -238,10 +238,10 @@ describe('what was typed and not saved', () => {
     await user.type(field(), 'Guten Morgen')
     await user.click(screen.getByRole('button', { name: 'Skip' }))
     await user.click(await screen.findByRole('button', { name: 'Previous string' }))
-    await screen.findByText(/^This is the text you were typing before/)
+    await screen.findByText(/^Restored your unsaved draft/)
     await user.click(screen.getByRole('button', { name: 'Save and stay' }))
     await expect.poll(saves).toHaveLength(1)
-    await expect.poll(() => screen.queryByText(/^This is the text you were typing before/)).toBeNull()
+    await expect.poll(() => screen.queryByText(/^Restored your unsaved draft/)).toBeNull()
   })
 
   it('is forgotten when it is typed back to what is saved', async () => {

@@ -11,7 +11,7 @@ import checks from './texts/de/checks.json' with { type: 'json' }
 afterEach(async () => void (await i18next.changeLanguage('en')))
 
 async function choose(user: Awaited<ReturnType<typeof openEditor>>['user'], name: string): Promise<void> {
-  await user.click(await screen.findByRole('button', { name: 'Language of the interface' }))
+  await user.click(await screen.findByRole('button', { name: 'Interface language' }))
   await user.click(await screen.findByText(name))
 }
 

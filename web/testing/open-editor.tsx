@@ -48,7 +48,7 @@ export async function showEditor(site: TranslationSite, address: string): Promis
       await page.user.click(await screen.findByRole('tab', { name: new RegExp(`^${name}`) }))
       return screen.getByRole('tabpanel', { name: new RegExp(`^${name}`) })
     },
-    side: () => screen.findByRole('complementary', { name: 'Help with this string' }),
+    side: () => screen.findByRole('complementary', { name: 'String help' }),
   }
 }
 

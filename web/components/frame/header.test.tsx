@@ -121,7 +121,7 @@ describe('the menu for new things', () => {
 
 describe('the language of the interface', () => {
   const choose = async (user: Awaited<ReturnType<typeof show>>['user'], name: string) => {
-    await user.click(await findButton('Language of the interface'))
+    await user.click(await findButton('Interface language'))
     await user.click(screen.getByRole('button', { name }))
   }
 
@@ -164,10 +164,10 @@ describe('the language of the interface', () => {
 describe('the colours', () => {
   it('go round, and say what comes next', async () => {
     const { user } = await show({ me: null })
-    await user.click(await findButton('Colours: light. Change to dark.'))
+    await user.click(await findButton('Theme: light. Switch to dark'))
     expect(document.documentElement.getAttribute('data-mantine-color-scheme')).toBe('dark')
-    await user.click(await findButton('Colours: dark. Change to as the system.'))
-    await user.click(await findButton('Colours: as the system. Change to light.'))
+    await user.click(await findButton('Theme: dark. Switch to system'))
+    await user.click(await findButton('Theme: system. Switch to light'))
     expect(document.documentElement.getAttribute('data-mantine-color-scheme')).toBe('light')
   })
 })
@@ -182,7 +182,7 @@ describe('announcements', () => {
     const { user, unmount } = await show({ me: null }, (one) => one.get('/api/places/announcements/', news))
     const region = await screen.findByRole('region', { name: 'Announcements' })
     expect(region.querySelector('strong')?.textContent).toBe('Sunday')
-    await user.click(within(region).getAllByRole('button', { name: 'Do not show this again' })[0] ?? region)
+    await user.click(within(region).getAllByRole('button', { name: "Don't show again" })[0] ?? region)
     expect(screen.queryByText('Sunday')).toBeNull()
     expect(screen.getByText('Welcome!')).toBeTruthy()
     unmount()

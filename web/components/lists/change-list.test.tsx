@@ -55,7 +55,7 @@ describe('a change', () => {
 })
 
 describe('the text before', () => {
-  const button = () => screen.queryByRole('button', { name: 'Restore the text before' })
+  const button = () => screen.queryByRole('button', { name: 'Revert' })
 
   it.each<[string, Partial<Change>, boolean, boolean]>([
     ['an edit, for those who may', { action: 2 }, true, true],
@@ -68,18 +68,14 @@ describe('the text before', () => {
   })
 
   it.each<[string, Reply, string]>([
-    ['is restored', { reverted: 1 }, 'Restored.'],
-    [
-      'is not, if the string has changed since',
-      { reverted: 0 },
-      'Not restored: somebody has changed the string since.',
-    ],
+    ['is restored', { reverted: 1 }, 'Reverted.'],
+    ['is not, if the string has changed since', { reverted: 0 }, 'Not reverted: someone has changed the string since.'],
     ['is not, if the server says no', () => refusal(403, 'The component is locked.'), 'The component is locked.'],
   ])('%s', async (_, reply, text) => {
     const server = new FakeServer().post('/api/changes/:id/revert/', reply)
     const { user } = await show([aChange({ id: 9 })], true)
     const row = screen.getByRole('listitem')
-    await user.click(within(row).getByRole('button', { name: 'Restore the text before' }))
+    await user.click(within(row).getByRole('button', { name: 'Revert' }))
     await within(row).findByText(text)
     expect(within(row).getByRole('status').textContent).toBe(text)
     expect(server.requests[0]?.path).toBe('/api/changes/9/revert/')

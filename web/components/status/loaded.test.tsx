@@ -28,18 +28,18 @@ describe('what is asked for', () => {
   })
 
   it.each<[string, Reply, string, string]>([
-    ['no server', unreachable, 'The server does not answer', 'Check your connection, then try again.'],
+    ['no server', unreachable, "Can't reach the server", 'Check your connection, then try again.'],
     [
       'a right that is missing',
       () => refusal(403, 'You may not see this project'),
-      'You may not see this',
+      "You don't have access to this page",
       'You may not see this project. Ask an administrator for access.',
     ],
     [
       'a server that fails',
       () => refusal(500, 'Internal error.'),
-      'The server could not answer',
-      'Internal error. Try again in a moment; if it goes on, tell an administrator (status 500).',
+      'Server error',
+      'Internal error. Try again in a moment. If it keeps happening, tell an administrator (status 500).',
     ],
     [
       'too many requests',
@@ -62,9 +62,9 @@ describe('what is asked for', () => {
   it('is not asked for again where there is nothing: the way on leads to the projects', async () => {
     new FakeServer().get('/api/greeting/', () => refusal(404, 'Not found.'))
     await renderWith(<Greeting />)
-    expect(await screen.findByText('There is nothing here')).toBeTruthy()
+    expect(await screen.findByText('Page not found')).toBeTruthy()
     expect(screen.queryByRole('alert')).toBeNull()
     expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull()
-    expect(screen.getByRole('link', { name: 'Go to the list of projects' }).getAttribute('href')).toBe('/projects/')
+    expect(screen.getByRole('link', { name: 'Go to projects' }).getAttribute('href')).toBe('/projects/')
   })
 })

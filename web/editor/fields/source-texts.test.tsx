@@ -45,19 +45,19 @@ describe('the source', () => {
 
   it('shows what changed in it since it was translated', async () => {
     await openEditor({ units: [aUnit({ source: ['Good morning'], previous_source: 'Good day', state: 11 })] })
-    expect(screen.getByText('What changed in the source')).toBeDefined()
+    expect(screen.getByText('Source changes')).toBeDefined()
     expect(document.querySelector('del')?.textContent).toBe('day')
     expect(document.querySelector('ins')?.textContent).toBe('morning')
   })
 
   it('says nothing of a change where there was none', async () => {
     await openEditor({ units: [aUnit({ source: ['Good day'], previous_source: 'Good day', state: 11 })] })
-    expect(screen.queryByText('What changed in the source')).toBeNull()
+    expect(screen.queryByText('Source changes')).toBeNull()
   })
 
   it('says nothing of a change that was translated', async () => {
     await openEditor({ units: [aUnit({ source: ['Good morning'], previous_source: 'Good day', state: 20 })] })
-    expect(screen.queryByText('What changed in the source')).toBeNull()
+    expect(screen.queryByText('Source changes')).toBeNull()
   })
 })
 
@@ -93,7 +93,7 @@ describe('languages that the person also reads', () => {
   it('can take the place of the source, which stays a click away', async () => {
     await reading({ hide_source_secondary: true })
     await screen.findByText('Bonjour')
-    const details = screen.getByText('Show the source').closest('details')
+    const details = screen.getByText('Show source').closest('details')
     expect(details?.open).toBe(false)
     expect(details?.textContent).toContain('Good morning')
   })
@@ -102,7 +102,7 @@ describe('languages that the person also reads', () => {
 describe('a long source', () => {
   it('is clamped until somebody asks for all of it', async () => {
     const { user } = await openEditor({ units: [aUnit({ source: ['Sehr lang. '.repeat(100)] })] })
-    const toggle = screen.getByRole('button', { name: 'Show the whole text' })
+    const toggle = screen.getByRole('button', { name: 'Show full text' })
     expect(toggle.getAttribute('aria-expanded')).toBe('false')
     await user.click(toggle)
     expect(screen.getByRole('button', { name: 'Show less' }).getAttribute('aria-expanded')).toBe('true')
@@ -110,6 +110,6 @@ describe('a long source', () => {
 
   it('is what most sources are not', async () => {
     await openEditor({ units: [aUnit()] })
-    expect(screen.queryByRole('button', { name: 'Show the whole text' })).toBeNull()
+    expect(screen.queryByRole('button', { name: 'Show full text' })).toBeNull()
   })
 })

@@ -92,7 +92,7 @@ describe('keys that save', () => {
   it('Alt+Shift+Enter says why it does not approve', async () => {
     const { user, saves, said } = await openEditor({ units: threeUnits() })
     await user.keyboard('{Alt>}{Shift>}{Enter}{/Shift}{/Alt}')
-    expect(said()).toBe('Only reviewers may approve, where the project has reviews')
+    expect(said()).toBe('Only reviewers can approve, if reviews are enabled')
     expect(saves()).toEqual([])
     expect(screen.getByText('1 of 3')).toBeDefined()
   })
@@ -152,7 +152,7 @@ describe('keys of the panels', () => {
     await user.keyboard('{Control>}u{/Control}')
     await expect.poll(() => document.activeElement?.id).toBe('new-comment')
     await user.keyboard('{Control>}j{/Control}')
-    expect(screen.getByRole('tab', { name: 'Nearby' }).getAttribute('aria-selected')).toBe('true')
+    expect(screen.getByRole('tab', { name: 'Context' }).getAttribute('aria-selected')).toBe('true')
   })
 
   it('Ctrl+I and a digit dismisses the check with that number in the list', async () => {

@@ -43,14 +43,14 @@ async function openComments({
   return { ...editor, unit, panel: await editor.openTab('Comments') }
 }
 
-const box = (panel: HTMLElement) => within(panel).getByRole<HTMLTextAreaElement>('textbox', { name: /^New comment/ })
+const box = (panel: HTMLElement) => within(panel).getByRole<HTMLTextAreaElement>('textbox', { name: /^Add a comment/ })
 const add = (panel: HTMLElement) => within(panel).getByRole<HTMLButtonElement>('button', { name: 'Add comment' })
 
 describe('comments', () => {
   it('tell when there are none', async () => {
     const { panel } = await openComments({})
-    await within(panel).findByText('Nobody has said anything about this string.')
-    expect(within(panel).queryByText('About the source')).toBeNull()
+    await within(panel).findByText('No comments yet.')
+    expect(within(panel).queryByText('On the source string')).toBeNull()
   })
 
   it('of the source stand apart from those of the translation', async () => {
@@ -60,7 +60,7 @@ describe('comments', () => {
     })
     await within(panel).findByText('Everywhere')
     await within(panel).findByText('Here')
-    expect(panel.textContent).toMatch(/About the source.*Everywhere.*Here/s)
+    expect(panel.textContent).toMatch(/On the source string.*Everywhere.*Here/s)
   })
 
   it('show whom they call by name', async () => {
@@ -87,10 +87,10 @@ describe('comments', () => {
 
   it.each([
     ['the source string', 'global'],
-    ['a mistake in the source', 'report'],
+    ['report a source issue', 'report'],
   ])('can be about %s', async (name, scope) => {
     const { panel, user, server } = await openComments({})
-    await user.selectOptions(within(panel).getByRole('combobox', { name: 'About' }), name)
+    await user.selectOptions(within(panel).getByRole('combobox', { name: 'Applies to' }), name)
     await user.type(box(panel), 'Hm')
     await user.click(add(panel))
     await expect.poll(() => server.sent('POST', '/api/units/:id/comments/')[0]?.body).toEqual({ scope, comment: 'Hm' })

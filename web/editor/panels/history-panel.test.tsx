@@ -32,15 +32,15 @@ describe('history', () => {
 
   it('names the service where nobody did it', async () => {
     const { panel } = await openHistory([aChange({ user: null })])
-    await within(panel).findByText('the service')
+    await within(panel).findByText('Dragoman')
   })
 
   it('takes a change back, and the text follows', async () => {
     const { panel, user, field, server, said } = await openHistory([aChange({ id: 77 })])
-    await user.click(await within(panel).findByRole('button', { name: 'Undo this change' }))
+    await user.click(await within(panel).findByRole('button', { name: 'Revert' }))
     await expect.poll(() => field().value).toBe('Moin')
     expect(server.sent('POST', '/api/changes/:id/revert/')[0]?.params.id).toBe('77')
-    expect(said()).toBe('Changed back')
+    expect(said()).toBe('Reverted')
   })
 
   it.each([

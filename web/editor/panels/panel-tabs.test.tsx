@@ -12,22 +12,22 @@ const selected = () => screen.getByRole('tab', { selected: true }).textContent
 describe('tabs', () => {
   it('show what the string and the component have', async () => {
     await openEditor({ units: [aUnit({ context: 'word' })] })
-    await screen.findByRole('tab', { name: 'Nearby' })
-    expect(tabs()).toEqual(['Nearby', 'Other languages', 'Same source', 'Comments', 'History'])
+    await screen.findByRole('tab', { name: 'Context' })
+    expect(tabs()).toEqual(['Context', 'Other languages', 'Same source', 'Comments', 'History'])
   })
 
   it('show variants and keys where there are any', async () => {
     const scope = aScope()
     const component = scope.component && { ...scope.component, has_variants: true }
     await openEditor({ units: [aUnit({ context: 'menu.file' })], scope: { ...scope, component } })
-    await screen.findByRole('tab', { name: 'Nearby' })
+    await screen.findByRole('tab', { name: 'Context' })
     expect(tabs()).toContain('Similar keys')
     expect(tabs()).toContain('Variants')
   })
 
   it('go by arrow keys, around the ends', async () => {
     const { user } = await openEditor({ units: [aUnit({ context: 'word' })] })
-    const first = await screen.findByRole('tab', { name: 'Nearby' })
+    const first = await screen.findByRole('tab', { name: 'Context' })
     first.focus()
     await user.keyboard('{ArrowRight}')
     expect(selected()).toBe('Other languages')
@@ -48,9 +48,9 @@ describe('tabs', () => {
 
   it('can be reached by the tab key only where one is', async () => {
     await openEditor({ units: [aUnit()] })
-    await screen.findByRole('tab', { name: 'Nearby' })
+    await screen.findByRole('tab', { name: 'Context' })
     const open = screen.getAllByRole('tab').filter((one) => one.tabIndex === 0)
-    expect(open.map((one) => one.textContent)).toEqual(['Nearby'])
+    expect(open.map((one) => one.textContent)).toEqual(['Context'])
   })
 })
 
@@ -64,7 +64,7 @@ describe('a panel', () => {
     const panel = await openTab('History')
     expect(within(panel).getByRole('status', { name: 'Loading' }).getAttribute('aria-busy')).toBe('true')
     answer.release(aPage([]))
-    await within(panel).findByText('Nothing has happened to this string yet.')
+    await within(panel).findByText('No history yet.')
   })
 
   it.each([
@@ -90,7 +90,7 @@ describe('nearby strings', () => {
       aUnit({ position: 6, source: ['Second'] }),
     ]
     const { openTab, user, server, field } = await openEditor({ units })
-    const panel = await openTab('Nearby')
+    const panel = await openTab('Context')
     const second = itemWith(panel, (await within(panel).findByText('Second')).textContent ?? '')
     expect(itemWith(panel, 'First').getAttribute('aria-current')).toBe('true')
     expect(second.getAttribute('aria-current')).toBeNull()
@@ -107,7 +107,7 @@ describe('nearby strings', () => {
       units: [aUnit({ position: 50 })],
       profile: { nearby_strings: 4 },
     })
-    await openTab('Nearby')
+    await openTab('Context')
     await expect
       .poll(() => server.sent('GET', '/api/translations/website/pages/de/units/').at(-1)?.query.get('q'))
       .toBe('position:[48 to 52]')

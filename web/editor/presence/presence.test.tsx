@@ -24,11 +24,11 @@ describe('others at the same string', () => {
     await openEditor({ units: [unit] })
     await expect.poll(() => FakeEvents.open.map(({ url }) => url)).toEqual(['/api/projects/website/events/'])
     sendPresence('presence', { present: [{ unit: unit.id, username: 'bernd', full_name: 'Bernd Beispiel' }] })
-    const [name] = await screen.findAllByText('Bernd Beispiel is here too')
+    const [name] = await screen.findAllByText('Bernd Beispiel is also here')
     expect(name?.tagName).toBe('BDI')
     expect(screen.getAllByText('BB').length).toBeGreaterThan(0)
     sendPresence('presence', { present: [] })
-    await expect.poll(() => screen.queryByText('Bernd Beispiel is here too')).toBeNull()
+    await expect.poll(() => screen.queryByText('Bernd Beispiel is also here')).toBeNull()
   })
 
   it('are listed when they are several, and not those at other strings', async () => {
@@ -42,7 +42,7 @@ describe('others at the same string', () => {
         { unit: unit.id + 500, username: 'dora', full_name: 'Dora' },
       ],
     })
-    await screen.findAllByText('bernd & Cleo C. are here too')
+    await screen.findAllByText('bernd & Cleo C. are also here')
     expect(screen.queryByText(/Dora/)).toBeNull()
   })
 })
@@ -82,7 +82,7 @@ describe('being here', () => {
     const first = String(units[0]?.id)
     await expect.poll(reported).toEqual([[first, { open: true }]])
     await user.click(
-      within(screen.getByRole('navigation', { name: 'Place in the list' })).getByRole('button', {
+      within(screen.getByRole('navigation', { name: 'Position' })).getByRole('button', {
         name: 'Next string',
       }),
     )

@@ -5,8 +5,8 @@ import { aMe, aUnit } from '../../testing/factories.ts'
 import { openEditor } from '../../testing/open-editor.tsx'
 
 const VERSION = '1793527200000000'
-const restored = () => screen.queryByText(/^This is the text you were typing before/)
-const theirs = () => screen.queryByText(/^Somebody else saved this string/)
+const restored = () => screen.queryByText(/^Restored your unsaved draft/)
+const theirs = () => screen.queryByText(/^Someone else saved this string/)
 
 /** Opens a string for which this browser has kept something. */
 async function withDraft(draft: unknown, target = '') {

@@ -8,7 +8,7 @@ import { renderWith } from '../../testing/render.tsx'
 import { Narrowing } from './narrowing.tsx'
 
 const filter = () => screen.getByRole<HTMLSelectElement>('combobox', { name: 'Filter' })
-const order = () => screen.getByRole<HTMLSelectElement>('combobox', { name: 'Order' })
+const order = () => screen.getByRole<HTMLSelectElement>('combobox', { name: 'Sort by' })
 
 async function openNarrowing({ query = '', sortBy = '', scope = aScope() }) {
   const server = new FakeServer()
@@ -51,10 +51,10 @@ describe('filters', () => {
   it('show which one the query is, or that it is the person’s own', async () => {
     const { unmount } = await openNarrowing({ query: 'state:approved' })
     expect(filter().selectedOptions[0]?.textContent).toMatch(/^Approved/)
-    expect(within(filter()).queryByRole('option', { name: 'Your search' })).toBeNull()
+    expect(within(filter()).queryByRole('option', { name: 'Custom' })).toBeNull()
     unmount()
     await openNarrowing({ query: 'hello' })
-    expect(filter().selectedOptions[0]?.textContent).toBe('Your search')
+    expect(filter().selectedOptions[0]?.textContent).toBe('Custom')
   })
 
   const scope = aScope()
@@ -79,15 +79,15 @@ describe('filters', () => {
 describe('the order', () => {
   it('is that of the file unless somebody chooses another', async () => {
     const { user, sorted } = await openNarrowing({})
-    expect(order().selectedOptions[0]?.textContent).toBe('As in the file')
-    expect(screen.queryByRole('button', { name: 'Reverse the order' })).toBeNull()
+    expect(order().selectedOptions[0]?.textContent).toBe('File order')
+    expect(screen.queryByRole('button', { name: 'Reverse order' })).toBeNull()
     await user.selectOptions(order(), 'Key')
     expect(sorted).toEqual(['context'])
   })
 
   it('can be turned around, and back', async () => {
     const { user, sorted, unmount } = await openNarrowing({ sortBy: 'context' })
-    const turn = () => screen.getByRole('button', { name: 'Reverse the order' })
+    const turn = () => screen.getByRole('button', { name: 'Reverse order' })
     expect(turn().getAttribute('aria-pressed')).toBe('false')
     await user.click(turn())
     expect(sorted).toEqual(['-context'])

@@ -76,7 +76,7 @@ describe('completions', () => {
     await user.type(box(), 'loc')
     await expect.poll(options).toContain('location:')
     expect(box().getAttribute('aria-expanded')).toBe('true')
-    const list = screen.getByRole('listbox', { name: 'Completions' })
+    const list = screen.getByRole('listbox', { name: 'Suggestions' })
     expect(box().getAttribute('aria-controls')).toBe(list.id)
     expect(
       within(list)

@@ -39,23 +39,23 @@ describe('things to check', () => {
           .post('/api/units/:id/checks/:check/restore/', ({ params }) => decide(false)(params.check)),
     })
     const side = await editor.side()
-    return { ...editor, checks: () => part(side, /^Things to check/) }
+    return { ...editor, checks: () => part(side, /^Checks/) }
   }
 
   it('are none for a good text', async () => {
     const { checks } = await openChecks({})
-    await within(checks()).findByText('Nothing to complain about.')
-    expect(within(checks()).getByRole('heading').textContent).toBe('Things to check')
+    await within(checks()).findByText('No issues found.')
+    expect(within(checks()).getByRole('heading').textContent).toBe('Checks')
   })
 
   it('come and go as the text is typed, and are counted', async () => {
     const { checks, user, field } = await openChecks({})
-    await within(checks()).findByText('Nothing to complain about.')
+    await within(checks()).findByText('No issues found.')
     await user.type(field(), '{Backspace}')
     await within(checks()).findByText('Mismatched full stop')
-    expect(within(checks()).getByRole('heading').textContent).toBe('Things to check1')
+    expect(within(checks()).getByRole('heading').textContent).toBe('Checks1')
     await user.type(field(), '.')
-    await within(checks()).findByText('Nothing to complain about.')
+    await within(checks()).findByText('No issues found.')
   })
 
   it('mend the text where there is a way', async () => {
@@ -63,7 +63,7 @@ describe('things to check', () => {
     await within(checks()).findByText('Trailing space')
     await user.click(within(checks()).getByRole('button', { name: 'Fix' }))
     expect(field().value).toBe('Halt')
-    await within(checks()).findByText('Nothing to complain about.')
+    await within(checks()).findByText('No issues found.')
   })
 
   it('that the server found can be dismissed and brought back', async () => {
@@ -73,9 +73,9 @@ describe('things to check', () => {
     const { checks, user } = await openChecks({ stored })
     await user.click(await within(checks()).findByRole('button', { name: 'Dismiss' }))
     const dismissed = await within(checks()).findByText('1 dismissed')
-    await within(checks()).findByText('Nothing to complain about.')
+    await within(checks()).findByText('No issues found.')
     await user.click(dismissed)
-    await user.click(within(checks()).getByRole('button', { name: 'Bring back' }))
+    await user.click(within(checks()).getByRole('button', { name: 'Restore' }))
     await within(checks()).findByRole('button', { name: 'Dismiss' })
     expect(within(checks()).queryByText('1 dismissed')).toBeNull()
   })
@@ -152,8 +152,8 @@ describe('the glossary', () => {
   })
 
   it.each([
-    { term: { forbidden: true }, words: 'Not to be used.', inserts: false },
-    { term: { read_only: true, target: '' }, words: 'Stays as it is.', inserts: true },
+    { term: { forbidden: true }, words: 'Forbidden term.', inserts: false },
+    { term: { read_only: true, target: '' }, words: 'Do not translate.', inserts: true },
     { term: { target: '' }, words: 'No translation yet.', inserts: false },
   ])('says of a term: $words', async ({ term, words, inserts }) => {
     const { glossary } = await openGlossary([aTerm(term)])
@@ -165,7 +165,7 @@ describe('the glossary', () => {
     const { glossary, user, field, server, said } = await openGlossary([], [...translatorRights, 'glossary.add'])
     await user.type(field(), 'Guten Morgen')
     field().setSelectionRange(6, 12)
-    await user.click(await within(glossary()).findByRole('button', { name: 'Add a term' }))
+    await user.click(await within(glossary()).findByRole('button', { name: 'Add term' }))
     const source = within(glossary()).getByRole<HTMLInputElement>('textbox', { name: 'Term in English' })
     expect(within(glossary()).getByRole<HTMLInputElement>('textbox', { name: 'In German' }).value).toBe('Morgen')
     expect(document.activeElement).toBe(source)
@@ -178,13 +178,13 @@ describe('the glossary', () => {
       target: ['Morgen'],
       state: State.translated,
     })
-    expect(said()).toBe('The term is in the glossary')
+    expect(said()).toBe('Term added')
     expect(within(glossary()).queryByRole('textbox')).toBeNull()
   })
 
   it('takes what is selected in the source', async () => {
     const { glossary, user } = await openGlossary([], [...translatorRights, 'glossary.add'])
-    const button = await within(glossary()).findByRole('button', { name: 'Add a term' })
+    const button = await within(glossary()).findByRole('button', { name: 'Add term' })
     const text = document.querySelector('[data-source] [lang]')?.firstChild
     act(() => {
       document.getSelection()?.setBaseAndExtent(text ?? document, 0, text ?? document, 4)
@@ -197,7 +197,7 @@ describe('the glossary', () => {
   it('keeps the term that was refused', async () => {
     const { glossary, user, server } = await openGlossary([], [...translatorRights, 'glossary.add'])
     server.post('/api/translations/website/:slug/de/units/', () => refusal(400, 'The term exists already.'))
-    await user.click(await within(glossary()).findByRole('button', { name: 'Add a term' }))
+    await user.click(await within(glossary()).findByRole('button', { name: 'Add term' }))
     const source = within(glossary()).getByRole<HTMLInputElement>('textbox', { name: 'Term in English' })
     await user.type(source, 'day')
     await user.click(within(glossary()).getByRole('button', { name: 'Save' }))
@@ -249,7 +249,7 @@ describe('pictures', () => {
           }),
     })
     const panel = await side()
-    await within(panel).findByRole('button', { name: 'Add a screenshot' })
+    await within(panel).findByRole('button', { name: 'Add screenshot' })
     const input = panel.querySelector<HTMLInputElement>('input[type=file]')
     if (!input) throw new Error('There is no field for a picture')
     await user.upload(input, new File(['x'], 'Home page.png', { type: 'image/png' }))
@@ -299,7 +299,7 @@ describe('what is known about the string', () => {
         Flags: 'c-format, max-length:9',
         Component: 'Pages',
         File: 'locale/de.json',
-        Number: String(units[0]?.id),
+        ID: String(units[0]?.id),
       })
     expect(figures(info())).not.toHaveProperty('Explanation')
   })
@@ -377,12 +377,12 @@ describe('what is known about the string', () => {
   it('goes with the string when somebody removes it, after a second look', async () => {
     const { info, user, server, units, field } = await openInfo({}, [...translatorRights, 'unit.delete'])
     server.delete('/api/units/:id/', undefined)
-    const ask = () => within(info()).getByRole('button', { name: 'Remove this string' })
+    const ask = () => within(info()).getByRole('button', { name: 'Delete string' })
     await user.click(ask())
     await user.click(within(info()).getByRole('button', { name: 'Cancel' }))
     await user.click(ask())
-    expect(within(info()).getByRole('alert').textContent).toContain('goes from all languages')
-    await user.click(within(info()).getByRole('button', { name: 'Remove in all languages' }))
+    expect(within(info()).getByRole('alert').textContent).toContain('Deletes the string in every language')
+    await user.click(within(info()).getByRole('button', { name: 'Delete in all languages' }))
     await screen.findByText('1 of 1')
     expect(server.sent('DELETE', '/api/units/:id/')[0]?.path).toBe(new URL(units[0]?.source_unit ?? '').pathname)
     expect(field().closest('main')?.textContent).toContain('Next')
@@ -391,8 +391,8 @@ describe('what is known about the string', () => {
   it('stays when the string cannot be removed', async () => {
     const { info, user, server } = await openInfo({}, [...translatorRights, 'unit.delete'])
     server.delete('/api/units/:id/', () => refusal(403, 'The template is read-only.'))
-    await user.click(within(info()).getByRole('button', { name: 'Remove this string' }))
-    await user.click(within(info()).getByRole('button', { name: 'Remove in all languages' }))
+    await user.click(within(info()).getByRole('button', { name: 'Delete string' }))
+    await user.click(within(info()).getByRole('button', { name: 'Delete in all languages' }))
     await within(info()).findByText('The template is read-only.')
     expect(screen.getByText('1 of 2')).toBeDefined()
   })

@@ -77,14 +77,14 @@ describe('suggestions of people', () => {
   })
 
   it.each([
-    ['Vote for it', 1],
-    ['Vote against it', -1],
+    ['Upvote', 1],
+    ['Downvote', -1],
   ])('get a vote: %s', async (name, value) => {
     const rights = [...translatorRights, 'suggestion.vote']
     const { panel, user, server, said } = await openSuggestions({ suggestions: [aSuggestion()], rights })
     await user.click(await within(panel).findByRole('button', { name }))
     await expect.poll(() => server.sent('POST', '/api/suggestions/:id/vote/')[0]?.body).toEqual({ value })
-    await expect.poll(said).toBe('Your vote counts')
+    await expect.poll(said).toBe('Vote saved')
   })
 
   it('can be deleted by whoever made them, and by those with the right', async () => {
@@ -161,7 +161,7 @@ describe('the memory and machines', () => {
 
   it('say so when there are none', async () => {
     const { part } = await openWith({})
-    await within(part).findByText('No suggestions for this string.')
+    await within(part).findByText('No suggestions found.')
   })
 
   it('are taken by Ctrl and their number, in every plural form', async () => {
@@ -200,7 +200,7 @@ describe('the memory and machines', () => {
     await user.keyboard('{Control>}{Enter}{/Control}')
     await screen.findByText('2 of 2')
     const part = await suggestionsPart()
-    await within(part).findByText('You saved this a moment ago')
+    await within(part).findByText('You just saved this')
     await user.keyboard('{Control>}[Digit1]{/Control}')
     expect(field().value).toBe('Moin')
   })
@@ -209,6 +209,6 @@ describe('the memory and machines', () => {
     const detail = 'Quota exceeded.'
     const machines = aMachineAnswer([], [{ service: 'deepl', name: 'DeepL', detail, message: verbatim(detail) }])
     const { part } = await openWith({ memory: { ...empty, others: 1 }, machines })
-    await within(part).findByText('DeepL gave no answer: Quota exceeded.')
+    await within(part).findByText("DeepL didn't respond: Quota exceeded.")
   })
 })

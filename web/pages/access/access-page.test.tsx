@@ -28,7 +28,7 @@ const section = (name: string) => within(screen.getByRole('region', { name }))
 describe('the page of people and rights', () => {
   it('is not for everybody, and asks for nothing then', async () => {
     const { server } = await show(undefined, [])
-    expect(await screen.findByText('This is for others to do')).toBeTruthy()
+    expect(await screen.findByText("You don't have permission to change this")).toBeTruthy()
     expect(server.sent('GET', '/api/groups/')).toEqual([])
   })
 
@@ -49,7 +49,7 @@ describe('teams', () => {
     await findField('New team')
     await fill(user, 'New team', 'Reviewers')
     await user.selectOptions(field('Role'), 'Review strings')
-    await user.click(button('Create the team'))
+    await user.click(button('Create team'))
     await waitFor(() => expect(server.sent('GET', '/api/groups/')).toHaveLength(2))
     const defining_project = `${window.location.origin}/api/projects/website/`
     const body = { name: 'Reviewers', language_selection: 1, defining_project }
@@ -62,7 +62,7 @@ describe('teams', () => {
     const { user } = await show((one) => one.post('/api/groups/', () => refusal(400, 'Taken.', { attr: 'name' })))
     await findField('New team')
     await fill(user, 'New team', 'German team')
-    await user.click(button('Create the team'))
+    await user.click(button('Create team'))
     await waitFor(() => expect(errorOf('New team')).toBe('Taken.'))
     expect(document.activeElement).toBe(field('New team'))
     expect(field('New team').value).toBe('German team')
@@ -79,8 +79,8 @@ describe('teams', () => {
     await user.click(await findButton('Roles and languages'))
     await pick(user, 'Roles', 'Review strings')
     await pick(user, 'Roles', 'Translate')
-    await pick(user, 'Only in these languages', 'Hebrew')
-    await user.click(button('Save the team'))
+    await pick(user, 'Limit to languages', 'Hebrew')
+    await user.click(button('Save team'))
     await waitFor(() => expect(server.sent('GET', '/api/groups/')).toHaveLength(2))
     const writes = server.requests.filter(({ method }) => method !== 'GET')
     expect(writes.map(({ method, path, body }) => [method, path, body])).toEqual([
@@ -94,9 +94,9 @@ describe('teams', () => {
   it('are removed after a second question', async () => {
     const { server, user } = await show((one) => one.delete('/api/groups/8/', undefined))
     await user.click(await findButton('Roles and languages'))
-    await user.click(await findButton('Remove the team'))
+    await user.click(await findButton('Delete team'))
     expect(server.sent('DELETE', '/api/groups/8/')).toEqual([])
-    await user.click(button('Remove it for good'))
+    await user.click(button('Delete team permanently'))
     await waitFor(() => expect(server.sent('DELETE', '/api/groups/8/')).toHaveLength(1))
   })
 })
@@ -104,8 +104,8 @@ describe('teams', () => {
 describe('people of a team', () => {
   it('join by user name', async () => {
     const { server, user } = await show((one) => one.post('/api/users/:name/groups/', {}))
-    await findField('Who joins German team')
-    await fill(user, 'Who joins German team', 'bert')
+    await findField('Add member to German team')
+    await fill(user, 'Add member to German team', 'bert')
     await user.click(button('Add'))
     await waitFor(() => expect(server.sent('GET', '/api/groups/8/members/')).toHaveLength(2))
     expect(server.sent('POST', '/api/users/:name/groups/')[0]).toMatchObject({
@@ -125,13 +125,13 @@ describe('people of a team', () => {
 
   it('are invited by address; where the site sends no mail, the link is shown to be passed on', async () => {
     const { server, user } = await show((one) => one.post('/api/groups/8/invitations/', sentTo))
-    await findField('Who joins German team')
-    await fill(user, 'Who joins German team', 'bert@example.org')
+    await findField('Add member to German team')
+    await fill(user, 'Add member to German team', 'bert@example.org')
     await user.click(button('Add'))
     expect(await screen.findByText(sentTo.link)).toBeTruthy()
-    expect(screen.getByText(/^Email is not set up/)).toBeTruthy()
+    expect(screen.getByText(/^Email isn't set up/)).toBeTruthy()
     expect(server.sent('POST', '/api/groups/8/invitations/')[0]?.body).toEqual({ email: 'bert@example.org' })
-    expect(field('Who joins German team').value).toBe('')
+    expect(field('Add member to German team').value).toBe('')
   })
 
   it('who are invited are listed until they join; an invitation is sent again or revoked', async () => {
@@ -144,9 +144,9 @@ describe('people of a team', () => {
           open = []
         }),
     )
-    await user.click(await findButton('Resend the invitation of bert@example.org'))
-    expect(await screen.findByText('The invitation was sent to bert@example.org.')).toBeTruthy()
-    await user.click(button('Revoke the invitation of bert@example.org'))
+    await user.click(await findButton('Resend invitation to bert@example.org'))
+    expect(await screen.findByText('We sent an invitation to bert@example.org.')).toBeTruthy()
+    await user.click(button('Revoke invitation of bert@example.org'))
     await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Revoke' }))
     await waitFor(() => expect(screen.queryByText('Pending invitations')).toBeNull())
     expect(server.sent('DELETE', '/api/groups/8/invitations/b7/')).toHaveLength(1)
@@ -154,11 +154,11 @@ describe('people of a team', () => {
 
   it('who are not known do not join, and their name stays', async () => {
     const { user } = await show((one) => one.post('/api/users/:name/groups/', () => refusal(404, 'No such user.')))
-    await findField('Who joins German team')
-    await fill(user, 'Who joins German team', 'nobody')
+    await findField('Add member to German team')
+    await fill(user, 'Add member to German team', 'nobody')
     await user.click(button('Add'))
     expect((await screen.findByRole('alert')).textContent).toBe('No such user.')
-    expect(field('Who joins German team').value).toBe('nobody')
+    expect(field('Add member to German team').value).toBe('nobody')
   })
 
   it('leave it', async () => {
@@ -177,11 +177,11 @@ describe('tokens of the project', () => {
     const answer = held()
     const { server, user } = await show((one) => one.post(at, answer.reply))
     await findField('Team')
-    await waitFor(() => expect(button('Make a token').disabled).toBe(false))
+    await waitFor(() => expect(button('Create token').disabled).toBe(false))
     const form = section('Tokens')
     await user.type(form.getByLabelText(/^Name/), 'CI')
-    await user.click(button('Make a token'))
-    expect(button('Make a token').disabled).toBe(true)
+    await user.click(button('Create token'))
+    expect(button('Create token').disabled).toBe(true)
     server.get(at, [token])
     answer.release({ token: 'wlp_secret' })
     expect(await screen.findByText('wlp_secret')).toBeTruthy()
@@ -192,23 +192,23 @@ describe('tokens of the project', () => {
   it('need a team', async () => {
     const { client } = await show((one) => one.get('/api/groups/', aPage([])))
     await waitFor(() => expect(client.isFetching()).toBe(0))
-    expect(button('Make a token').disabled).toBe(true)
+    expect(button('Create token').disabled).toBe(true)
   })
 
   it('are removed', async () => {
     const { server, user } = await show((one) => one.get(at, [token]).delete(`${at}5/`, undefined))
-    await user.click(await findButton('Remove the token CI'))
+    await user.click(await findButton('Delete token CI'))
     await waitFor(() => expect(server.sent('GET', at)).toHaveLength(2))
     expect(server.sent('DELETE', `${at}5/`)).toHaveLength(1)
   })
 
   it('say at their field what is wrong', async () => {
     const { user } = await show((one) => one.post(at, () => refusal(400, 'In the past.', { attr: 'expires' })))
-    await waitFor(() => expect(button('Make a token').disabled).toBe(false))
+    await waitFor(() => expect(button('Create token').disabled).toBe(false))
     await user.type(section('Tokens').getByLabelText(/^Name/), 'CI')
-    await user.click(button('Make a token'))
-    await waitFor(() => expect(errorOf('Last day')).toBe('In the past.'))
-    expect(document.activeElement).toBe(field('Last day'))
+    await user.click(button('Create token'))
+    await waitFor(() => expect(errorOf('Expires on')).toBe('In the past.'))
+    expect(document.activeElement).toBe(field('Expires on'))
   })
 })
 
@@ -221,7 +221,7 @@ describe('blocked people', () => {
       { user: 'loud', expires: '2026-12-24', note: '' },
     ]
     const { server, user } = await show((one) => one.get(at, blocks).delete(`${at}:user/`, undefined))
-    expect(await screen.findByText('for good · advertisements')).toBeTruthy()
+    expect(await screen.findByText('permanently · advertisements')).toBeTruthy()
     expect(screen.getByText('December 24, 2026')).toBeTruthy()
     await user.click(button('Unblock loud'))
     await waitFor(() => expect(server.sent('DELETE', `${at}loud/`)).toHaveLength(1))
@@ -229,8 +229,8 @@ describe('blocked people', () => {
 
   it('are added with a note', async () => {
     const { server, user } = await show((one) => one.post(at, {}))
-    await findField('User name')
-    await fill(user, 'User name', 'spam')
+    await findField('Username')
+    await fill(user, 'Username', 'spam')
     await fill(user, 'Note', 'advertisements')
     await user.click(button('Block'))
     await waitFor(() => expect(server.sent('GET', at)).toHaveLength(2))
@@ -240,12 +240,12 @@ describe('blocked people', () => {
 
   it('who are not known are not: the field says so and nothing is lost', async () => {
     const { user } = await show((one) => one.post(at, () => refusal(400, 'Nobody has this name.', { attr: 'user' })))
-    await findField('User name')
-    await fill(user, 'User name', 'ghost')
+    await findField('Username')
+    await fill(user, 'Username', 'ghost')
     await fill(user, 'Note', 'a long explanation')
     await user.click(button('Block'))
-    await waitFor(() => expect(errorOf('User name')).toBe('Nobody has this name.'))
-    expect(document.activeElement).toBe(field('User name'))
+    await waitFor(() => expect(errorOf('Username')).toBe('Nobody has this name.'))
+    expect(document.activeElement).toBe(field('Username'))
     expect(field('Note').value).toBe('a long explanation')
   })
 })

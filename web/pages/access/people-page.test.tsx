@@ -17,20 +17,20 @@ describe('people', () => {
     const { user, address } = await renderApp('/user/?page=2')
     expect(await screen.findByRole('link', { name: 'Anna Example' })).toBeTruthy()
     expect(link('b/ert')).toBe('/user/b%2Fert/')
-    expect(screen.getByText('2 people')).toBeTruthy()
-    await fillAndSend(user, 'User name begins with', ' an ')
+    expect(screen.getByText('2 users')).toBeTruthy()
+    await fillAndSend(user, 'Username starts with', ' an ')
     await waitFor(() => expect(address()).toBe('/user/?q=an'))
     expect(server.sent('GET', '/api/users/').at(-1)?.query.get('username')).toBe('an')
   })
 
   it.each([
-    [aMe(), 'Try fewer letters.'],
-    [null, 'Where this list is for members, sign in to see it; else try fewer letters.'],
+    [aMe(), 'Try a shorter search.'],
+    [null, 'This list may be visible to members only. Sign in, or try a shorter search.'],
   ])('that are none are explained (%#)', async (me, text) => {
     aSite({ me }).get('/api/users/', aPage([]))
     await renderWith(<PeoplePage q="zz" />)
     expect(await screen.findByText(text)).toBeTruthy()
-    expect((await findField('User name begins with')).value).toBe('zz')
+    expect((await findField('Username starts with')).value).toBe('zz')
   })
 })
 
@@ -74,7 +74,7 @@ describe('a contributor agreement', () => {
     expect((await screen.findByText('kind')).tagName).toBe('STRONG')
     await user.click(await findButton('I agree'))
     expect(await screen.findByText('You have accepted this agreement.')).toBeTruthy()
-    expect(link('Go on to the strings')).toBe('/projects/website/pages/')
+    expect(link('Continue to strings')).toBe('/projects/website/pages/')
     expect(server.sent('POST', `${at}agreement/`)).toHaveLength(1)
   })
 
@@ -94,6 +94,6 @@ describe('a contributor agreement', () => {
 
   it('may not be needed', async () => {
     await show(false, aMe(), (one) => one.get(at, { ...aComponent(), effective_agreement: '' }))
-    expect(await screen.findByText('No agreement is needed here')).toBeTruthy()
+    expect(await screen.findByText('No agreement needed')).toBeTruthy()
   })
 })

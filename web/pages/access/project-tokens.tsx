@@ -34,7 +34,7 @@ export function ProjectTokens({ project }: { project: string }) {
 }
 
 function TokenList({ project, submission }: { project: string; submission: Submission }) {
-  const { t } = useTranslation('manage')
+  const { t } = useTranslation(['manage', 'common'])
   const client = useQueryClient()
   const tokens = useQuery(projectTokensQuery(project)).data ?? []
   const remove = (id: number) =>
@@ -56,7 +56,7 @@ function TokenList({ project, submission }: { project: string; submission: Submi
             aria-label={t('tokens.removeOne', { name: token.name })}
             onClick={() => remove(token.id)}
           >
-            {t('remove')}
+            {t('common:delete')}
           </Button>
         </li>
       ))}

@@ -78,7 +78,7 @@ describe('add-ons', () => {
 
   it('say that nothing is installed', async () => {
     await show([])
-    expect(await screen.findByText('Nothing is installed yet')).toBeTruthy()
+    expect(await screen.findByText('No add-ons installed')).toBeTruthy()
   })
 
   it('are installed with what they ask for', async () => {
@@ -141,6 +141,6 @@ describe('add-ons', () => {
     expect((await screen.findByRole('alert')).textContent).toBe('It is needed.')
     server.delete('/api/addons/4/', () => void server.get('/api/addons/', aPage([])))
     await user.click(button('Remove'))
-    expect(await screen.findByText('Nothing is installed yet')).toBeTruthy()
+    expect(await screen.findByText('No add-ons installed')).toBeTruthy()
   })
 })

@@ -48,7 +48,7 @@ describe('a new component', () => {
   it('needs a project first', async () => {
     site()
     const { user, address } = await renderWith(<CreateComponentPage project={undefined} />)
-    expect(await screen.findByText('Choose the project first')).toBeTruthy()
+    expect(await screen.findByText('Choose a project first')).toBeTruthy()
     expect(screen.queryByRole('tab')).toBeNull()
     await pick(user, 'Project', 'Docs')
     await waitFor(() => expect(address()).toBe('/create/component/?project=docs'))
@@ -75,16 +75,16 @@ const look = async (found: unknown, more: (server: FakeServer) => unknown = () =
     .get('/api/tasks/3/', aTask({ completed: true, result: found }))
   more(server)
   const page = await show(server)
-  await findField('Address of the repository')
-  await fill(page.user, 'Address of the repository', repo)
+  await findField('Repository URL')
+  await fill(page.user, 'Repository URL', repo)
   await fill(page.user, 'Branch', 'next')
-  await page.user.click(button('Look through it'))
+  await page.user.click(button('Scan repository'))
   return page
 }
 const made = (server: FakeServer) => server.sent('POST', at).map(({ body }) => body)
 
 const nameOf = async (name: string) => {
-  const label = `Name of the component for ${name}/*.json`
+  const label = `Component name for ${name}/*.json`
   await findField(label)
   return label
 }
@@ -94,7 +94,7 @@ describe('from a repository', () => {
     const component = aComponent({ slug: 'texts' })
     const { server, user, address } = await look([proposal('menus')], (one) => one.post(at, component))
     await fill(user, await nameOf('menus'), 'Texts')
-    await user.click(button('Create the component'))
+    await user.click(button('Create component'))
     await waitFor(() => expect(address()).toBe('/projects/website/texts/'))
     expect(server.sent('POST', '/api/projects/website/discovery/')[0]?.body).toEqual({ repo, branch: 'next' })
     expect(made(server)).toEqual([
@@ -116,8 +116,8 @@ describe('from a repository', () => {
   it('makes it from the repository that was looked through, whatever the field says by now', async () => {
     const { server, user } = await look([proposal('menus')], (one) => one.post(at, aComponent()))
     await nameOf('menus')
-    await fill(user, 'Address of the repository', 'https://git.example.org/another.git')
-    await user.click(button('Create the component'))
+    await fill(user, 'Repository URL', 'https://git.example.org/another.git')
+    await user.click(button('Create component'))
     await waitFor(() => expect(made(server)).toEqual([expect.objectContaining({ repo })]))
   })
 })
@@ -127,7 +127,7 @@ describe('what a repository holds', () => {
     await look([proposal('menus', { component: 'website/menus' }), proposal('pages')])
     const known = await screen.findByRole<HTMLInputElement>('checkbox', { name: 'menus/*.json' })
     expect(known.disabled).toBe(true)
-    expect(screen.getByText(/is the component website\/menus/)).toBeTruthy()
+    expect(screen.getByText(/already in component website\/menus/)).toBeTruthy()
     expect(button('Create 0 components').disabled).toBe(true)
   })
 
@@ -139,7 +139,7 @@ describe('what a repository holds', () => {
     await user.click(button('Create 2 components'))
     expect((await screen.findByRole('alert')).textContent).toBe('There is such a component.')
     await fill(user, await nameOf('pages'), 'Other pages')
-    await user.click(button('Create the component'))
+    await user.click(button('Create component'))
     await waitFor(() => expect(address()).toBe('/projects/website/'))
     expect(made(server)).toEqual([
       expect.objectContaining({ name: 'menus' }),
@@ -150,7 +150,7 @@ describe('what a repository holds', () => {
 
   it('says that nothing was found', async () => {
     await look([])
-    expect(await screen.findByText('No translation files were found')).toBeTruthy()
+    expect(await screen.findByText('No translation files found')).toBeTruthy()
   })
 
   it('says why the repository could not be read', async () => {
@@ -162,19 +162,19 @@ describe('what a repository holds', () => {
     const { user } = await show(
       site().post('/api/projects/website/discovery/', () => refusal(400, 'Not a git address.', { attr: 'repo' })),
     )
-    await findField('Address of the repository')
-    await fill(user, 'Address of the repository', 'nowhere')
-    await user.click(button('Look through it'))
-    await waitFor(() => expect(errorOf('Address of the repository')).toBe('Not a git address.'))
-    expect(document.activeElement).toBe(field('Address of the repository'))
+    await findField('Repository URL')
+    await fill(user, 'Repository URL', 'nowhere')
+    await user.click(button('Scan repository'))
+    await waitFor(() => expect(errorOf('Repository URL')).toBe('Not a git address.'))
+    expect(document.activeElement).toBe(field('Repository URL'))
   })
 })
 
 describe('from a file', () => {
   const choose = async (name: string, server = site().post(at, aComponent({ slug: 'messages' }))) => {
     const page = await show(server)
-    await page.user.click(await screen.findByRole('tab', { name: 'In a file' }))
-    await findButton('Create the component')
+    await page.user.click(await screen.findByRole('tab', { name: 'Upload a file' }))
+    await findButton('Create component')
     await waitFor(() => expect(page.client.isFetching()).toBe(0))
     await page.user.upload(fileField(), new File(['{}'], name))
     return page
@@ -184,7 +184,7 @@ describe('from a file', () => {
     const { server, user, address } = await choose('messages.po')
     expect(field('Name').value).toBe('messages')
     expect(screen.getByRole<HTMLInputElement>('combobox', { name: /^File format/ }).value).toBe('gettext PO file')
-    await user.click(button('Create the component'))
+    await user.click(button('Create component'))
     await waitFor(() => expect(address()).toBe('/projects/website/messages/'))
     const form = sentForm(server.sent('POST', at)[0])
     expect(form.get('docfile')).toBeInstanceOf(File)
@@ -200,7 +200,7 @@ describe('from a file', () => {
     const { server, user } = await choose('texts.ZIP')
     await pick(user, 'File format', 'JSON file')
     await fill(user, 'File mask', 'locale/*.json')
-    await user.click(button('Create the component'))
+    await user.click(button('Create component'))
     await waitFor(() => expect(server.sent('POST', at)).toHaveLength(1))
     const form = sentForm(server.sent('POST', at)[0])
     expect(form.get('zipfile')).toBeInstanceOf(File)
@@ -213,7 +213,7 @@ describe('from a file', () => {
       'messages.po',
       site().post(at, () => refusal(400, 'There is such a component.', { attr: 'slug' })),
     )
-    await user.click(button('Create the component'))
+    await user.click(button('Create component'))
     await waitFor(() => expect(errorOf('Name')).toBe('There is such a component.'))
     expect(document.activeElement).toBe(field('Name'))
     expect(screen.getByText('messages.po')).toBeTruthy()
@@ -260,7 +260,7 @@ describe('a new language', () => {
       )
     const { user, address: where } = await renderWith(<NewLanguagePage path="website" />)
     const choice = await screen.findByRole('combobox', { name: 'Languages' })
-    await screen.findByText('Added to all 2 components of the project.')
+    await screen.findByText('Adds the languages to all 2 components of the project.')
     for (const name of ['Hebrew (he)', 'German (de)']) {
       await user.clear(choice)
       await user.type(choice, name.slice(0, 6))
@@ -277,6 +277,6 @@ describe('a new language', () => {
   it('is for those who may', async () => {
     aSite({ scope: aComponentScope() })
     await renderWith(<NewLanguagePage path="website/pages" />)
-    expect(await screen.findByText('This is for others to do')).toBeTruthy()
+    expect(await screen.findByText("You don't have permission to change this")).toBeTruthy()
   })
 })

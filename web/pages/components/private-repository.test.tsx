@@ -18,7 +18,7 @@ async function show(result: object, keys: object[] = [key]) {
     .post('/api/projects/website/discovery/', { task_url: `${SITE_URL}/api/tasks/3/` })
     .get('/api/tasks/3/', aTask({ completed: true, result }))
   const page = await renderWith(<CreateComponentPage project="website" />, { address: '/create/component/' })
-  await findField('Address of the repository')
+  await findField('Repository URL')
   return { server, ...page }
 }
 
@@ -28,18 +28,18 @@ describe('a private repository', () => {
   it('says in words why cloning failed, and opens what lets it in', async () => {
     const { user } = await show({ error: 'git failed (status 128): fatal: Authentication failed' })
     expect(isOpen()).toBe(false)
-    await fill(user, 'Address of the repository', 'https://git.example.org/a.git')
-    await user.click(button('Look through it'))
-    expect(await screen.findByText(/^The code host refused access/)).toBeTruthy()
+    await fill(user, 'Repository URL', 'https://git.example.org/a.git')
+    await user.click(button('Scan repository'))
+    expect(await screen.findByText(/^The code host denied access/)).toBeTruthy()
     await waitFor(() => expect(isOpen()).toBe(true))
   })
 
   it('is read with a token, which goes to the server and is not shown', async () => {
     const { user, server } = await show([])
-    await fill(user, 'Address of the repository', 'https://git.example.org/a.git')
+    await fill(user, 'Repository URL', 'https://git.example.org/a.git')
     await fill(user, 'Access token', 's3cret/x')
     expect(field('Access token').type).toBe('password')
-    await user.click(button('Look through it'))
+    await user.click(button('Scan repository'))
     await waitFor(() =>
       expect(server.sent('POST', '/api/projects/website/discovery/')[0]?.body).toEqual({
         repo: 'https://oauth2:s3cret%2Fx@git.example.org/a.git',
@@ -49,14 +49,14 @@ describe('a private repository', () => {
 
   it('shows the deploy key for an SSH URL, where to add it, and lets an administrator allow its use', async () => {
     const { user, server } = await show([])
-    await fill(user, 'Address of the repository', 'git@github.com:team/app.git')
+    await fill(user, 'Repository URL', 'git@github.com:team/app.git')
     expect(await screen.findByText(key.public_key)).toBeTruthy()
     expect(link(/deploy key page/)).toBe('https://github.com/team/app/settings/keys')
-    await user.click(button('Allow this project to use the key at github.com'))
+    await user.click(button('Allow this project to use the key for github.com'))
     await waitFor(() =>
       expect(server.sent('POST', '/api/ssh-keys/grants/')[0]?.body).toEqual({ project: 'website', host: 'github.com' }),
     )
-    expect(await screen.findByText('Allowed at github.com')).toBeTruthy()
+    expect(await screen.findByText('Allowed for github.com')).toBeTruthy()
   })
 })
 

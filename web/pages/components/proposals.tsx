@@ -111,7 +111,7 @@ export function Proposals({ project, repo, branch, proposals }: Props) {
             {t('proposals.create', { count: wanted.length })}
           </Button>
           <span role="status" className={classes.detail}>
-            {submission.busy ? t('proposals.made', { count: made }) : ''}
+            {submission.busy ? t('proposals.made', { count: made, total: made + wanted.length }) : ''}
           </span>
         </div>
       </form>

@@ -26,7 +26,7 @@ export function BackupsPage({ path }: { path: string }) {
 }
 
 function Backups({ scope }: { scope: Scope }) {
-  const { t } = useTranslation('manage')
+  const { t } = useTranslation(['manage', 'common'])
   const client = useQueryClient()
   const submission = useSubmission()
   const [task, setTask] = useState<string>()
@@ -80,7 +80,7 @@ function Backups({ scope }: { scope: Scope }) {
                     aria-label={t('backups.removeOne', { time: formatMoment(timestamp) })}
                     onClick={() => remove(name)}
                   >
-                    {t('remove')}
+                    {t('common:delete')}
                   </Button>
                 </li>
               ))}

@@ -25,7 +25,7 @@ describe('backups', () => {
       }),
     )
     expect(await screen.findByText('No backups yet')).toBeTruthy()
-    await user.click(button('Make a backup'))
+    await user.click(button('Create backup'))
     expect(await screen.findByText('2.5 MB')).toBeTruthy()
     expect(screen.queryByText('No backups yet')).toBeNull()
     expect(server.sent('POST', at)).toHaveLength(1)
@@ -37,14 +37,14 @@ describe('backups', () => {
     const download = screen.getByRole('link', { name: /2026/ })
     expect(download.getAttribute('href')).toBe(`${at}20261101.zip/`)
     expect(download.getAttribute('download')).toBe('website-20261101.zip')
-    await user.click(screen.getByRole('button', { name: /^Remove the backup of/ }))
+    await user.click(screen.getByRole('button', { name: /^Delete backup of/ }))
     expect(await screen.findByText('No backups yet')).toBeTruthy()
     expect(server.sent('DELETE', `${at}20261101.zip/`)).toHaveLength(1)
   })
 
   it('that cannot be made say why', async () => {
     const { user } = await show([], (one) => one.post(at, () => refusal(400, 'One is being made already.')))
-    await user.click(await findButton('Make a backup'))
+    await user.click(await findButton('Create backup'))
     expect((await screen.findByRole('alert')).textContent).toBe('One is being made already.')
   })
 })
@@ -58,13 +58,13 @@ describe('a project from a backup', () => {
     return { server, ...(await renderWith(<ImportProjectPage />)) }
   }
   const choose = async (user: Awaited<ReturnType<typeof show>>['user']) => {
-    await findField('Name of the new project')
+    await findField('New project name')
     await user.upload(fileField(), new File(['zip'], 'website.zip'))
   }
 
   it('is for administrators', async () => {
     await show([])
-    expect(await screen.findByText('Only administrators of the site restore projects from files.')).toBeTruthy()
+    expect(await screen.findByText('Only site administrators can restore projects from files.')).toBeTruthy()
   })
 
   it('is restored, says what must be given again, and opens', async () => {
@@ -74,11 +74,11 @@ describe('a project from a backup', () => {
         .get('/api/tasks/4/', aTask({ completed: true, result: { left: ['The key of DeepL', 'The push token'] } })),
     )
     await choose(user)
-    await fill(user, 'Name of the new project', 'My copy')
-    await user.click(screen.getByRole('checkbox', { name: 'User names mean the same people' }))
-    await user.click(button('Restore'))
+    await fill(user, 'New project name', 'My copy')
+    await user.click(screen.getByRole('checkbox', { name: 'Match users by username' }))
+    await user.click(button('Restore project'))
     expect(await screen.findByText('The push token')).toBeTruthy()
-    expect(link('Open the project')).toBe('/projects/copy/')
+    expect(link('Open project')).toBe('/projects/copy/')
     const [request] = server.sent('POST', at)
     expect(Object.fromEntries(request?.query ?? [])).toEqual({ name: 'My copy', slug: 'my-copy', match_people: 'true' })
     expect(request?.headers.get('content-type')).toBe('application/zip')
@@ -92,9 +92,9 @@ describe('a project from a backup', () => {
         .get('/api/tasks/4/', aTask({ completed: true, result: { error: 'The archive is broken.' } })),
     )
     await choose(user)
-    await user.click(button('Restore'))
+    await user.click(button('Restore project'))
     expect(await screen.findByText('Failed. The archive is broken.')).toBeTruthy()
-    expect(screen.queryByRole('link', { name: 'Open the project' })).toBeNull()
+    expect(screen.queryByRole('link', { name: 'Open project' })).toBeNull()
   })
 
   it('says at the name that its address is taken', async () => {
@@ -102,9 +102,9 @@ describe('a project from a backup', () => {
       one.post(at, () => refusal(400, 'There is such a project.', { attr: 'slug' })),
     )
     await choose(user)
-    await fill(user, 'Name of the new project', 'Website')
-    await user.click(button('Restore'))
-    await waitFor(() => expect(errorOf('Name of the new project')).toBe('There is such a project.'))
-    expect(document.activeElement).toBe(field('Name of the new project'))
+    await fill(user, 'New project name', 'Website')
+    await user.click(button('Restore project'))
+    await waitFor(() => expect(errorOf('New project name')).toBe('There is such a project.'))
+    expect(document.activeElement).toBe(field('New project name'))
   })
 })

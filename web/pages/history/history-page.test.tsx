@@ -15,7 +15,7 @@ describe('the history', () => {
     aSite().get('/api/changes/', aPage([aChange()]))
     await renderWith(<HistoryPage path="-/-/-" filter={{}} />)
     expect(await screen.findByText('Translation changed')).toBeTruthy()
-    expect(screen.queryByRole('button', { name: 'Restore the text before' })).toBeNull()
+    expect(screen.queryByRole('button', { name: 'Revert' })).toBeNull()
   })
 
   it.each([
@@ -26,28 +26,28 @@ describe('the history', () => {
     const { client } = await renderWith(<HistoryPage path="website/pages/de" filter={{}} />)
     await screen.findByText('Translation changed')
     await waitFor(() => expect(client.isFetching()).toBe(0))
-    expect(screen.queryByRole('button', { name: 'Restore the text before' }) !== null).toBe(undoes)
+    expect(screen.queryByRole('button', { name: 'Revert' }) !== null).toBe(undoes)
   })
 
   it('cannot be undone by visitors', async () => {
     aSite({ me: null, scope: aScope() }).get('/api/places/changes/', aPage([aChange()]))
     await renderWith(<HistoryPage path="website/pages/de" filter={{}} />)
     await screen.findByText('Translation changed')
-    expect(screen.queryByRole('button', { name: 'Restore the text before' })).toBeNull()
+    expect(screen.queryByRole('button', { name: 'Revert' })).toBeNull()
   })
 
   it('is narrowed by what stands in the address; another filter begins at its first page', async () => {
     const server = aSite({ me: aMe() }).get('/api/changes/', { ...aPage([aChange()]), count: 500 })
     const { user, address } = await renderApp('/changes/?action=2&after=2026-11-01&page=3')
     expect((await findField('From')).value).toBe('2026-11-01')
-    expect(field('What happened').value).toBe('2')
+    expect(field('Event').value).toBe('2')
     expect(asked(server, '/api/changes/')).toEqual({
       action: '2',
       timestamp_after: '2026-11-01T00:00:00Z',
       page: '3',
     })
-    await fill(user, 'By whom (user name)', 'anna')
-    await user.click(button('Show'))
+    await fill(user, 'User', 'anna')
+    await user.click(button('Apply'))
     await waitFor(() => expect(address()).toBe('/changes/?action=2&after=2026-11-01&user=anna'))
     await waitFor(() =>
       expect(asked(server, '/api/changes/')).toEqual({
@@ -61,7 +61,7 @@ describe('the history', () => {
   it('reads a last day to its end', async () => {
     const server = aSite().get('/api/changes/', aPage([]))
     await renderWith(<HistoryPage path="-/-/-" filter={{ before: '2026-11-02' }} />)
-    expect(await screen.findByText('Nothing happened here yet')).toBeTruthy()
+    expect(await screen.findByText('No events yet')).toBeTruthy()
     expect(asked(server, '/api/changes/')).toEqual({ timestamp_before: '2026-11-02T23:59:59.999999Z' })
   })
 

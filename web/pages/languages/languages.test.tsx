@@ -57,11 +57,11 @@ describe('a language', () => {
     const { server, user } = await show(['language.edit'], (one) => one.patch(at, {}))
     await findField('Name')
     await fill(user, 'Name', 'Ivrit')
-    await user.selectOptions(field('Direction of the script'), 'Left to right')
+    await user.selectOptions(field('Text direction'), 'Left to right')
     await fill(user, 'Plural forms', '3')
     await fill(user, 'Plural formula', 'n % 3')
     await user.click(button('Save'))
-    expect(await screen.findByText('The language was saved.')).toBeTruthy()
+    expect(await screen.findByText('Language saved.')).toBeTruthy()
     expect(server.sent('PATCH', at)[0]?.body).toEqual({
       name: 'Ivrit',
       direction: 'ltr',
@@ -69,7 +69,7 @@ describe('a language', () => {
       plural: { number: 3, formula: 'n % 3' },
     })
     await user.type(field('Name'), '!')
-    expect(screen.queryByText('The language was saved.')).toBeNull()
+    expect(screen.queryByText('Language saved.')).toBeNull()
   })
 
   it('says at the formula that it cannot be read', async () => {

@@ -48,7 +48,7 @@ describe('the translation memory', () => {
     // The text stands in another element once its language is known; the row stays.
     const row = await waitFor(() => rowOf(screen.getByText('Hello 1')))
     await waitFor(() => expect(within(row).getByText('שלום 1').getAttribute('dir')).toBe('rtl'))
-    await user.click(within(row).getByRole('button', { name: 'Forget' }))
+    await user.click(within(row).getByRole('button', { name: 'Delete' }))
     await waitFor(() => expect(screen.queryByText('Hello 1')).toBeNull())
     expect(server.sent('DELETE', '/api/memory/:id/')[0]?.params.id).toBe('1')
   })
@@ -56,7 +56,7 @@ describe('the translation memory', () => {
   it('says so where it holds nothing', async () => {
     site().get('/api/memory/', aPage([]))
     await renderWith(<MemoryPage page={1} />)
-    expect(await screen.findByText('Nothing remembered')).toBeTruthy()
+    expect(await screen.findByText('No entries')).toBeTruthy()
   })
 
   it('is searched from any page, and what was found begins at the first', async () => {
@@ -68,7 +68,7 @@ describe('the translation memory', () => {
     const { user, address } = await renderApp('/memory/?page=3')
     await screen.findByText('Hello 3')
     expect(screen.getByRole('link', { current: 'page' }).textContent).toBe('3')
-    await fillAndSend(user, 'Part of the source', 'menu')
+    await fillAndSend(user, 'Source text contains', 'menu')
     expect(await screen.findByText('Hello 7')).toBeTruthy()
     expect(address()).toBe('/memory/')
     const asked = server.sent('GET', '/api/memory/').map(({ query }) => `${query.get('page')} ${query.get('source')}`)
@@ -86,14 +86,14 @@ describe('the translation memory', () => {
     expect(await screen.findByText('This is no TMX.')).toBeTruthy()
     server.post('/api/memory/import/', { entries: 12 })
     await user.click(button('Import'))
-    expect(await screen.findByText('12 entries taken over.')).toBeTruthy()
+    expect(await screen.findByText('12 entries imported.')).toBeTruthy()
     const form = sentForm(server.sent('POST', '/api/memory/import/')[1])
     expect([form.get('project'), form.get('source_language'), form.get('target_language')]).toEqual([
       'website',
       'en',
       null,
     ])
-    expect(link('Download everything')).toBe('/api/memory/export/?project=website')
+    expect(link('Download all')).toBe('/api/memory/export/?project=website')
   })
 })
 
@@ -130,7 +130,7 @@ describe('services that translate', () => {
     await fill(user, 'API key', 'secret')
     await user.selectOptions(field('Tone'), 'formal')
     await user.click(button('Save'))
-    expect(await screen.findByText('in use')).toBeTruthy()
+    expect(await screen.findByText('enabled')).toBeTruthy()
     expect(server.sent('POST', at)[0]?.body).toEqual({
       service: 'deepl',
       configuration: { url: 'https://api.example.org/', key: 'secret', tone: 'formal' },
@@ -155,7 +155,7 @@ describe('services that translate', () => {
   it('are removed', async () => {
     const { server, user } = await show({ deepl: { key: '***' } }, (one) => one.patch(at, () => void one.get(at, {})))
     await user.click(await findButton('Remove DeepL'))
-    await waitFor(() => expect(screen.queryByText('in use')).toBeNull())
+    await waitFor(() => expect(screen.queryByText('enabled')).toBeNull())
     expect(server.sent('PATCH', at)[0]?.body).toEqual({ service: 'deepl', configuration: {} })
   })
 })

@@ -25,19 +25,19 @@ describe('announcements of a place', () => {
     )
     expect((await screen.findByText('Sunday')).tagName).toBe('STRONG')
     expect(screen.getByText(/Warning · until December 24, 2026/)).toBeTruthy()
-    await user.click(button('Remove'))
-    expect(await screen.findByText('Nothing is announced here')).toBeTruthy()
+    await user.click(button('Delete'))
+    expect(await screen.findByText('No announcements')).toBeTruthy()
     expect(server.sent('DELETE', `${at}3/`)).toHaveLength(1)
   })
 
   it('are made by those who may, and the form is empty again', async () => {
     const { server, user } = await show(['announcement.add'], (one) => one.get(at, aPage([notice])).post(at, {}))
     await findField('Message')
-    expect(screen.queryByRole('button', { name: 'Remove' })).toBeNull()
+    expect(screen.queryByRole('button', { name: 'Delete' })).toBeNull()
     await fill(user, 'Message', 'Done!')
-    await user.selectOptions(field('Kind'), 'Good news')
-    await user.click(screen.getByRole('checkbox', { name: /^Tell people who watch this/ }))
-    await user.click(button('Announce'))
+    await user.selectOptions(field('Type'), 'Success')
+    await user.click(screen.getByRole('checkbox', { name: /^Also notify watchers/ }))
+    await user.click(button('Post announcement'))
     await waitFor(() => expect(server.sent('GET', at)).toHaveLength(2))
     expect(server.sent('POST', at)[0]?.body).toEqual({
       message: 'Done!',
@@ -54,15 +54,15 @@ describe('announcements of a place', () => {
     )
     await findField('Message')
     await fill(user, 'Message', 'A long message')
-    await user.click(button('Announce'))
-    await waitFor(() => expect(errorOf('Last day (may be empty)')).toBe('This day is over.'))
-    expect(document.activeElement).toBe(field('Last day (may be empty)'))
+    await user.click(button('Post announcement'))
+    await waitFor(() => expect(errorOf('End date (optional)')).toBe('This day is over.'))
+    expect(document.activeElement).toBe(field('End date (optional)'))
     expect(field('Message').value).toBe('A long message')
   })
 
   it('are only removed by some', async () => {
     await show(['announcement.delete'], (one) => one.get(at, aPage([notice])))
-    await findButton('Remove')
+    await findButton('Delete')
     expect(queryField('Message')).toBeNull()
   })
 

@@ -55,7 +55,7 @@ function announcementsAddress(scope: Scope): string {
 }
 
 function Announcements({ scope }: { scope: Scope }) {
-  const { t } = useTranslation('manage')
+  const { t } = useTranslation(['manage', 'common'])
   const client = useQueryClient()
   const submission = useSubmission()
   const address = announcementsAddress(scope)
@@ -83,7 +83,7 @@ function Announcements({ scope }: { scope: Scope }) {
                   </div>
                   {may(scope, 'announcement.delete') && (
                     <Button size="xs" variant="default" onClick={() => remove(id)}>
-                      {t('remove')}
+                      {t('common:delete')}
                     </Button>
                   )}
                 </li>

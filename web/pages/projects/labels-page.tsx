@@ -76,7 +76,7 @@ interface ListProps {
 }
 
 function LabelList({ labels, onRemove }: ListProps) {
-  const { t } = useTranslation('manage')
+  const { t } = useTranslation(['manage', 'common'])
   return (
     <ul className={classes.rows}>
       {labels.map((label) => (
@@ -96,7 +96,7 @@ function LabelList({ labels, onRemove }: ListProps) {
               aria-label={t('labels.removeOne', { name: label.name })}
               onClick={() => onRemove(label.id)}
             >
-              {t('remove')}
+              {t('common:delete')}
             </Button>
           )}
         </li>

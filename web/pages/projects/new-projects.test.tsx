@@ -23,12 +23,12 @@ describe('a new project', () => {
   it('has an address made from its name until somebody writes another, and leads to its first component', async () => {
     const { server, user, address } = await show((one) => one.post('/api/projects/', aProject({ slug: 'cafe' })))
     await fill(user, 'Name', 'Café au lait')
-    expect(field('Name in addresses').value).toBe('cafe-au-lait')
-    await fill(user, 'Name in addresses', 'cafe')
+    expect(field('URL slug').value).toBe('cafe-au-lait')
+    await fill(user, 'URL slug', 'cafe')
     await user.type(field('Name'), ' 2')
-    expect(field('Name in addresses').value).toBe('cafe')
+    expect(field('URL slug').value).toBe('cafe')
     await fill(user, 'Website', 'https://cafe.example.org/')
-    await user.click(button('Create the project'))
+    await user.click(button('Create project'))
     await waitFor(() => expect(address()).toBe('/create/component/?project=cafe'))
     expect(server.sent('POST', '/api/projects/')[0]?.body).toEqual({
       name: 'Café au lait 2',
@@ -45,9 +45,9 @@ describe('a new project', () => {
     await fill(user, 'Name', 'Website')
     await fill(user, 'Website', 'https://www.example.org/')
     await fill(user, 'Instructions for translators', 'Be formal.')
-    await user.click(button('Create the project'))
-    await waitFor(() => expect(errorOf('Name in addresses')).toBe('There is such a project.'))
-    expect(document.activeElement).toBe(field('Name in addresses'))
+    await user.click(button('Create project'))
+    await waitFor(() => expect(errorOf('URL slug')).toBe('There is such a project.'))
+    expect(document.activeElement).toBe(field('URL slug'))
     expect(field('Instructions for translators').value).toBe('Be formal.')
     expect(address()).toBe('/create/project/')
   })
@@ -58,7 +58,7 @@ describe('a new project', () => {
   ])('with the rights %j can come from a backup: %s', async (rights, offered) => {
     const { client } = await show(() => undefined, rights)
     await waitFor(() => expect(client.isFetching()).toBe(0))
-    expect(screen.queryByRole('link', { name: 'From a backup' }) !== null).toBe(offered)
+    expect(screen.queryByRole('link', { name: 'Restore from backup' }) !== null).toBe(offered)
   })
 })
 
@@ -81,7 +81,7 @@ describe('a new category', () => {
     const { server, user, address } = await show(scope)
     await findField('Name')
     await fill(user, 'Name', 'Phone apps')
-    await user.click(button('Make the category'))
+    await user.click(button('Create category'))
     await waitFor(() => expect(address()).toBe(page))
     const { origin } = window.location
     expect(server.sent('POST', '/api/categories/')[0]?.body).toEqual({
@@ -114,9 +114,9 @@ describe('labels', () => {
     server.post(at, answer.reply)
     expect(await screen.findByText('No labels yet')).toBeTruthy()
     await fill(user, 'New label', 'Menus')
-    await user.selectOptions(field('Colour'), 'navy')
-    await user.click(button('Add the label'))
-    expect(button('Add the label').disabled).toBe(true)
+    await user.selectOptions(field('Color'), 'navy')
+    await user.click(button('Add label'))
+    expect(button('Add label').disabled).toBe(true)
     server.get(at, aPage([aLabel({ name: 'Menus' })]))
     answer.release({})
     expect(await screen.findByText('Menus')).toBeTruthy()
@@ -129,7 +129,7 @@ describe('labels', () => {
     server.post(at, () => refusal(400, 'There is such a label.', { attr: 'name' }))
     await findField('New label')
     await fill(user, 'New label', 'Menus')
-    await user.click(button('Add the label'))
+    await user.click(button('Add label'))
     await waitFor(() => expect(errorOf('New label')).toBe('There is such a label.'))
     expect(document.activeElement).toBe(field('New label'))
     expect(field('New label').value).toBe('Menus')
@@ -138,7 +138,7 @@ describe('labels', () => {
   it('are removed', async () => {
     const { server, user } = await show([aLabel({ id: 31, name: 'Menus' })])
     server.delete(`${at}31/`, () => void server.get(at, aPage([])))
-    await user.click(await findButton('Remove the label Menus'))
+    await user.click(await findButton('Delete label Menus'))
     expect(await screen.findByText('No labels yet')).toBeTruthy()
   })
 })
@@ -162,16 +162,16 @@ describe('workspaces', () => {
     expect(await screen.findByText('1 project')).toBeTruthy()
     expect(link('Family')).toBe('/workspaces/w-1/')
     await waitFor(() => expect(client.isFetching()).toBe(0))
-    expect(queryField('Name of a new workspace')).toBeNull()
+    expect(queryField('New workspace name')).toBeNull()
   })
 
   it('are made by those who may, and open then', async () => {
     const server = site([], ['workspace.add']).post('/api/workspaces/', family)
     const { user, address } = await renderWith(<WorkspacesPage />)
-    await findField('Name of a new workspace')
+    await findField('New workspace name')
     expect(await screen.findByText('No workspaces')).toBeTruthy()
-    await fill(user, 'Name of a new workspace', 'Family')
-    await user.click(button('Make a workspace'))
+    await fill(user, 'New workspace name', 'Family')
+    await user.click(button('Create workspace'))
     await waitFor(() => expect(address()).toBe('/workspaces/w-1/'))
     expect(server.sent('POST', '/api/workspaces/')[0]?.body).toEqual({ name: 'Family' })
   })
@@ -192,7 +192,7 @@ describe('workspaces', () => {
   it('show only their projects to others', async () => {
     site([{ ...family, rights: [], projects: [] }])
     await renderWith(<WorkspacePage id="w-1" />)
-    expect(await screen.findByText(/None yet/)).toBeTruthy()
+    expect(await screen.findByText(/No projects yet/)).toBeTruthy()
     expect(screen.queryByRole('tab')).toBeNull()
   })
 

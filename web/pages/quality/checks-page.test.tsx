@@ -29,6 +29,6 @@ describe('failing checks', () => {
   it('that are none are good news', async () => {
     aSite().get('/api/places/checks/', { checks: [], places: [] })
     await renderWith(<ChecksPage path="-/-/-" />)
-    expect(await screen.findByText('No check fails here')).toBeTruthy()
+    expect(await screen.findByText('No failing checks')).toBeTruthy()
   })
 })

@@ -39,7 +39,7 @@ const asked = (server: FakeServer) => server.sent('POST', at).map(({ body }) => 
 describe('reports', () => {
   it('are for those who are signed in', async () => {
     await show({ me: null })
-    expect(await screen.findByText('Sign in to make reports')).toBeTruthy()
+    expect(await screen.findByText('Sign in to create reports')).toBeTruthy()
   })
 
   it.each<[ReportKind, boolean]>([
@@ -49,20 +49,20 @@ describe('reports', () => {
     ['translator_work', false],
   ])('of the kind %s are for those without a right to view others: %s', async (kind, offered) => {
     await show({ kind, rights: [] })
-    if (offered) expect(await screen.findByText(/this counts your own work/)).toBeTruthy()
-    else expect(await screen.findByText('This report is not for you here')).toBeTruthy()
-    expect(screen.queryByRole('button', { name: 'Make the report' }) !== null).toBe(offered)
+    if (offered) expect(await screen.findByText(/This one covers your own work/)).toBeTruthy()
+    else expect(await screen.findByText("You can't view this report")).toBeTruthy()
+    expect(screen.queryByRole('button', { name: 'Create report' }) !== null).toBe(offered)
   })
 
   it('are listed, newest first as the server has them', async () => {
     await show({}, (one) => one.get(at, aPage([report, { ...report, id: 11, scope: null }])))
-    const list = within(await screen.findByRole('region', { name: 'Reports so far' }))
+    const list = within(await screen.findByRole('region', { name: 'Your reports' }))
     const rows = await list.findAllByRole('listitem')
     expect(rows.map((row) => within(row).getByRole('link').getAttribute('href'))).toEqual([
       '/reports/12/',
       '/reports/11/',
     ])
-    expect(rows[1]?.textContent).toContain('The whole site')
+    expect(rows[1]?.textContent).toContain('Whole site')
   })
 })
 
@@ -73,14 +73,14 @@ describe('reports to come', () => {
         .post(at, { task_url: '/api/tasks/2/' })
         .get('/api/tasks/2/', aTask({ completed: true, result: { report: 12 } })),
     )
-    await user.selectOptions(await findField('Time'), 'Last year')
-    await user.selectOptions(field('Order'), 'Newest people first')
+    await user.selectOptions(await findField('Period'), 'Last year')
+    await user.selectOptions(field('Sort by'), 'Newest members first')
     await user.selectOptions(field('Count'), 'Each string once')
     await within(field('Language')).findByRole('option', { name: 'German' })
     await user.selectOptions(field('Language'), 'German')
     const year = new Date().getUTCFullYear() - 1
-    expect(field('First day').value).toBe(`${year}-01-01`)
-    await user.click(button('Make the report'))
+    expect(field('Start date').value).toBe(`${year}-01-01`)
+    await user.click(button('Create report'))
     await waitFor(() => expect(address()).toBe('/reports/12/'))
     expect(asked(server)).toEqual([
       {
@@ -97,23 +97,23 @@ describe('reports to come', () => {
 
   it('are about other days once somebody changes one', async () => {
     const { user } = await show()
-    await findField('First day')
-    await user.clear(field('First day'))
-    await user.type(field('First day'), '2026-02-03')
-    expect(field('Time').value).toBe('other')
+    await findField('Start date')
+    await user.clear(field('Start date'))
+    await user.type(field('Start date'), '2026-02-03')
+    expect(field('Period').value).toBe('other')
   })
 
   it('of what it would cost ask for prices and say which will not do', async () => {
     const { server, user } = await show({ kind: 'cost_estimate' }, (one) =>
       one.post(at, () => refusal(400, 'This is no query.', { attr: 'q' })),
     )
-    await findField('Which strings')
-    expect(queryField('First day')).toBeNull()
-    await fill(user, 'Which strings', 'state:purple')
-    await fill(user, 'Price of a new word', '0.2')
-    await user.click(button('Make the report'))
-    await waitFor(() => expect(errorOf('Which strings')).toBe('This is no query.'))
-    expect(document.activeElement).toBe(field('Which strings'))
+    await findField('Filter strings')
+    expect(queryField('Start date')).toBeNull()
+    await fill(user, 'Filter strings', 'state:purple')
+    await fill(user, 'Price per new word', '0.2')
+    await user.click(button('Create report'))
+    await waitFor(() => expect(errorOf('Filter strings')).toBe('This is no query.'))
+    expect(document.activeElement).toBe(field('Filter strings'))
     expect(asked(server)).toEqual([
       expect.objectContaining({ kind: 'cost_estimate', q: 'state:purple', base_rate: 0.2 }),
     ])
@@ -140,10 +140,10 @@ describe('a report', () => {
   it('that is being made is looked at again', async () => {
     const server = aSite().get('/api/reports/12/', { ...whole, data: null })
     await renderWith(<ReportPage id="12" />)
-    expect(await screen.findByText('This report is being made')).toBeTruthy()
+    expect(await screen.findByText('Creating this report')).toBeTruthy()
     expect(screen.queryByRole('link', { name: 'Web page' })).toBeNull()
     server.get('/api/reports/12/', { ...whole, data: [] })
-    expect(await screen.findByText('Nothing to count')).toBeTruthy()
+    expect(await screen.findByText('No data')).toBeTruthy()
   })
 })
 
@@ -163,7 +163,7 @@ describe('the matrix', () => {
   it('shows the languages that were chosen side by side', async () => {
     site()
     const { user, address } = await renderApp('/matrix/website/pages/')
-    expect(await screen.findByText('Choose the languages to compare')).toBeTruthy()
+    expect(await screen.findByText('Choose languages to compare')).toBeTruthy()
     await user.click(screen.getByRole('checkbox', { name: 'German' }))
     await user.click(await screen.findByRole('checkbox', { name: 'Hebrew' }))
     await waitFor(() => expect(address()).toBe('/matrix/website/pages/?lang=de%2Che'))

@@ -64,16 +64,16 @@ const fact = async (name: string) => (await screen.findByText(name)).nextElement
 describe('the repository', () => {
   it('is not open to everybody', async () => {
     const { server } = await show({ scope: aComponentScope() })
-    expect(await screen.findByText('The repository is not open to you')).toBeTruthy()
+    expect(await screen.findByText("You can't view this repository")).toBeTruthy()
     expect(server.sent('GET', `${at}repository/`)).toEqual([])
   })
 
   it('says how it stands', async () => {
     await show()
-    expect(await fact('Strings waiting to be committed')).toBe('5')
-    expect(await fact('Commits waiting to be pushed')).toBe('2')
-    expect(await fact('Newest commit upstream')).toContain('Translate menus')
-    expect(screen.queryByText('Clone for reading')).toBeNull()
+    expect(await fact('Uncommitted strings')).toBe('5')
+    expect(await fact('Unpushed commits')).toBe('2')
+    expect(await fact('Latest upstream commit')).toContain('Translate menus')
+    expect(screen.queryByText('Read-only clone URL')).toBeNull()
     expect(screen.queryByRole('heading', { name: 'Operations' })).toBeNull()
     expect(screen.queryByRole('heading', { name: 'Lock' })).toBeNull()
   })
@@ -81,17 +81,17 @@ describe('the repository', () => {
   it('leaves out what nobody knows, and says what failed', async () => {
     await show({ repository: { outgoing_commits: null, merge_failure: 'CONFLICT (content)' } })
     expect((await screen.findByRole('alert')).textContent).toContain('CONFLICT (content)')
-    expect(screen.queryByText('Commits waiting to be pushed')).toBeNull()
+    expect(screen.queryByText('Unpushed commits')).toBeNull()
   })
 
   it('can be cloned by those who may', async () => {
     await show({ scope: aComponentScope({ rights: ['vcs.view', 'vcs.access'] }) })
-    expect(await fact('Clone for reading')).toBe(`git clone ${location.origin}/git/website/pages/`)
+    expect(await fact('Read-only clone URL')).toBe(`git clone ${location.origin}/git/website/pages/`)
   })
 
   it('shows only what was done to the repository', async () => {
     await show()
-    const history = within(await screen.findByRole('region', { name: 'What was done' }))
+    const history = within(await screen.findByRole('region', { name: 'Activity' }))
     expect(history.getAllByRole('listitem')).toHaveLength(1)
   })
 
@@ -100,7 +100,7 @@ describe('the repository', () => {
     await screen.findByRole('alert')
     server.get(`${at}repository/`, repository)
     await user.click(button('Try again'))
-    expect(await fact('Strings waiting to be committed')).toBe('5')
+    expect(await fact('Uncommitted strings')).toBe('5')
   })
 })
 
@@ -114,8 +114,8 @@ describe('commits', () => {
       ],
     })
     const log = within(await screen.findByRole('region', { name: 'Commits' }))
-    await log.findByText('Not pushed yet')
-    expect(log.getByText('Not merged yet')).toBeTruthy()
+    await log.findByText('Not pushed')
+    expect(log.getByText('Not merged')).toBeTruthy()
     expect(log.getAllByRole('listitem')).toHaveLength(3)
   })
 
@@ -155,10 +155,10 @@ describe('operations', () => {
   ])('that throw work away ask first, with numbers; the answer %s is respected', async (answer, sent) => {
     const { server, user } = await show({ scope: aComponentScope({ rights: all }) }, prepare)
     await user.click(await findButton('Reset'))
-    const dialog = within(await screen.findByRole('dialog', { name: 'Reset: are you sure?' }))
+    const dialog = within(await screen.findByRole('dialog', { name: 'Reset?' }))
     expect(dialog.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
-      '5 strings that are not committed are lost.',
-      '2 commits that are not pushed are lost.',
+      '5 uncommitted strings will be lost.',
+      '2 unpushed commits will be lost.',
     ])
     await user.click(dialog.getByRole('button', { name: answer }))
     await waitFor(() => expect(post(server)).toEqual(sent))
@@ -171,7 +171,7 @@ describe('operations', () => {
   })
 
   it.each([
-    [423, 'Locked.', 'Somebody else is working on this repository. Try again in a moment.'],
+    [423, 'Locked.', 'Someone else is working on this repository. Try again in a moment.'],
     [400, 'There is nothing to push to.', 'There is nothing to push to.'],
   ])('that are refused with %i say why', async (status, detail, text) => {
     const { user } = await show({ scope: aComponentScope({ rights: all }) }, (one) =>
@@ -187,7 +187,7 @@ describe('the lock', () => {
     const { server, user } = await show({ scope: aComponentScope({ rights: ['vcs.view', 'component.lock'] }) }, (one) =>
       one.post(`${at}lock/`, () => void one.get(`${at}lock/`, { locked: true })),
     )
-    expect(await screen.findByText('Open: strings can be changed.')).toBeTruthy()
+    expect(await screen.findByText('Unlocked')).toBeTruthy()
     await user.click(button('Lock'))
     expect(await screen.findByText('Locked: nobody can change strings.')).toBeTruthy()
     expect(server.sent('POST', `${at}lock/`)[0]?.body).toEqual({ lock: true })
@@ -250,8 +250,8 @@ describe('alerts', () => {
         .post(dismiss, () => void one.get(`${at}alerts/`, aPage([{ ...alert, dismissed_at: '2026-11-02T00:00:00Z' }])))
         .delete(dismiss, undefined),
     )
-    await findField('Why nothing needs to be done')
-    await fill(user, 'Why nothing needs to be done', 'an old file')
+    await findField('Reason for dismissing')
+    await fill(user, 'Reason for dismissing', 'an old file')
     await user.click(button('Dismiss'))
     expect(await screen.findByText('Dismissed')).toBeTruthy()
     expect(server.sent('POST', dismiss)[0]?.body).toEqual({ reason: 'an old file' })
@@ -261,6 +261,6 @@ describe('alerts', () => {
 
   it('that are none are good news', async () => {
     await show()
-    expect(await screen.findByText('Nothing to mend.')).toBeTruthy()
+    expect(await screen.findByText('No alerts.')).toBeTruthy()
   })
 })

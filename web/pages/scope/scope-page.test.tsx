@@ -72,7 +72,7 @@ describe('the way to a place', () => {
 
 describe('the pages about a place', () => {
   const tabs = () =>
-    within(screen.getByRole('navigation', { name: 'Pages about this place' }))
+    within(screen.getByRole('navigation', { name: 'Sections' }))
       .getAllByRole('link')
       .map((one) => one.textContent)
 
@@ -99,18 +99,18 @@ describe('what can be done at a place', () => {
   it('depends on the rights', async () => {
     const { user } = await show({ scope: aProjectScope({ rights: ['project.edit', 'project.permissions'] }) })
     expect(await menu(user)).toEqual([
-      'Add a component',
+      'Add component',
       'New category',
       'Glossary',
       'Labels',
-      'Users and teams',
+      'Members and permissions',
       'Add-ons',
-      'Automatic suggestions',
+      'Machine translation',
       'Backups',
       'Settings',
-      'Mute this project',
+      'Mute project',
     ])
-    expect(link('Add a component')).toBe('/create/component/?project=website')
+    expect(link('Add component')).toBe('/create/component/?project=website')
   })
 
   it('is little for visitors', async () => {
@@ -137,7 +137,7 @@ describe('what can be done at a place', () => {
 
   it('begins with reading for those who may only read', async () => {
     await show({ scope: aScope({ rights: [] }) })
-    expect(link('Read the strings')).toBe('/translate/website/pages/de/')
+    expect(link('View strings')).toBe('/translate/website/pages/de/')
   })
 
   it('is watched and no longer watched', async () => {
@@ -156,7 +156,7 @@ describe('what can be done at a place', () => {
     const at = '/api/components/website/pages/watching/'
     const { server, user } = await show({ scope: aComponentScope() }, (one) => one.post(at, {}))
     await user.click(button('More'))
-    await user.click(await findButton('Mute this component'))
+    await user.click(await findButton('Mute component'))
     await waitFor(() => expect(button('More').getAttribute('aria-expanded')).toBe('false'))
     expect(server.sent('POST', at)[0]?.body).toEqual({ muted: true })
   })
@@ -169,7 +169,7 @@ describe('the figures of a place', () => {
     await show({ parts: { counts: someCounts({ failing: 3, suggestions: 1, last_change: '2026-11-01T10:00:00Z' }) } })
     expect(figure('translated')).toBe('40%')
     expect(figure('untranslated')).toBe('50')
-    expect(figure('to edit')).toBe('10')
+    expect(figure('needs editing')).toBe('10')
     expect(figure('failing checks')).toBe('3')
     expect(figure('suggestion')).toBe('1')
     expect(screen.queryByText('comments')).toBeNull()
@@ -191,7 +191,7 @@ describe('the figures of a place', () => {
     await show({ parts: { parts: [aPart({ name: 'Done', total: 5, translated: 5 })] } }, (one) =>
       one.get('/api/account/profile/', aProfile({ hide_completed: true })),
     )
-    expect(await screen.findByText(/Nothing left to show/)).toBeTruthy()
+    expect(await screen.findByText(/Everything here is done/)).toBeTruthy()
   })
 
   it('of a translation are groups of strings to work on', async () => {
@@ -246,7 +246,7 @@ describe('what else is to know', () => {
       scope: { ...scope, component: scope.component && { ...scope.component, locked: true, needs_agreement: true } },
     })
     expect(screen.getByText('This component is locked')).toBeTruthy()
-    expect(link('Read the agreement')).toBe('/contributor-agreement/website/pages/')
+    expect(link('Read agreement')).toBe('/contributor-agreement/website/pages/')
   })
 })
 
@@ -254,8 +254,8 @@ describe('a place that is not there', () => {
   it('leads to the projects', async () => {
     aSite().get('/api/places/', () => refusal(404, 'Not found.'))
     await renderWith(<ScopePage path="nowhere" />)
-    expect(await screen.findByText('There is nothing here')).toBeTruthy()
+    expect(await screen.findByText('Page not found')).toBeTruthy()
     expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('nowhere')
-    expect(screen.queryByRole('navigation', { name: 'Pages about this place' })).toBeNull()
+    expect(screen.queryByRole('navigation', { name: 'Sections' })).toBeNull()
   })
 })

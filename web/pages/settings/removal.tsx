@@ -40,7 +40,7 @@ export function Removal({ of, address, slug }: Props) {
       />
       <div className={classes.buttons}>
         <Button type="submit" color="red" disabled={typed !== slug} loading={submission.busy}>
-          {t('removal.do')}
+          {t(`removal.do.${of}`)}
         </Button>
       </div>
     </Form>

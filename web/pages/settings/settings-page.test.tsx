@@ -45,7 +45,7 @@ const sent = (server: FakeServer, address = at) => server.sent('PATCH', address)
 describe('settings of a project', () => {
   it('are for those who may change them', async () => {
     const { server } = await show({ scope: aProjectScope({ rights: [] }) })
-    expect(await screen.findByText('This is for others to do')).toBeTruthy()
+    expect(await screen.findByText("You don't have permission to change this")).toBeTruthy()
     expect(server.sent('GET', at)).toEqual([])
   })
 
@@ -73,7 +73,7 @@ describe('settings of a project', () => {
     await findField('Name')
     await fill(user, 'Name', 'Web')
     await user.click(screen.getByRole('tab', { name: 'Workflow' }))
-    await user.click(await screen.findByRole('checkbox', { name: 'Translations are reviewed' }))
+    await user.click(await screen.findByRole('checkbox', { name: 'Enable reviews' }))
     await user.click(button('Save'))
     await screen.findByText('Saved.')
     expect(sent(server)).toEqual([{ name: 'Web', translation_review: true }])
@@ -108,8 +108,8 @@ describe('settings that are about more than words', () => {
   it('follow the project to its new address', async () => {
     const moved = { ...project, slug: 'web', web_url: `${SITE_URL}/projects/web/` }
     const { user, address } = await show({ prepare: (one) => one.patch(at, moved).get('/api/projects/web/', moved) })
-    await findField('Name in addresses')
-    await fill(user, 'Name in addresses', 'web')
+    await findField('URL slug')
+    await fill(user, 'URL slug', 'web')
     await user.click(button('Save'))
     await waitFor(() => expect(address()).toBe('/settings/web/'))
   })
@@ -117,7 +117,7 @@ describe('settings that are about more than words', () => {
   it('choose who may see it', async () => {
     const prepare = (one: FakeServer) => one.patch(at, project).get('/api/workspaces/', aPage([]))
     const { server, user } = await show({ tab: 'access', prepare })
-    await pick(user, 'Who may see and translate', 'Only members may see it')
+    await pick(user, 'Visibility', 'Private: only members can view')
     await user.click(button('Save'))
     await screen.findByText('Saved.')
     expect(sent(server)).toEqual([{ access_control: 100 }])
@@ -136,14 +136,14 @@ describe('settings that are about more than words', () => {
 
 describe('a setting that may come from around', () => {
   const flags = () =>
-    screen.findByRole<HTMLInputElement>('checkbox', { name: /^Translation flags: as in the workspace/ })
+    screen.findByRole<HTMLInputElement>('checkbox', { name: /^Translation flags: Inherit from workspace/ })
 
   it('shows what it comes to, and no field', async () => {
     await show({ tab: 'components' })
     expect((await flags()).checked).toBe(true)
     expect(screen.getByText('python-format')).toBeTruthy()
     expect(queryField('Translation flags')).toBeNull()
-    expect(field('Licence').value).toBe('MIT')
+    expect(field('License').value).toBe('MIT')
   })
 
   it('has its own value once somebody says so', async () => {
@@ -159,25 +159,25 @@ describe('a setting that may come from around', () => {
 describe('removal', () => {
   const removal = async (prepare?: (server: FakeServer) => unknown) => {
     const page = await show({ tab: 'removal', ...(prepare && { prepare }) })
-    await findField('Type website to go on')
+    await findField('Type website to confirm')
     return page
   }
 
   it('takes the name, typed in full, and leads to the projects', async () => {
     const { server, user, address } = await removal((one) => one.delete(at, undefined))
-    expect(button('Remove for good').disabled).toBe(true)
-    await fill(user, 'Type website to go on', 'Website')
-    expect(button('Remove for good').disabled).toBe(true)
-    await fill(user, 'Type website to go on', 'website')
-    await user.click(button('Remove for good'))
+    expect(button('Delete project').disabled).toBe(true)
+    await fill(user, 'Type website to confirm', 'Website')
+    expect(button('Delete project').disabled).toBe(true)
+    await fill(user, 'Type website to confirm', 'website')
+    await user.click(button('Delete project'))
     await waitFor(() => expect(address()).toBe('/projects/'))
     expect(server.sent('DELETE', at)).toHaveLength(1)
   })
 
   it('that the server refuses changes nothing', async () => {
     const { user, address } = await removal((one) => one.delete(at, () => refusal(403, 'Only administrators.')))
-    await fill(user, 'Type website to go on', 'website')
-    await user.click(button('Remove for good'))
+    await fill(user, 'Type website to confirm', 'website')
+    await user.click(button('Delete project'))
     expect((await screen.findByRole('alert')).textContent).toBe('Only administrators.')
     expect(address()).toBe('/settings/website/')
   })
@@ -197,7 +197,7 @@ describe('settings of a component', () => {
   it('have requests of a code host merged by themselves', async () => {
     const { server, user } = await show({ scope, prepare })
     await user.click(await screen.findByRole('tab', { name: 'Repository' }))
-    await user.click(await screen.findByRole('checkbox', { name: 'Have requests merged by themselves' }))
+    await user.click(await screen.findByRole('checkbox', { name: 'Auto-merge pull requests' }))
     await user.click(button('Save'))
     await screen.findByText('Saved.')
     expect(sent(server, address)).toEqual([{ vcs_params: { merge_request_automerge: true } }])
@@ -223,7 +223,7 @@ describe('settings of a component', () => {
     const { server, user } = await show({ tab: 'translation', scope, prepare })
     const checks = await findField('Enforced checks')
     await user.type(checks, 'end_stop{Enter}')
-    await user.click(screen.getByRole('checkbox', { name: 'Votes' }))
+    await user.click(screen.getByRole('checkbox', { name: 'Suggestion voting' }))
     await user.click(button('Save'))
     await screen.findByText('Saved.')
     expect(sent(server, address)).toEqual([{ enforced_checks: ['same', 'end_stop'], suggestion_voting: true }])
@@ -277,17 +277,17 @@ describe('other places', () => {
       scope,
       prepare: (one) => one.get(at, none).patch(at, () => ({ ...none, own: true })),
     })
-    expect(await screen.findByText('Nothing is said about this language')).toBeTruthy()
-    await user.click(screen.getByRole('checkbox', { name: 'Only suggestions' }))
+    expect(await screen.findByText('No overrides for this language')).toBeTruthy()
+    await user.click(screen.getByRole('checkbox', { name: 'Suggestions only' }))
     server.get(at, { ...none, own: true, restrict_direct_editing: true }).delete(at, undefined)
     await user.click(button('Save'))
     expect(await screen.findByText('Saved.')).toBeTruthy()
     expect(sent(server, at)[0]).toMatchObject({ restrict_direct_editing: true, enable_suggestions: true })
-    expect(screen.queryByText('Nothing is said about this language')).toBeNull()
+    expect(screen.queryByText('No overrides for this language')).toBeNull()
     server.get(at, none)
-    await user.click(button('Do as the project and its components say'))
-    expect(await screen.findByText('Nothing is said about this language')).toBeTruthy()
-    expect(screen.getByRole<HTMLInputElement>('checkbox', { name: 'Only suggestions' }).checked).toBe(false)
+    await user.click(button('Reset to project settings'))
+    expect(await screen.findByText('No overrides for this language')).toBeTruthy()
+    expect(screen.getByRole<HTMLInputElement>('checkbox', { name: 'Suggestions only' }).checked).toBe(false)
   })
 
   it('are those of the language where it is a language of a component, and delete it alone', async () => {
@@ -318,6 +318,6 @@ describe('other places', () => {
   it('have nothing to set where they are a language of all projects', async () => {
     const scope = aProjectScope({ kind: 'language', project: null, path: '-/-/de', rights: ['project.edit'] })
     await show({ scope })
-    expect(await screen.findByText('There is nothing to set here')).toBeTruthy()
+    expect(await screen.findByText('No settings here')).toBeTruthy()
   })
 })

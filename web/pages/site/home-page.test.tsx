@@ -43,7 +43,7 @@ describe('for visitors', () => {
       Array.from({ length: 6 }, (_, index) => aListedProject({ slug: `p${index}`, name: `P${index}` })),
       23,
     )
-    expect(await screen.findByRole('link', { name: 'All 23 projects' })).toBeTruthy()
+    expect(await screen.findByRole('link', { name: 'View all 23 projects' })).toBeTruthy()
     expect(screen.getByRole('link', { name: 'P5' })).toBeTruthy()
   })
 
@@ -82,7 +82,7 @@ describe('for those who are signed in', () => {
 
   it('newcomers are shown the first steps', async () => {
     await show({})
-    expect(screen.getByText('You watch no project yet')).toBeTruthy()
+    expect(screen.getByText("You aren't watching any projects yet")).toBeTruthy()
     expect(link('Choose your languages')).toBe('/accounts/profile/')
     expect(await screen.findByRole('link', { name: 'Website' })).toBeTruthy()
   })
@@ -93,13 +93,13 @@ describe('for those who are signed in', () => {
     expect(screen.queryByRole('link', { name: 'Hebrew' })).toBeNull()
     expect(await screen.findByRole('link', { name: 'Other' })).toBeTruthy()
     expect(screen.queryByRole('link', { name: 'Watched' })).toBeNull()
-    expect(headings().indexOf('Watched projects')).toBeLessThan(headings().indexOf('Suggested by your languages'))
+    expect(headings().indexOf('Watched projects')).toBeLessThan(headings().indexOf('Suggested for your languages'))
   })
 
   it('what the profile wants first comes first', async () => {
     await show({ watched, languages, dashboard_view: 5 })
     await screen.findByRole('link', { name: 'Other' })
-    expect(headings().indexOf('Suggested by your languages')).toBeLessThan(headings().indexOf('Watched projects'))
+    expect(headings().indexOf('Suggested for your languages')).toBeLessThan(headings().indexOf('Watched projects'))
   })
 
   it('projects that somebody manages are found by their teams', async () => {

@@ -27,7 +27,7 @@ async function show(part: string, prepare: (server: FakeServer) => unknown, is_s
 describe('the administration', () => {
   it('is for administrators', async () => {
     const { server } = await show('users/', () => undefined, false)
-    expect(await screen.findByText('This is for others to do')).toBeTruthy()
+    expect(await screen.findByText("You don't have permission to change this")).toBeTruthy()
     expect(server.sent('GET', '/api/users/')).toEqual([])
   })
 
@@ -41,10 +41,10 @@ describe('the administration', () => {
     const { user, address } = await show('users/', (one) =>
       one.get('/api/users/', aPage([])).get('/api/ssh-keys/', { results: [] }),
     )
-    expect(await screen.findByRole('tab', { name: 'People', selected: true })).toBeTruthy()
+    expect(await screen.findByRole('tab', { name: 'Users', selected: true })).toBeTruthy()
     await user.click(screen.getByRole('tab', { name: 'SSH key' }))
     await waitFor(() => expect(address()).toBe('/manage/ssh/'))
-    expect(await findButton('Make the key')).toBeTruthy()
+    expect(await findButton('Create SSH key')).toBeTruthy()
     await user.click(screen.getByRole('tab', { name: 'More' }))
     expect(await screen.findByRole('link', { name: 'Workspaces' })).toBeTruthy()
   })
@@ -73,8 +73,8 @@ describe('people', () => {
     await user.click(button('Next'))
     await screen.findByText('user2 Example')
     expect(screen.queryByRole('button', { name: 'Next' })).toBeNull()
-    await fill(user, 'User name begins with', 'zoe')
-    expect(await screen.findByText('Nobody found')).toBeTruthy()
+    await fill(user, 'Username starts with', 'zoe')
+    expect(await screen.findByText('No users found')).toBeTruthy()
     const asked = server.sent('GET', '/api/users/').at(-1)
     expect(Object.fromEntries(asked?.query ?? [])).toEqual({ page: '1', username: 'zoe' })
   })
@@ -140,18 +140,18 @@ describe('people', () => {
         .get('/api/users/', aPage([]))
         .post('/api/users/', () => refusal(400, 'This name is taken.', { attr: 'username' })),
     )
-    await findField('User name')
-    await fill(user, 'User name', 'bert')
+    await findField('Username')
+    await fill(user, 'Username', 'bert')
     await fill(user, 'Full name', 'Bert Example')
-    await fill(user, 'E-mail address', 'bert@example.org')
-    await user.click(button('Make the account'))
-    await waitFor(() => expect(errorOf('User name')).toBe('This name is taken.'))
-    expect(document.activeElement).toBe(field('User name'))
-    expect(field('E-mail address').value).toBe('bert@example.org')
+    await fill(user, 'Email', 'bert@example.org')
+    await user.click(button('Create account'))
+    await waitFor(() => expect(errorOf('Username')).toBe('This name is taken.'))
+    expect(document.activeElement).toBe(field('Username'))
+    expect(field('Email').value).toBe('bert@example.org')
     server.post('/api/users/', {})
-    await user.click(button('Make the account'))
-    expect(await screen.findByText(/^bert is there/)).toBeTruthy()
-    expect(field('User name').value).toBe('')
+    await user.click(button('Create account'))
+    expect(await screen.findByText(/^bert was created/)).toBeTruthy()
+    expect(field('Username').value).toBe('')
     expect(server.sent('POST', '/api/users/')[1]?.body).toEqual({
       username: 'bert',
       full_name: 'Bert Example',
@@ -184,8 +184,8 @@ describe('the key of the site', () => {
         .get('/api/ssh-keys/', { results: [] })
         .post('/api/ssh-keys/', () => void one.get('/api/ssh-keys/', { results: [key] })),
     )
-    await user.click(await findButton('Make the key'))
+    await user.click(await findButton('Create SSH key'))
     expect(await screen.findByText('ssh-ed25519 AAAA dragoman')).toBeTruthy()
-    expect(screen.queryByRole('button', { name: 'Make the key' })).toBeNull()
+    expect(screen.queryByRole('button', { name: 'Create SSH key' })).toBeNull()
   })
 })

@@ -13,7 +13,7 @@ describe('searching', () => {
   it('says what can be asked for, before anything is', async () => {
     const server = aSite()
     await renderWith(<SearchPage path="-/-/-" q="" sort="" page={1} />)
-    expect(screen.getByText('Type what to look for')).toBeTruthy()
+    expect(screen.getByText('Enter a search')).toBeTruthy()
     expect(server.sent('GET', '/api/units/')).toEqual([])
   })
 
@@ -48,7 +48,7 @@ describe('searching', () => {
     aSite().get('/api/units/', aPage([])).get('/api/search/', [])
     const { user, address } = await renderApp('/search/?q=old&page=4')
     await findField('Query')
-    await user.selectOptions(field('Order'), 'Newest first')
+    await user.selectOptions(field('Sort by'), 'Newest')
     await fillAndSend(user, 'Query', 'source:"hello"')
     await waitFor(() => expect(address()).toBe('/search/?q=source%3A%22hello%22&sort_by=-added'))
   })

@@ -43,17 +43,17 @@ describe('strings to read', () => {
   it('tell when there are none', async () => {
     translationSite({ units: [] })
     await renderApp('/browse/website/pages/de/?q=nothing')
-    await screen.findByText('Nothing found')
+    await screen.findByText('No strings found')
   })
 
   it('lead to the other ways to see them', async () => {
     translationSite({ units: [aUnit()] })
     await renderApp('/browse/website/pages/de/?q=good')
     await screen.findByText('Good morning')
-    expect(screen.getByRole('link', { name: 'One at a time' }).getAttribute('href')).toBe(
+    expect(screen.getByRole('link', { name: 'Editor' }).getAttribute('href')).toBe(
       '/translate/website/pages/de/?q=good',
     )
-    expect(screen.getByRole('link', { name: 'Zen mode' }).getAttribute('href')).toBe('/zen/website/pages/de/?q=good')
+    expect(screen.getByRole('link', { name: 'Zen' }).getAttribute('href')).toBe('/zen/website/pages/de/?q=good')
   })
 
   it('are gone through by arrow keys, from link to link', async () => {

@@ -22,7 +22,7 @@ describe('the page of the own account', () => {
   it('sends visitors to the sign-in, and back', async () => {
     const server = aSite({ me: null })
     await renderWith(<ProfilePage />)
-    expect(await screen.findByText('Sign in to see your account')).toBeTruthy()
+    expect(await screen.findByText('Sign in to view your account')).toBeTruthy()
     expect(link('Sign in')).toBe('/accounts/login/?next=%2Faccounts%2Fprofile%2F')
     expect(server.sent('GET', '/api/account/profile/')).toEqual([])
   })
@@ -36,8 +36,8 @@ describe('the page of the own account', () => {
   it('has a tab for each side', async () => {
     const { user } = await show('audit', (server) => server.get('/api/account/audit/', aPage([])))
     expect(await screen.findByRole('tab', { name: 'Audit log', selected: true })).toBeTruthy()
-    await user.click(screen.getByRole('tab', { name: 'Leave' }))
-    expect(await findField('Type anna to go on')).toBeTruthy()
+    await user.click(screen.getByRole('tab', { name: 'Delete account' }))
+    expect(await findField('Type anna to confirm')).toBeTruthy()
   })
 })
 
@@ -84,7 +84,7 @@ describe('the profile', () => {
 
   it('offers the verified addresses for commits', async () => {
     const { server, user } = await show('person', (one) => prepare(one).patch('/api/users/anna/', {}))
-    await pick(user, 'Address in commits', 'work@example.org')
+    await pick(user, 'Commit email', 'work@example.org')
     await user.click(button('Save'))
     await screen.findByText('Saved.')
     expect(patched(server)).toEqual([
@@ -101,7 +101,7 @@ describe('languages', () => {
 
   it('are chosen by name and sent by code', async () => {
     const { server, user } = await show('languages', prepare)
-    await pick(user, 'You translate to', 'Hebrew')
+    await pick(user, 'Languages you translate', 'Hebrew')
     await user.click(button('Save'))
     await screen.findByText('Saved.')
     expect(patched(server)).toEqual([{ profile: { languages: ['de', 'he'], secondary_languages: [] } }])
@@ -111,14 +111,14 @@ describe('languages', () => {
 describe('preferences', () => {
   it('are sent together; the colours change at once', async () => {
     const { server, user } = await show('preferences', (one) => one.patch('/api/users/anna/', {}))
-    await pick(user, 'Colours', 'Dark')
+    await pick(user, 'Theme', 'Dark')
     await user.click(screen.getByRole('combobox', { name: 'Editor' }))
     await user.click(await screen.findByRole('option', { name: /^Zen/ }))
-    await user.click(screen.getByRole('checkbox', { name: 'Hide what is completely translated' }))
+    await user.click(screen.getByRole('checkbox', { name: 'Hide completed translations' }))
     await user.click(screen.getByRole('checkbox', { name: 'Words left' }))
     await user.click(screen.getByRole('checkbox', { name: 'Strings' }))
-    await fill(user, 'Special characters', '→…')
-    await fill(user, 'Nearby strings', '7')
+    await fill(user, 'Extra characters', '→…')
+    await fill(user, 'Number of nearby strings', '7')
     await user.click(button('Save'))
     await screen.findByText('Saved.')
     expect(patched(server)).toEqual([
@@ -146,10 +146,10 @@ describe('preferences', () => {
     const { user } = await show('preferences', (one) =>
       one.patch('/api/users/anna/', () => refusal(400, 'Only editor:// links.', { attr: 'profile.editor_link' })),
     )
-    await findField('Link to your code editor')
-    await fill(user, 'Link to your code editor', 'javascript:alert(1)')
+    await findField('Code editor link')
+    await fill(user, 'Code editor link', 'javascript:alert(1)')
     await user.click(button('Save'))
-    await waitFor(() => expect(errorOf('Link to your code editor')).toBe('Only editor:// links.'))
+    await waitFor(() => expect(errorOf('Code editor link')).toBe('Only editor:// links.'))
     expect(screen.getAllByText('Only editor:// links.')).toHaveLength(1)
   })
 })
@@ -173,13 +173,13 @@ describe('notifications', () => {
     await show('notifications', (one) => one.get(at, aPage(list)))
     expect((await choose('New comments: Watched projects')).selectedOptions[0]?.textContent).toBe('Daily')
     expect((await choose('New comments: Other projects')).selectedOptions[0]?.textContent).toBe('Not set')
-    const special = screen.getByRole('list', { name: 'For single projects and components' })
+    const special = screen.getByRole('list', { name: 'Specific projects and components' })
     expect(special.textContent).toBe('New strings · website')
   })
 
   it.each<[string, string, string, [string, string, unknown]]>([
     ['begin', 'New comments: Other projects', 'Weekly', ['POST', at, { scope: 0, frequency: 3 }]],
-    ['change', 'New comments: Watched projects', 'At once', ['PATCH', `${at}4/`, { scope: 10, frequency: 1 }]],
+    ['change', 'New comments: Watched projects', 'Instantly', ['PATCH', `${at}4/`, { scope: 10, frequency: 1 }]],
     ['end', 'New comments: Watched projects', 'Not set', ['DELETE', `${at}4/`, undefined]],
   ])('%s as somebody chooses', async (_, name, option, [method, path, body]) => {
     const { server, user } = await show('notifications', (one) =>
@@ -211,9 +211,9 @@ describe('the token', () => {
         return { token: 'wlu_secret' }
       }),
     )
-    await user.click(await findButton('Make a token'))
+    await user.click(await findButton('Create token'))
     expect(await screen.findByText('wlu_secret')).toBeTruthy()
-    expect(await findButton('Make a new token')).toBeTruthy()
+    expect(await findButton('Create new token')).toBeTruthy()
     expect(screen.getByText('October 1, 2026')).toBeTruthy()
     expect(server.sent('POST', '/api/account/token/')).toHaveLength(1)
   })
@@ -225,10 +225,10 @@ describe('the token', () => {
         .post('/api/account/token/', { token: 'wlu_secret' })
         .delete('/api/account/token/', () => void one.get('/api/account/token/', [])),
     )
-    await user.click(await findButton('Make a new token'))
+    await user.click(await findButton('Create new token'))
     await screen.findByText('wlu_secret')
-    await user.click(button('End all tokens'))
-    expect(await findButton('Make a token')).toBeTruthy()
+    await user.click(button('Revoke all tokens'))
+    expect(await findButton('Create token')).toBeTruthy()
     expect(screen.queryByText('wlu_secret')).toBeNull()
   })
 })
@@ -270,12 +270,12 @@ describe('leaving', () => {
     const { server, user, address } = await show('leaving', (one) =>
       one.delete('/api/account/', undefined).get('/api/account/emails/', []),
     )
-    const type = await findField('Type anna to go on')
+    const type = await findField('Type anna to confirm')
     await user.type(type, 'ann')
-    expect(button('Remove the account').disabled).toBe(true)
+    expect(button('Delete account').disabled).toBe(true)
     await user.type(type, 'a')
     server.get('/api/account/', anAccount(null))
-    await user.click(button('Remove the account'))
+    await user.click(button('Delete account'))
     await waitFor(() => expect(address()).toBe('/'))
     expect(server.sent('DELETE', '/api/account/')).toHaveLength(1)
   })

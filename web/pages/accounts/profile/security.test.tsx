@@ -87,7 +87,7 @@ describe('the password', () => {
     const { server, user } = await show({ me: aMe({ has_password }), identities }, (one) =>
       one.post('/api/account/password/', undefined),
     )
-    const box = await screen.findByRole<HTMLInputElement>('checkbox', { name: /Accounts elsewhere can no longer/ })
+    const box = await screen.findByRole<HTMLInputElement>('checkbox', { name: /Also remove linked accounts/ })
     expect(box.checked).toBe(ends)
     expect(screen.queryByLabelText(/Current password/) !== null).toBe(has_password)
     if (has_password) await fill(user, 'Current password', 'right')
@@ -100,13 +100,13 @@ describe('the password', () => {
 
 describe('who is at the keyboard', () => {
   const remove = async (user: Awaited<ReturnType<typeof show>>['user']) =>
-    user.click(await section('Second factor').findByRole('button', { name: 'Remove' }))
+    user.click(await section('Two-factor authentication').findByRole('button', { name: 'Remove' }))
   const given = { factors: { devices: [totp], recovery_codes: 5 } }
 
   it('is asked for the password, then the change is made', async () => {
     const { server, user } = await show(given, (one) => guarded(one, 'DELETE', '/api/account/totp/3/', undefined))
     await remove(user)
-    const dialog = within(await screen.findByRole('dialog', { name: 'Is it you?' }))
+    const dialog = within(await screen.findByRole('dialog', { name: "Confirm it's you" }))
     await user.type(dialog.getByLabelText(/^Password/), 'right horse{Enter}')
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
     expect(server.sent('DELETE', '/api/account/totp/3/')).toHaveLength(2)
@@ -170,7 +170,7 @@ describe('who is at the keyboard', () => {
     expect(dialog.getByRole('link', { name: 'Sign in again' }).getAttribute('href')).toBe(
       '/accounts/login/?next=%2Faccounts%2Fprofile%2F%23security',
     )
-    expect(dialog.queryByRole('button', { name: 'Go on' })).toBeNull()
+    expect(dialog.queryByRole('button', { name: 'Confirm' })).toBeNull()
   })
 })
 
@@ -184,11 +184,11 @@ describe('second factors', () => {
           return { recovery_codes: ['aaaa-bbbb', 'cccc-dddd'] }
         }),
     )
-    expect(await screen.findByText(/Besides the password nothing is asked for/)).toBeTruthy()
-    await user.click(button('Add an authenticator'))
+    expect(await screen.findByText(/Two-factor authentication is off/)).toBeTruthy()
+    await user.click(button('Add authenticator app'))
     expect(await screen.findByText('ABCD EFGH')).toBeTruthy()
     await fill(user, 'Name', 'Phone')
-    await fill(user, 'Code from your authenticator', '123456')
+    await fill(user, 'Code from your authenticator app', '123456')
     await user.click(button('Add'))
     expect(await screen.findByText('cccc-dddd')).toBeTruthy()
     expect(await screen.findByText('2 recovery codes left.')).toBeTruthy()
@@ -205,12 +205,12 @@ describe('second factors', () => {
         .post('/api/account/totp/', { ticket: 'tick', secret: 'ABCD', address: 'otpauth://totp/x' })
         .post('/api/account/totp/finish/', () => refusal(400, 'This code is wrong.', { attr: 'code' })),
     )
-    await user.click(await findButton('Add an authenticator'))
-    await user.type(await findField('Code from your authenticator'), '000000{Enter}')
+    await user.click(await findButton('Add authenticator app'))
+    await user.type(await findField('Code from your authenticator app'), '000000{Enter}')
     expect((await screen.findByRole('alert')).textContent).toBe('This code is wrong.')
     await user.click(button('Cancel'))
     expect(screen.queryByText('ABCD')).toBeNull()
-    expect(button('Add an authenticator')).toBeTruthy()
+    expect(button('Add authenticator app')).toBeTruthy()
   })
 
   it('have new recovery codes on demand, where there is a device', async () => {
@@ -218,7 +218,7 @@ describe('second factors', () => {
       one.post('/api/account/recovery-codes/', { recovery_codes: ['eeee-ffff'] }),
     )
     expect(await screen.findByText('1 recovery code left.')).toBeTruthy()
-    await user.click(button('New recovery codes'))
+    await user.click(button('Create new recovery codes'))
     expect(await screen.findByText('eeee-ffff')).toBeTruthy()
   })
 })
@@ -228,29 +228,29 @@ describe('addresses', () => {
 
   it('are added by an email that is announced', async () => {
     const { server, user } = await show({}, (one) => one.post(at, undefined))
-    await findField('One more e-mail address')
-    await fill(user, 'One more e-mail address', 'new@example.org')
-    await user.click(button('Send a link there'))
-    expect(await screen.findByText('An email is on its way to new@example.org.')).toBeTruthy()
+    await findField('Add an email')
+    await fill(user, 'Add an email', 'new@example.org')
+    await user.click(button('Send confirmation'))
+    expect(await screen.findByText('We sent a link to new@example.org.')).toBeTruthy()
     expect(server.sent('POST', at)[0]?.body).toEqual({ email: 'new@example.org' })
-    expect(field('One more e-mail address').value).toBe('')
+    expect(field('Add an email').value).toBe('')
   })
 
   it('are not added when the server knows better', async () => {
     const { user } = await show({}, (one) => one.post(at, () => refusal(400, 'This is no address.', { attr: 'email' })))
-    await findField('One more e-mail address')
-    await fill(user, 'One more e-mail address', 'a@b')
-    await user.click(button('Send a link there'))
-    await waitFor(() => expect(errorOf('One more e-mail address')).toBe('This is no address.'))
-    expect(document.activeElement).toBe(field('One more e-mail address'))
-    expect(field('One more e-mail address').value).toBe('a@b')
+    await findField('Add an email')
+    await fill(user, 'Add an email', 'a@b')
+    await user.click(button('Send confirmation'))
+    await waitFor(() => expect(errorOf('Add an email')).toBe('This is no address.'))
+    expect(document.activeElement).toBe(field('Add an email'))
+    expect(field('Add an email').value).toBe('a@b')
   })
 
   it('can be made the primary one and be removed, except the primary one', async () => {
     const { server, user } = await show({}, (one) =>
       one.post(`${at}primary/`, undefined).delete(`${at}:id/`, undefined),
     )
-    const list = section('Addresses')
+    const list = section('Emails')
     const primary = await list.findByText('anna@example.org')
     expect(within(rowOf(primary)).queryByRole('button')).toBeNull()
     await user.click(list.getByRole('button', { name: 'Make primary' }))
@@ -280,19 +280,19 @@ describe('sessions', () => {
     )
     const list = section('Sessions')
     expect(await list.findByText('Firefox · Linux')).toBeTruthy()
-    expect(list.getByText('Unknown program')).toBeTruthy()
-    expect(list.getByText('This one')).toBeTruthy()
-    await user.click(list.getByRole('button', { name: 'End' }))
-    await waitFor(() => expect(list.queryByText('Unknown program')).toBeNull())
+    expect(list.getByText('Unknown device')).toBeTruthy()
+    expect(list.getByText('This session')).toBeTruthy()
+    await user.click(list.getByRole('button', { name: 'Sign out' }))
+    await waitFor(() => expect(list.queryByText('Unknown device')).toBeNull())
     expect(server.sent('DELETE', `${at}2/`)).toHaveLength(1)
-    expect(list.queryByRole('button', { name: 'End all others' })).toBeNull()
+    expect(list.queryByRole('button', { name: 'Sign out all other sessions' })).toBeNull()
   })
 
   it('end all at once, except this one', async () => {
     const { server, user } = await show({ sessions: [session(1, { current: true }), session(2)] }, (one) =>
       one.delete(at, undefined),
     )
-    await user.click(await findButton('End all others'))
+    await user.click(await findButton('Sign out all other sessions'))
     await waitFor(() => expect(server.sent('DELETE', at)).toHaveLength(1))
   })
 })
@@ -303,7 +303,7 @@ describe('accounts elsewhere', () => {
   it('are not spoken of where there are none and none can be added', async () => {
     const { client } = await show()
     await waitFor(() => expect(client.isFetching()).toBe(0))
-    expect(screen.queryByText(/Accounts elsewhere/)).toBeNull()
+    expect(screen.queryByText(/Linked accounts/)).toBeNull()
   })
 
   it('are removed, and the last one not without a password', async () => {

@@ -33,12 +33,12 @@ describe('an account of one’s own', () => {
   it('is asked for, and the email is announced', async () => {
     const server = site().post('/api/account/sign-up/', undefined)
     const { user } = await renderWith(<SignUpPage />)
-    await user.type(await findField('User name'), 'anna')
+    await user.type(await findField('Username'), 'anna')
     await fill(user, 'Full name', 'Anna Example')
-    await fill(user, 'E-mail address', 'anna@example.org')
+    await fill(user, 'Email', 'anna@example.org')
     expect(queryField('Password')).toBeNull()
-    await user.click(button('Open the account'))
-    expect(await screen.findByText(/An email is on its way to anna@example.org/)).toBeTruthy()
+    await user.click(button('Create account'))
+    expect(await screen.findByText(/We sent a link to anna@example.org/)).toBeTruthy()
     const body = { username: 'anna', full_name: 'Anna Example', email: 'anna@example.org' }
     expect(server.sent('POST', '/api/account/sign-up/')[0]?.body).toEqual(body)
   })
@@ -46,22 +46,22 @@ describe('an account of one’s own', () => {
   it('is not asked for with a name that is taken: the field says so and has the focus', async () => {
     site().post('/api/account/sign-up/', () => refusal(400, 'This name is taken.', { attr: 'username' }))
     const { user } = await renderWith(<SignUpPage />)
-    await user.type(await findField('User name'), 'anna')
+    await user.type(await findField('Username'), 'anna')
     await fill(user, 'Full name', 'Anna Example')
-    await fillAndSend(user, 'E-mail address', 'anna@example.org')
-    await waitFor(() => expect(errorOf('User name')).toBe('This name is taken.'))
-    expect(document.activeElement).toBe(field('User name'))
-    expect(field('E-mail address').value).toBe('anna@example.org')
+    await fillAndSend(user, 'Email', 'anna@example.org')
+    await waitFor(() => expect(errorOf('Username')).toBe('This name is taken.'))
+    expect(document.activeElement).toBe(field('Username'))
+    expect(field('Email').value).toBe('anna@example.org')
   })
 
   it.each<[Account['registration'], RegExp]>([
-    ['invite', /Accounts are opened by invitation here/],
-    ['closed', /Accounts are made by the people who run this site/],
+    ['invite', /You need an invitation to create an account here/],
+    ['closed', /Only the site.s administrators can create accounts here/],
   ])('is not to be had where accounts are %s', async (registration, text) => {
     site({ registration })
     await renderWith(<SignUpPage />)
     expect(await screen.findByText(text)).toBeTruthy()
-    expect(queryField('User name')).toBeNull()
+    expect(queryField('Username')).toBeNull()
     expect(link('Sign in')).toBe('/accounts/login/')
   })
 })
@@ -90,15 +90,15 @@ describe('a link in a letter', () => {
   it('that lost its key opens nothing', async () => {
     site()
     await renderWith(<ConfirmPage />)
-    expect(button('Open the account').disabled).toBe(true)
+    expect(button('Create account').disabled).toBe(true)
   })
 
   it('adds an address to the account', async () => {
     openedBy('k2')
     const server = site().post('/api/account/emails/finish/', undefined)
     const { user } = await renderWith(<VerifyPage />)
-    await user.click(button('Add the address'))
-    expect(await screen.findByRole('heading', { name: 'The address is yours' })).toBeTruthy()
+    await user.click(button('Add email'))
+    expect(await screen.findByRole('heading', { name: 'Email added' })).toBeTruthy()
     expect(link('Go to your account')).toBe('/accounts/profile/')
     expect(server.sent('POST', '/api/account/emails/finish/')[0]?.body).toEqual({ key: 'k2' })
   })
@@ -107,7 +107,7 @@ describe('a link in a letter', () => {
     openedBy('k2')
     site().post('/api/account/emails/finish/', () => refusal(400, 'This link does not work any more.', { attr: 'key' }))
     const { user } = await renderWith(<VerifyPage />)
-    await user.click(button('Add the address'))
+    await user.click(button('Add email'))
     expect((await screen.findByRole('alert')).textContent).toBe('This link does not work any more.')
   })
 })
@@ -118,13 +118,13 @@ describe('a link that opens an account', () => {
     const server = site().post('/api/account/first-administrator/', undefined)
     const { user, address } = await renderWith(<FirstPage />, { address: '/account/first/' })
     for (const [name, text] of [
-      ['User name', 'root'],
+      ['Username', 'root'],
       ['Full name', 'Root Example'],
-      ['E-mail address', 'root@example.org'],
+      ['Email', 'root@example.org'],
       ['Password', 'correct horse battery'],
     ] as const)
       await fill(user, name, text)
-    await user.click(button('Open the account'))
+    await user.click(button('Create account'))
     await waitFor(() => expect(address()).toBe('/'))
     expect(server.sent('POST', '/api/account/first-administrator/')[0]?.body).toEqual({
       key: 'k3',
@@ -141,13 +141,11 @@ describe('a link that opens an account', () => {
     openedBy('k4')
     const server = site().post('/api/account/invitation/', undefined).post('/api/account/invitation/look/', to)
     const { user, address } = await renderWith(<InvitationPage />)
-    expect(
-      await screen.findByText(/^Ada invites you to the team Review of Website, with the role Review\./),
-    ).toBeTruthy()
-    expect(queryField('E-mail address')).toBeNull()
-    expect(link('I have an account')).toBe('/accounts/login/')
-    for (const name of ['User name', 'Full name', 'Password']) await fill(user, name, 'somebody new')
-    await user.click(button('Open the account'))
+    expect(await screen.findByText(/^Ada invited you to join the team Review of Website as Review\./)).toBeTruthy()
+    expect(queryField('Email')).toBeNull()
+    expect(link('I already have an account')).toBe('/accounts/login/')
+    for (const name of ['Username', 'Full name', 'Password']) await fill(user, name, 'somebody new')
+    await user.click(button('Create account'))
     await waitFor(() => expect(server.sent('POST', '/api/account/invitation/')).toHaveLength(1))
     const body = { key: 'k4', username: 'somebody new', full_name: 'somebody new', password: 'somebody new' }
     expect(server.sent('POST', '/api/account/invitation/')[0]?.body).toEqual(body)
@@ -163,7 +161,7 @@ describe('a link that opens an account', () => {
     expect(await screen.findByText('Join the team as anna.')).toBeTruthy()
     await user.click(button('Join'))
     expect((await screen.findByRole('alert')).textContent).toBe('The invitation is for another address.')
-    expect(link('Addresses of your account')).toBe('/accounts/profile/#security')
+    expect(link('Emails of your account')).toBe('/accounts/profile/#security')
     expect(server.sent('POST', '/api/account/invitation/')[0]?.body).toEqual({ key: 'k5' })
   })
 })
@@ -172,8 +170,8 @@ describe('a forgotten password', () => {
   it('is asked for by address, and the page does not tell who has an account', async () => {
     const server = site().post('/api/account/reset/', undefined)
     const { user } = await renderWith(<ResetPage />)
-    expect(document.activeElement).toBe(field('E-mail address'))
-    await fillAndSend(user, 'E-mail address', 'anna@example.org')
+    expect(document.activeElement).toBe(field('Email'))
+    await fillAndSend(user, 'Email', 'anna@example.org')
     expect(await screen.findByText(/If anna@example.org belongs to an account/)).toBeTruthy()
     expect(server.sent('POST', '/api/account/reset/')[0]?.body).toEqual({ email: 'anna@example.org' })
   })
@@ -186,7 +184,7 @@ describe('a forgotten password', () => {
     await waitFor(() => expect(errorOf('New password')).toBe('Too common.'))
     server.post('/api/account/reset/finish/', undefined)
     await fillAndSend(user, 'New password', 'password12 and more')
-    expect(await screen.findByRole('heading', { name: 'The password is set' })).toBeTruthy()
+    expect(await screen.findByRole('heading', { name: 'Password changed' })).toBeTruthy()
     expect(server.sent('POST', '/api/account/reset/finish/')[1]?.body).toEqual({
       key: 'k6',
       password: 'password12 and more',
@@ -217,7 +215,7 @@ describe('coming back from a provider of accounts', () => {
     const reply = { signed_in: false, ticket: 'next', second_factors: ['totp'] }
     const server = site().post('/api/account/oidc/finish/', reply).post('/api/account/second-factor/', undefined)
     const { user, address } = await renderWith(<OidcPage />, { address: '/account/oidc/' })
-    await user.type(await findField('Code from your authenticator'), '123456{Enter}')
+    await user.type(await findField('Code from your authenticator app'), '123456{Enter}')
     await waitFor(() => expect(address()).toBe('/'))
     expect(server.sent('POST', '/api/account/second-factor/')[0]?.body).toEqual({ ticket: 'next', totp: '123456' })
   })
@@ -227,7 +225,7 @@ describe('coming back from a provider of accounts', () => {
     site().post('/api/account/oidc/finish/', () => refusal(400, 'The provider said no.'))
     await renderWith(<OidcPage />)
     expect((await screen.findByRole('alert')).textContent).toBe('The provider said no.')
-    expect(link('Back to the sign-in')).toBe('/accounts/login/')
+    expect(link('Back to sign-in')).toBe('/accounts/login/')
   })
 
   it('adds the account elsewhere to one’s own, after the password was shown', async () => {
@@ -239,7 +237,7 @@ describe('coming back from a provider of accounts', () => {
     })
     const { user, address } = await renderWith(<OidcPage />, { address: '/account/oidc/' })
     await user.type(await findField('Password'), 'correct horse')
-    await user.click(await findButton('Go on'))
+    await user.click(await findButton('Confirm'))
     await waitFor(() => expect(address()).toBe('/accounts/profile/'))
     expect(server.sent('POST', '/api/account/identities/finish/')).toHaveLength(2)
   })

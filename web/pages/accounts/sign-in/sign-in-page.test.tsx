@@ -18,7 +18,7 @@ async function show(reply: Reply = { signed_in: true }, more: Partial<Account> =
 }
 
 async function signIn({ user }: Pick<Awaited<ReturnType<typeof show>>, 'user'>) {
-  await fill(user, 'User name or e-mail address', 'anna')
+  await fill(user, 'Username or email', 'anna')
   await fill(user, 'Password', 'correct horse')
   await user.click(button('Sign in'))
 }
@@ -27,7 +27,7 @@ describe('signing in', () => {
   it('sends name and password, and leads on', async () => {
     const page = await show()
     expect(document.title).toBe('Sign in · Dragoman')
-    expect(document.activeElement).toBe(field('User name or e-mail address'))
+    expect(document.activeElement).toBe(field('Username or email'))
     await signIn(page)
     await waitFor(() => expect(page.address()).toBe('/'))
     expect(page.server.sent('POST', '/api/account/sign-in/')[0]?.body).toEqual({
@@ -49,7 +49,7 @@ describe('signing in', () => {
 
   it('forgets what a visitor was shown', async () => {
     const page = await show()
-    await screen.findByRole('link', { name: 'Open an account' })
+    await screen.findByRole('link', { name: 'Create account' })
     page.client.setQueryData(['/api/things/'], ['old'])
     await signIn(page)
     await waitFor(() => expect(page.address()).toBe('/'))
@@ -62,7 +62,7 @@ describe('signing in', () => {
     const alert = await screen.findByRole('alert')
     expect(alert.textContent).toBe('Wrong name or password.')
     expect(document.activeElement).toBe(alert)
-    expect(field('User name or e-mail address').value).toBe('anna')
+    expect(field('Username or email').value).toBe('anna')
     expect(field('Password').value).toBe('correct horse')
     expect(page.address()).toBe('/accounts/login/')
   })
@@ -70,7 +70,7 @@ describe('signing in', () => {
   it('shows the password to those who want to see it', async () => {
     const { user } = await show()
     expect(field('Password').type).toBe('password')
-    await user.click(button('Show the password'))
+    await user.click(button('Show password'))
     expect(field('Password').type).toBe('text')
   })
 
@@ -81,8 +81,8 @@ describe('signing in', () => {
   ])('where accounts are %s, offers a new one: %s', async (registration, offered) => {
     const { client } = await show(undefined, { registration })
     await waitFor(() => expect(client.isFetching()).toBe(0))
-    expect(screen.queryByRole('link', { name: 'Open an account' }) !== null).toBe(offered)
-    expect(screen.getByRole('link', { name: 'Forgot the password?' }).getAttribute('href')).toBe('/accounts/reset/')
+    expect(screen.queryByRole('link', { name: 'Create account' }) !== null).toBe(offered)
+    expect(screen.getByRole('link', { name: 'Forgot your password?' }).getAttribute('href')).toBe('/accounts/reset/')
   })
 
   it('offers the provider of accounts by its name, and no passkey where the browser has none', async () => {
@@ -99,8 +99,8 @@ describe('the second step', () => {
   it('takes a code of the authenticator', async () => {
     const page = await show(asked, {}, '/projects/')
     await signIn(page)
-    const code = await findField('Code from your authenticator')
-    expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('One more step')
+    const code = await findField('Code from your authenticator app')
+    expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Two-factor authentication')
     expect(document.activeElement).toBe(code)
     await page.user.type(code, '123456{Enter}')
     await waitFor(() => expect(page.address()).toBe('/projects/'))
@@ -111,7 +111,7 @@ describe('the second step', () => {
     const page = await show(asked)
     await signIn(page)
     await page.user.click(await screen.findByRole('button', { name: 'Use a recovery code instead' }))
-    await page.user.click(button('Use the authenticator instead'))
+    await page.user.click(button('Use your authenticator app instead'))
     await page.user.click(button('Use a recovery code instead'))
     await fillAndSend(page.user, 'Recovery code', 'abcd-efgh')
     await waitFor(() => expect(page.address()).toBe('/'))
@@ -132,7 +132,7 @@ describe('the second step', () => {
     const page = await show(asked)
     page.server.post('/api/account/second-factor/', () => refusal(403, 'This code is wrong.'))
     await signIn(page)
-    await page.user.type(await findField('Code from your authenticator'), '000000{Enter}')
+    await page.user.type(await findField('Code from your authenticator app'), '000000{Enter}')
     expect((await screen.findByRole('alert')).textContent).toBe('This code is wrong.')
     expect(page.address()).toBe('/accounts/login/')
   })

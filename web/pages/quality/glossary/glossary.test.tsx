@@ -114,7 +114,7 @@ describe('the glossary of a project', () => {
       '1 term imported.',
       '1 translation in German.',
       '1 row skipped: it has no term in the source language.',
-      'Skipped, because the glossary does not have these languages: ru.',
+      "Skipped: the glossary doesn't have these languages: ru.",
     ])
     const sent = server.sent('POST', '/api/translations/website/words/de/file/').map((one) => sentForm(one))
     expect(sent.map((form) => form.get('method'))).toEqual(['add', 'translate'])

@@ -28,21 +28,13 @@ async function show(days: DayCounts[], activity: Partial<Activity> = {}) {
 
 describe('progress', () => {
   it.each<[string, DayCounts[], string]>([
-    [
-      'more',
-      [day('2026-10-01'), day('2026-11-01', { translated: 55 })],
-      '55% translated, after 40% at the beginning: 15 strings more.',
-    ],
-    [
-      'less',
-      [day('2026-10-01'), day('2026-11-01', { translated: 39 })],
-      '39% translated, after 40% at the beginning: 1 string fewer.',
-    ],
-    ['the same', [day('2026-10-01'), day('2026-11-01')], '40% translated, as at the beginning.'],
+    ['more', [day('2026-10-01'), day('2026-11-01', { translated: 55 })], '55%, up from 40% (+15 strings)'],
+    ['less', [day('2026-10-01'), day('2026-11-01', { translated: 39 })], '39%, down from 40% (−1 string)'],
+    ['the same', [day('2026-10-01'), day('2026-11-01')], '40% translated, no change.'],
     [
       'new',
       [day('2026-10-01', { total: 0, translated: 0 }), day('2026-11-01')],
-      '40% translated. There were no strings yet at the beginning.',
+      '40% translated. There were no strings at the start of the period.',
     ],
   ])('is told in a sentence: %s', async (_, days, text) => {
     await show(days)
@@ -51,7 +43,7 @@ describe('progress', () => {
 
   it('has its figures as a table, newest first', async () => {
     const { user } = await show([day('2026-10-01'), day('2026-11-01', { translated: 55 })])
-    await user.click(await screen.findByText('Show the figures'))
+    await user.click(await screen.findByText('Show as table'))
     const rows = screen.getAllByRole('row').map((row) => row.textContent)
     expect(rows.slice(1)).toEqual(['November 1, 20261005555%', 'October 1, 20261004040%'])
   })
@@ -69,15 +61,15 @@ describe('activity', () => {
       before: 1,
       contributors: [{ username: 'anna', full_name: '', changes: 7 }],
     })
-    expect(await screen.findByText('7 changes of texts (1 in the same time before)')).toBeTruthy()
+    expect(await screen.findByText('7 edits (previous period: 1)')).toBeTruthy()
     expect(link('anna')).toBe('/user/anna/')
   })
 
   it('is asked for over another period', async () => {
     const { server, user } = await show([day(today)])
-    expect(await screen.findByText('No texts were changed in this time')).toBeTruthy()
-    await user.click(screen.getByText('A year'))
-    await screen.findByText('No texts were changed in this time')
+    expect(await screen.findByText('No edits in this period')).toBeTruthy()
+    await user.click(screen.getByText('1 year'))
+    await screen.findByText('No edits in this period')
     expect(server.sent('GET', '/api/places/activity/').map(({ query }) => query.get('days'))).toEqual(['30', '365'])
   })
 })
@@ -104,8 +96,8 @@ describe('an invitation', () => {
   })
 
   it.each([
-    [someCounts({ total: 5, translated: 5 }), 'Everything is translated. Fresh eyes on the texts are still welcome.'],
-    [someCounts({ total: 0, translated: 0 }), 'Nobody has begun this language yet. You could be the first.'],
+    [someCounts({ total: 5, translated: 5 }), 'Everything is translated. Reviews are still welcome.'],
+    [someCounts({ total: 0, translated: 0 }), 'Nobody has started this language yet. Be the first.'],
   ])('fits how far it has come (%#)', async (counts, text) => {
     site(counts)
     await renderWith(<EngagePage path="website/-/de" />)
@@ -124,11 +116,11 @@ describe('badges', () => {
     const badge = within(rowOf(await screen.findByText('Large badge')))
     const source = () => badge.getByRole('img').getAttribute('src')
     expect(source()).toBe('/widget/website/287x66-grey.svg')
-    await user.selectOptions(badge.getByRole('combobox', { name: 'Colour' }), 'black')
-    await user.selectOptions(badge.getByRole('combobox', { name: 'Kind of file' }), 'PNG')
+    await user.selectOptions(badge.getByRole('combobox', { name: 'Color' }), 'black')
+    await user.selectOptions(badge.getByRole('combobox', { name: 'File type' }), 'PNG')
     await user.selectOptions(field('Language'), 'German')
     expect(source()).toBe('/widget/website/-/de/287x66-black.png')
-    await user.selectOptions(badge.getByRole('combobox', { name: 'Kind of code' }), 'Markdown')
+    await user.selectOptions(badge.getByRole('combobox', { name: 'Embed code' }), 'Markdown')
     const { origin } = window.location
     expect(badge.getByText(/^\[!\[/).textContent).toBe(
       `[![Translation status](${origin}/widget/website/-/de/287x66-black.png)](${origin}/engage/website/)`,

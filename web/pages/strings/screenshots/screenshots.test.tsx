@@ -53,17 +53,17 @@ async function showOne({ shown = [] as number[], allowed = rights } = {}) {
 }
 
 const inPicture = () =>
-  within(screen.getByRole('heading', { name: /in this picture/ }).closest('section') ?? document.body)
+  within(screen.getByRole('heading', { name: /in this screenshot/ }).closest('section') ?? document.body)
 
 describe('the page of a screenshot', () => {
   it('finds strings and ticks those that the picture shows', async () => {
     const { user, server } = await showOne()
-    await screen.findByText('Search for strings below and tick those that the picture shows.')
+    await screen.findByText('Search for strings below and select those the screenshot shows.')
     await fill(user, 'Search strings', 'hello')
     await user.click(button('Search'))
     await user.click(await screen.findByRole('checkbox', { name: 'Hello' }))
     expect(await inPicture().findByText('Hello')).toBeTruthy()
-    expect(screen.getByRole('heading', { name: '1 string in this picture' })).toBeTruthy()
+    expect(screen.getByRole('heading', { name: '1 string in this screenshot' })).toBeTruthy()
     await user.click(screen.getByRole('checkbox', { name: 'Hello' }))
     await waitFor(() => expect(inPicture().queryByText('Hello')).toBeNull())
     const [search] = server.sent('GET', '/api/units/')
@@ -81,23 +81,23 @@ describe('the page of a screenshot', () => {
     fireEvent.pointerDown(canvas, { clientX: 20, clientY: 10, button: 0 })
     fireEvent.pointerMove(canvas, { clientX: 60, clientY: 30 })
     fireEvent.pointerUp(canvas, { clientX: 60, clientY: 30 })
-    await screen.findByText('Choose the string for the new box.')
+    await screen.findByText('Choose a string for the new box.')
     await user.click(button('Search'))
     await user.click(await screen.findByRole('checkbox', { name: 'Bye' }))
-    const mark = await findButton('Box of “Bye”')
+    const mark = await findButton('Box of "Bye"')
     expect(boxes()).toEqual([{ unit_id: 72, x: 10, y: 10, width: 20, height: 20 }])
     mark.focus()
     await user.keyboard('{ArrowRight}')
     await waitFor(() => expect(boxes()[0]?.x).toBe(11))
-    await user.click(button('Remove box: “Bye”'))
+    await user.click(button('Remove box: "Bye"'))
     await waitFor(() => expect(boxes()).toEqual([]))
     expect(inPicture().getByText('Bye')).toBeTruthy()
   })
 
   it('marks a string by keyboard alone', async () => {
     const { user, boxes } = await showOne({ shown: [71] })
-    await user.click(await findButton('Mark on the picture: “Hello”'))
-    await findButton('Box of “Hello”')
+    await user.click(await findButton('Draw box: "Hello"'))
+    await findButton('Box of "Hello"')
     expect(boxes()).toEqual([{ unit_id: 71, x: 35, y: 45, width: 30, height: 10 }])
   })
 
@@ -112,7 +112,7 @@ describe('the page of a screenshot', () => {
     server.delete('/api/screenshots/:id/', undefined)
     await user.click(await findButton('Delete screenshot'))
     const dialog = within(await screen.findByRole('dialog'))
-    expect(dialog.getByText('1 string loses this picture. This cannot be undone.')).toBeTruthy()
+    expect(dialog.getByText("1 string loses this screenshot. You can't undo this.")).toBeTruthy()
     await user.click(dialog.getByRole('button', { name: 'Cancel' }))
     expect(server.sent('DELETE', '/api/screenshots/:id/')).toEqual([])
     await user.click(button('Delete screenshot'))

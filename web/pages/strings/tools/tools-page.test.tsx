@@ -48,7 +48,7 @@ describe('the tools', () => {
     [
       'a translation, for somebody who may do everything',
       source,
-      ['Download', 'Upload', 'Add a string', 'Search and replace', 'Bulk edit', 'Automatic translation', 'Matrix'],
+      ['Download', 'Upload', 'Add string', 'Search and replace', 'Bulk edit', 'Automatic translation', 'Matrix'],
     ],
     ['a translation with a template elsewhere', aScope({ rights: ['unit.add'] }), ['Matrix']],
     ['a component', aComponentScope({ rights: all }), ['Download', 'Bulk edit', 'Matrix']],
@@ -60,7 +60,7 @@ describe('the tools', () => {
 
   it('are none for some', async () => {
     await show('bulk', aProjectScope())
-    expect(await screen.findByText('No tools for you here')).toBeTruthy()
+    expect(await screen.findByText('No tools available')).toBeTruthy()
   })
 
   it('fall back to the first where the one asked for is not there', async () => {
@@ -68,7 +68,7 @@ describe('the tools', () => {
     await tools()
     const menu = within(screen.getByRole('navigation', { name: 'Tools' }))
     expect(menu.getByRole('link', { current: 'page' }).textContent).toBe('Download')
-    expect(screen.getByText(/A language of a component has more/)).toBeTruthy()
+    expect(screen.getByText(/Open a language to upload/)).toBeTruthy()
   })
 })
 
@@ -78,15 +78,15 @@ describe('downloading', () => {
     await findField('Format')
     const href = () => screen.getAllByRole('link', { name: 'Download' }).at(-1)?.getAttribute('href')
     expect(href()).toBe('/api/translations/website/pages/de/file/')
-    expect(queryField('Only strings found by')).toBeNull()
+    expect(queryField('Filter (optional)')).toBeNull()
     await user.selectOptions(field('Format'), 'csv')
-    await fill(user, 'Only strings found by', 'has:check')
+    await fill(user, 'Filter (optional)', 'has:check')
     expect(href()).toBe('/api/translations/website/pages/de/file/?format=csv&q=has%3Acheck')
   })
 
   it('is not there for categories', async () => {
     await show('download', aProjectScope({ kind: 'category', rights: all }))
-    expect(await screen.findByText('No archive of a category')).toBeTruthy()
+    expect(await screen.findByText("You can't download a category")).toBeTruthy()
   })
 })
 
@@ -103,11 +103,11 @@ describe('uploading', () => {
     const { server, user } = await choose(rights, (one) =>
       one.post(at, { accepted: 5, skipped: 2, not_found: 1, total: 8 }),
     )
-    await user.selectOptions(field('What to do with its texts'), 'Add as suggestions')
-    await user.selectOptions(field('Where there is a translation already'), 'Replace it, unless it is approved')
-    await fill(user, 'E-mail address of the author', 'bert@example.org')
-    await user.click(button('Upload'))
-    expect(await screen.findByText('5 strings taken in, 2 left as they were, 1 not known here.')).toBeTruthy()
+    await user.selectOptions(field('Import as'), 'Suggestions')
+    await user.selectOptions(field('Existing translations'), 'Replace unless approved')
+    await fill(user, 'Author email', 'bert@example.org')
+    await user.click(button('Upload file'))
+    expect(await screen.findByText('5 strings imported, 2 skipped, 1 not found.')).toBeTruthy()
     const form = sentForm(server.sent('POST', at)[0])
     expect(Object.fromEntries([...form].filter(([name]) => name !== 'file'))).toEqual({
       method: 'suggest',
@@ -119,8 +119,8 @@ describe('uploading', () => {
 
   it('offers to overwrite only to those who may, and says what is wrong', async () => {
     const { user } = await choose(all, (one) => one.post(at, () => refusal(400, 'Line 3: a brace is missing.')))
-    expect(queryField('Where there is a translation already')).toBeNull()
-    await user.click(button('Upload'))
+    expect(queryField('Existing translations')).toBeNull()
+    await user.click(button('Upload file'))
     expect((await screen.findByRole('alert')).textContent).toBe('Line 3: a brace is missing.')
   })
 })
@@ -136,12 +136,12 @@ describe('adding a string', () => {
     await fill(user, 'Key', 'menu.open')
     await fill(user, 'Source text', 'Open')
     await fill(user, 'Explanation for translators', 'A verb')
-    await user.click(button('Add the string'))
-    expect(await screen.findByText(/The string is there in all languages/)).toBeTruthy()
+    await user.click(button('Add string'))
+    expect(await screen.findByText(/String added in all languages/)).toBeTruthy()
     expect(bodies(server, at)).toEqual([{ key: 'menu.open', value: ['Open'] }])
     expect(server.sent('PATCH', '/api/units/70/')[0]?.body).toEqual({ explanation: 'A verb', extra_flags: '' })
     expect(field('Key').value).toBe('')
-    expect(link('Open it')).toBe(new URL(unit.web_url).pathname + new URL(unit.web_url).search)
+    expect(link('Open string')).toBe(new URL(unit.web_url).pathname + new URL(unit.web_url).search)
   })
 
   it('takes a plural', async () => {
@@ -149,9 +149,9 @@ describe('adding a string', () => {
     await findField('Key')
     await fill(user, 'Key', 'days')
     await fill(user, 'Source text', '%d day')
-    await user.click(screen.getByRole('checkbox', { name: 'It has a plural form' }))
-    await fill(user, 'Source text of the plural', '%d days')
-    await user.click(button('Add the string'))
+    await user.click(screen.getByRole('checkbox', { name: 'Has a plural form' }))
+    await fill(user, 'Plural source text', '%d days')
+    await user.click(button('Add string'))
     await waitFor(() => expect(bodies(server, at)).toEqual([{ key: 'days', value: ['%d day', '%d days'] }]))
   })
 
@@ -162,7 +162,7 @@ describe('adding a string', () => {
     await findField('Key')
     await fill(user, 'Key', 'menu.open')
     await fill(user, 'Source text', 'Open')
-    await user.click(button('Add the string'))
+    await user.click(button('Add string'))
     await waitFor(() => expect(errorOf('Key')).toBe('There is such a key.'))
     expect(field('Source text').value).toBe('Open')
   })
@@ -179,9 +179,9 @@ describe('search and replace', () => {
       one.get('/api/units/', aPage(found))
       prepare(one)
     })
-    await findField('Text to look for')
-    await fill(page.user, 'Text to look for', 'Menü')
-    await fill(page.user, 'Replacement (may be empty)', 'Auswahl')
+    await findField('Search for')
+    await fill(page.user, 'Search for', 'Menü')
+    await fill(page.user, 'Replace with (can be empty)', 'Auswahl')
     await page.user.click(button('Preview'))
     return page
   }
@@ -197,14 +197,14 @@ describe('search and replace', () => {
     )
     await findButton('Replace in 2 strings')
     expect([...document.querySelectorAll('ins')].map((one) => one.textContent)).toEqual(['Auswahl', 'Auswahl'])
-    await user.click(screen.getByRole('checkbox', { name: 'Change the string two' }))
+    await user.click(screen.getByRole('checkbox', { name: 'Change string two' }))
     await user.click(button('Replace in 1 string'))
     expect(await screen.findByText('1 string changed.')).toBeTruthy()
     expect(bodies(server, '/api/bulk/units/')).toEqual([
       { items: [{ id: 1, expected: ['Das Menü'], target: ['Das Auswahl'], state: 20 }], mode: 'each' },
     ])
     await user.click(button('Undo'))
-    expect(await screen.findByText(/1 string is as it was before/)).toBeTruthy()
+    expect(await screen.findByText(/1 string restored/)).toBeTruthy()
     expect(bodies(server, undo)).toEqual([{ user: 'anna', timestamp_after: '2026-11-01T10:00:00Z' }])
   })
 
@@ -217,18 +217,18 @@ describe('search and replace', () => {
     }
     const { user } = await find(units.slice(0, 1), (one) => one.post('/api/bulk/units/', failed))
     await user.click(await findButton('Replace in 1 string'))
-    expect((await screen.findByRole('alert')).textContent).toContain('1 could not be changed. Locked.')
+    expect((await screen.findByRole('alert')).textContent).toContain("1 couldn't be changed. Locked.")
     expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull()
   })
 
   it('says that no translation holds the text, in this very case of letters', async () => {
     await find(units.slice(2))
-    expect(await screen.findByText('No translation holds this text')).toBeTruthy()
+    expect(await screen.findByText('No translations contain this text')).toBeTruthy()
   })
 
   it('with nothing ticked does nothing', async () => {
     const { user } = await find(units.slice(0, 1))
-    await user.click(await screen.findByRole('checkbox', { name: 'Change the string one' }))
+    await user.click(await screen.findByRole('checkbox', { name: 'Change string one' }))
     expect(button('Replace in 0 strings').disabled).toBe(true)
   })
 })
@@ -248,17 +248,17 @@ describe('a bulk edit', () => {
         .post(`${at}undo/`, { task_url: '/api/tasks/2/' })
         .get('/api/tasks/2/', aTask({ completed: true, result: { changed: 3, skipped: 0, since: 0, until: 0 } })),
     )
-    await findField('Which strings')
-    await fill(user, 'Which strings', 'has:check')
+    await findField('Strings to change')
+    await fill(user, 'Strings to change', 'has:check')
     expect(button('Preview').disabled).toBe(true)
     await user.selectOptions(field('New state'), 'Needs editing')
-    await fill(user, 'Flags to add', 'max-length:80')
+    await fill(user, 'Add flags', 'max-length:80')
     await user.selectOptions(await findField('Label Menus'), 'Add')
     await user.click(button('Preview'))
     expect(await screen.findByText('found.one')).toBeTruthy()
     expect(bodies(server, at)).toEqual([])
     await user.click(button('Change 1 string'))
-    expect((await screen.findByText(/3 strings changed/)).textContent).toContain('1 could not be changed.')
+    expect((await screen.findByText(/3 strings changed/)).textContent).toContain("1 couldn't be changed.")
     expect(bodies(server, at)).toEqual([
       {
         path: 'website/pages/de',
@@ -272,26 +272,26 @@ describe('a bulk edit', () => {
     ])
     expect(server.sent('GET', '/api/units/').at(-1)?.query.get('q')).toBe('path:"website/pages/de" AND (has:check)')
     await user.click(button('Undo'))
-    expect(await screen.findByText(/3 strings are as they were before/)).toBeTruthy()
+    expect(await screen.findByText(/3 strings restored/)).toBeTruthy()
     expect(bodies(server, `${at}undo/`)).toEqual([{ path: 'website/pages/de', since: 10, until: 12 }])
   })
 
   it('is only about states for those who may not change source strings', async () => {
     await show('bulk', aScope({ rights: ['unit.bulk_edit'] }))
     await findField('New state')
-    expect(queryField('Flags to add')).toBeNull()
+    expect(queryField('Add flags')).toBeNull()
     expect(within(field('New state')).queryByRole('option', { name: 'Approved' })).toBeNull()
   })
 
   it('says why it was refused and keeps the form', async () => {
     const { user } = await show('bulk', undefined, (one) => prepare(one).post(at, () => refusal(400, 'Too many.')))
-    await findField('Which strings')
-    await fill(user, 'Which strings', 'a')
+    await findField('Strings to change')
+    await fill(user, 'Strings to change', 'a')
     await user.selectOptions(field('New state'), 'Translated')
     await user.click(button('Preview'))
     await user.click(await findButton('Change 1 string'))
     expect((await screen.findByRole('alert')).textContent).toBe('Too many.')
-    expect(field('Which strings').value).toBe('a')
+    expect(field('Strings to change').value).toBe('a')
   })
 })
 
@@ -309,9 +309,9 @@ describe('automatic translation', () => {
         .post(at, () => ({ details: 'In progress', messages: [], task_url: `/api/tasks/${++run}/` }))
         .get('/api/tasks/:id/', aTask({ completed: true, result: { message: 'Done so far.' } }))
     })
-    await user.selectOptions(await findField('Where texts come from'), 'Memory and services')
+    await user.selectOptions(await findField('Translation source'), 'Translation memory and machine translation')
     await user.click(await screen.findByRole('checkbox', { name: 'DeepL' }))
-    await user.selectOptions(field('What becomes of them'), 'Translations')
+    await user.selectOptions(field('Add results as'), 'Translations')
     await user.click(button('Translate'))
     await screen.findByText('Done. Done so far.')
     expect(bodies(server, at)).toEqual([
@@ -324,7 +324,7 @@ describe('automatic translation', () => {
     const before = read()
     server.get('/api/tasks/2/', aTask({ completed: true }))
     await waitFor(() => expect(read()).toBeGreaterThan(before))
-    expect(within(field('What becomes of them')).queryByRole('option', { name: 'Approved translations' })).toBeNull()
+    expect(within(field('Add results as')).queryByRole('option', { name: 'Approved translations' })).toBeNull()
   })
 
   it('that is quick says what came of it', async () => {

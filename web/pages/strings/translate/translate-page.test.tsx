@@ -8,7 +8,7 @@ import { translationSite } from '../../../testing/translation-site.ts'
 
 const PAGE = '/translate/website/pages/de/'
 const checksumOf = (id: number) => id.toString(16).padStart(16, '0')
-const bar = () => screen.getByRole('navigation', { name: 'Place in the list' })
+const bar = () => screen.getByRole('navigation', { name: 'Position' })
 const step = (name: string) => within(bar()).getByRole<HTMLButtonElement>('button', { name })
 const steps = () =>
   ['First string', 'Previous string', 'Next string', 'Last string'].filter((name) => !step(name).disabled)
@@ -29,16 +29,16 @@ describe('the list', () => {
     await screen.findByText('1 of 3')
   })
 
-  it('ends with words and a way back', async () => {
+  it('expires with words and a way back', async () => {
     const { user } = await openEditor({ units: threeUnits().slice(0, 1) })
     await user.click(screen.getByRole('button', { name: 'Skip' }))
-    await screen.findByText('That was the last string')
+    await screen.findByText("You've reached the end of the list")
     expect(screen.queryByRole('textbox', { name: /^German/ })).toBeNull()
-    await user.click(screen.getByRole('button', { name: 'Back to the first string' }))
+    await user.click(screen.getByRole('button', { name: 'Back to first string' }))
     await screen.findByText('1 of 1')
   })
 
-  it('ends with how many strings were saved, and how many of them have problems', async () => {
+  it('expires with how many strings were saved, and how many of them have problems', async () => {
     const { user, field } = await openEditor({ units: [aUnit({ source: ['Stop here.'] }), aUnit({ source: ['Two'] })] })
     await user.type(field(), 'Eins')
     await screen.findByText('Mismatched full stop')
@@ -46,12 +46,12 @@ describe('the list', () => {
     await screen.findByText('2 of 2')
     await user.type(field(), 'Zwei')
     await user.keyboard('{Control>}{Enter}{/Control}')
-    await screen.findByText('That was the last string')
+    await screen.findByText("You've reached the end of the list")
     await screen.findByText('You saved 2 strings. 1 of them has failing checks.')
     expect(screen.getByRole('link', { name: 'Other components in German' }).getAttribute('href')).toBe(
       '/projects/website/-/de/',
     )
-    await user.click(screen.getByRole('button', { name: 'Show the string with a problem' }))
+    await user.click(screen.getByRole('button', { name: 'Show string with failing checks' }))
     await screen.findByText('1 of 2')
   })
 
@@ -96,7 +96,7 @@ describe('the list', () => {
     await user.click(step('Last string'))
     await screen.findByText('2 of 2')
     await user.click(screen.getByRole('button', { name: 'Skip' }))
-    await screen.findByText('That was the last string')
+    await screen.findByText("You've reached the end of the list")
     await user.click(step('Previous string'))
     await screen.findByText('2 of 2')
   })
@@ -154,10 +154,10 @@ describe('the address', () => {
     const { address, user } = await openEditor({ units, address: `${PAGE}?checksum=${'f'.repeat(16)}` })
     await screen.findByText('1 of 3')
     await expect.poll(address).toBe(`${PAGE}?checksum=${checksumOf(units[0]?.id ?? 0)}`)
-    expect(screen.getByText('That string is not here any more')).toBeDefined()
+    expect(screen.getByText('This string no longer exists')).toBeDefined()
     await user.click(step('Next string'))
     await screen.findByText('2 of 3')
-    expect(screen.queryByText('That string is not here any more')).toBeNull()
+    expect(screen.queryByText('This string no longer exists')).toBeNull()
   })
 
   it('keeps the search and the order while one walks', async () => {
@@ -195,11 +195,9 @@ describe('the page', () => {
 
   it('leads to the other ways to see the same strings', async () => {
     await openEditor({ units: threeUnits(), address: `${PAGE}?q=o` })
-    expect(screen.getByRole('link', { name: 'Zen mode' }).getAttribute('href')).toBe('/zen/website/pages/de/?q=o')
-    expect(screen.getByRole('link', { name: 'Read as a list' }).getAttribute('href')).toBe(
-      '/browse/website/pages/de/?q=o',
-    )
-    expect(screen.queryByRole('link', { name: 'One at a time' })).toBeNull()
+    expect(screen.getByRole('link', { name: 'Zen' }).getAttribute('href')).toBe('/zen/website/pages/de/?q=o')
+    expect(screen.getByRole('link', { name: 'List' }).getAttribute('href')).toBe('/browse/website/pages/de/?q=o')
+    expect(screen.queryByRole('link', { name: 'Editor' })).toBeNull()
   })
 
   it('says that it is loading, and shows the field once it is', async () => {
@@ -255,7 +253,7 @@ describe('nothing to show', () => {
   it('of a search says to make it wider', async () => {
     const site = translationSite({ units: [] })
     await showEditor(site, `${PAGE}?q=nothing`)
-    await screen.findByText('Nothing found')
+    await screen.findByText('No strings found')
     expect(step('Next string').disabled).toBe(true)
   })
 
@@ -263,13 +261,13 @@ describe('nothing to show', () => {
     const site = translationSite({ units: [] })
     await showEditor(site, PAGE)
     await screen.findByText('No strings yet')
-    expect(screen.queryByRole('link', { name: 'Go to the page of the translation' })).toBeNull()
+    expect(screen.queryByRole('link', { name: 'Go to translation' })).toBeNull()
   })
 
   it('of a place leads those who may add strings there', async () => {
     const site = translationSite({ units: [], scope: aScope({ rights: [...translatorRights, 'unit.add'] }) })
     await showEditor(site, PAGE)
-    const link = await screen.findByRole('link', { name: 'Go to the page of the translation' })
+    const link = await screen.findByRole('link', { name: 'Go to translation' })
     expect(link.getAttribute('href')).toBe('/projects/website/pages/de/')
   })
 })
