@@ -14,6 +14,7 @@ import type { elsewhereContract } from '#core/contract/accounts/sign-in-oidc.ts'
 import type { userContract } from '#core/contract/accounts/users.ts'
 import type { addonContract } from '#core/contract/automation/addons.ts'
 import type { autotranslateContract } from '#core/contract/automation/auto-translate.ts'
+import type { webhookDeliveryContract } from '#core/contract/automation/webhook-deliveries.ts'
 import type { componentListContract } from '#core/contract/components/component-lists.ts'
 import type { sharingContract } from '#core/contract/components/component-sharing.ts'
 import type { componentContract } from '#core/contract/components/components.ts'
@@ -91,6 +92,7 @@ export type Contracts =
   | typeof userContract
   | typeof addonContract
   | typeof autotranslateContract
+  | typeof webhookDeliveryContract
   | typeof componentListContract
   | typeof sharingContract
   | typeof componentContract

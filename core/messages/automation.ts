@@ -4,6 +4,8 @@ export const automationMessages = {
   'addon.noOtherComponent': 'There is no other component to take texts from.',
   'addon.notForGlossaries': 'Glossaries have the languages that they have.',
   'addon.noTranslation': 'The component has no translation to {{language}}.',
+  'addon.noWebhook': 'This add-on calls no address.',
+  'addon.changeGone': 'The change that this delivery was about is gone.',
   'addon.webhookStatus': 'The address answered with status {{status}}.',
   'addon.callsDropped': {
     one: '{{count}} change is not told: {{limit}} calls wait already.',

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
+import { groupsOf } from '#server/addons/groups.ts'
 import { addonKinds } from '#server/addons/registry.ts'
 import { withDefaults } from '#server/addons/run/configuration.ts'
 
@@ -22,6 +23,7 @@ it.each(addonKinds.map((kind) => [kind.name, kind] as const))(
       if (field.type === 'choice')
         expect(Object.keys(field.choiceLabels).sort()).toEqual(field.choices.map(String).sort())
     }
+    expect(groupsOf(name)).toHaveLength(1)
     const actions = [kind.run, kind.files, kind.message, kind.squash]
     // What writes files may be run, too, to have them written.
     const own = actions.filter((action) => action !== undefined && !(action === kind.run && kind.files))

@@ -1,7 +1,7 @@
 import { Type } from 'typebox'
 import { MessageView } from '#core/contract/message-view.ts'
 import { defineList, defineRoute, defineWrite } from '#core/contract/route-contract.ts'
-import { nullable, Url } from '#core/contract/schema.ts'
+import { nullable, oneOf, Url } from '#core/contract/schema.ts'
 
 export const Addon = Type.Object(
   {
@@ -46,6 +46,8 @@ const Kind = Type.Object(
     description: Type.String(),
     scopes: Type.Array(Type.String()),
     multiple: Type.Boolean({ description: 'May there be several in one scope?' }),
+    group: oneOf(['quality', 'files', 'git', 'notify'], 'What it is about.'),
+    delivers: Type.Boolean({ description: 'Calls an address: it has deliveries, and can be tested.' }),
     fields: Type.Unsafe<Readonly<Record<string, FieldView>>>(
       Type.Object({}, { additionalProperties: true, description: 'What can be configured.' }),
     ),
@@ -93,7 +95,7 @@ const Preview = Type.Object(
 )
 
 /** By where it is installed. */
-const manages = {
+export const managesAddon = {
   anyOf: [
     { permission: 'component.edit', on: 'component' },
     { permission: 'project.edit', on: 'project' },
@@ -111,7 +113,7 @@ const installs = defineWrite({
 
 const changes = defineWrite({
   summary: 'Configure an add-on',
-  needs: manages,
+  needs: managesAddon,
   body: Type.Object({ ...changedAddon.properties, name: Type.String() }),
   reply: Addon,
 })
@@ -148,11 +150,11 @@ export const addonContract = {
       PUT: changes,
       PATCH: {
         summary: 'Configure an add-on',
-        needs: manages,
+        needs: managesAddon,
         body: changedAddon,
         reply: Addon,
       },
-      DELETE: { summary: 'Remove an add-on', needs: manages },
+      DELETE: { summary: 'Remove an add-on', needs: managesAddon },
     },
   }),
   runOfAddOn: defineRoute({
@@ -163,7 +165,7 @@ export const addonContract = {
     writes: {
       POST: {
         summary: 'Run an add-on now',
-        needs: manages,
+        needs: managesAddon,
         status: 202,
         reply: Type.Object({ detail: Type.String(), url: Url, logs_url: Url }),
       },
@@ -175,21 +177,21 @@ export const addonContract = {
     summary: 'What a workflow of the automation add-on would do: nothing is changed, and no service is asked.',
     reply: 'none',
     writes: {
-      POST: { summary: 'Preview a workflow', needs: manages, body: previewBody, reply: Preview },
+      POST: { summary: 'Preview a workflow', needs: managesAddon, body: previewBody, reply: Preview },
     },
   }),
   activityOfAddOn: defineList({
     path: '/api/addons/:id/logs/',
     name: 'Activity of an add-on',
     summary: 'What the add-on did in the last 180 days, newest first.',
-    needs: manages,
+    needs: managesAddon,
     item: Run,
   }),
   publishedByAddOn: defineRoute({
     path: '/api/addons/:id/published/',
     name: 'Published by an add-on',
     summary: 'Where the files are that the add-on publishes, by component.',
-    needs: manages,
+    needs: managesAddon,
     reply: Type.Object({ results: Type.Array(Published) }),
   }),
   addOnsOfProject: defineRoute({

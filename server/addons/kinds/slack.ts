@@ -1,7 +1,6 @@
-import { actionNames } from '#core/changes/actions.ts'
 import { changePage } from '#core/editor/change-page.ts'
 import { splitForms } from '#core/units/forms.ts'
-import { callFields, isWanted } from '#server/addons/kinds/webhook.ts'
+import { callFields, eventName, isWanted } from '#server/addons/kinds/webhook.ts'
 import { type AddonKind, everywhere } from '#server/addons/model/addon.ts'
 import type { NotifiedChange } from '#server/db/queries/history/new-changes.ts'
 
@@ -29,7 +28,7 @@ export const slack: AddonKind = {
   wants: isWanted,
   message(change, _, { siteUrl }) {
     const scopeName = [change.project_name, change.component_name, change.language_name].filter(Boolean).join(' / ')
-    const title = [actionNames[change.action] ?? String(change.action), scopeName].filter(Boolean).join(': ')
+    const title = [eventName(change.action), scopeName].filter(Boolean).join(': ')
     const page = changePage(change)
     const link = siteUrl !== '' && page !== undefined ? `<${siteUrl}${page}|${plain(title)}>` : plain(title)
     const details = lines(change).flatMap(([label, value]) =>

@@ -28,6 +28,13 @@ export function isWanted(action: number, values: Values): boolean {
   return filter === 'custom' ? numbers(values, 'events').includes(action) : contentActions.includes(action)
 }
 
+/** What a test is about: no change has this action. */
+export const TEST_ACTION = -1
+
+/** What happened, as receivers are told. */
+export const eventName = (action: number): string =>
+  action === TEST_ACTION ? 'Test' : (actionNames[action] ?? String(action))
+
 const isoTime = (microseconds: number): string =>
   `${new Date(Math.floor(microseconds / 1000)).toISOString().slice(0, -4)}${String(microseconds % 1_000_000).padStart(6, '0')}Z`
 
@@ -37,7 +44,7 @@ function payloadOf(change: NotifiedChange, siteUrl: string): Record<string, unkn
   const page = changePage(change)
   return {
     change_id: change.id,
-    action: actionNames[change.action] ?? String(change.action),
+    action: eventName(change.action),
     timestamp: isoTime(change.timestamp),
     ...(change.target !== '' && { target: splitForms(change.target) }),
     ...(change.old !== '' && { old: splitForms(change.old) }),

@@ -5,12 +5,14 @@ import { queueAddon } from '#server/addons/run/queue-addon.ts'
 import { isFor } from '#server/addons/run/run-addon.ts'
 import { inTransaction } from '#server/db/database.ts'
 import { allAddons, componentsOfAddon, deleteOldRuns } from '#server/db/queries/automation/addons.ts'
+import { deleteOldDeliveries } from '#server/db/queries/automation/webhook-deliveries.ts'
 import { componentsByIds } from '#server/db/queries/components/components.ts'
 import { readSetting, writeSetting } from '#server/db/queries/site/settings.ts'
 
 const HOUR = 3_600_000_000
 const DAY_HOURS = 24
 const LOG_MICROSECONDS = 180 * DAY_HOURS * HOUR
+const DELIVERY_MICROSECONDS = 30 * DAY_HOURS * HOUR
 const ADDONS_PER_PAGE = 500
 const DONE = 'addons_daily'
 
@@ -43,6 +45,7 @@ export async function queueDaily({ db, now }: Pick<AddonContext, 'db' | 'now'>):
   await inTransaction(db, async (tx) => {
     await writeSetting(tx, DONE, String(hour))
     await deleteOldRuns(tx, now() - LOG_MICROSECONDS)
+    await deleteOldDeliveries(tx, now() - DELIVERY_MICROSECONDS)
   })
   return { runs }
 }

@@ -10,6 +10,14 @@ import { TestHttpServer } from '#server/testing/http-server.ts'
 import { TestSite } from '#server/testing/site.ts'
 import { makeUser, type TestUser } from '#server/testing/users.ts'
 
+interface Delivery {
+  readonly id: number
+  readonly reason: string
+  readonly change: number | null
+  readonly request_body: string
+  readonly request_headers: Readonly<Record<string, string>>
+}
+
 const SECRET = 'whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw'
 
 describeEachEngine('webhooks', (open) => {
@@ -125,6 +133,57 @@ describeEachEngine('webhooks', (open) => {
     expect(receiver.requests.map(({ body }) => JSON.parse(body))).toMatchObject([
       { action: 'Comment added', project: 'open' },
     ])
+  })
+
+  it('keeps what was sent and answered, tests the address, and sends a delivery again', async () => {
+    const { id } = await install('weblate.webhook.webhook', { webhook_url: `${receiver.address}/hook`, secret: SECRET })
+    await edit('Tschüss')
+    statuses = [500]
+    await runUntilIdle(site)
+    const path = `/api/addons/${id}/`
+    const deliveries = async () =>
+      (await site.read<{ results: Delivery[] }>(`${path}deliveries/`, { as: root })).results
+    const [failed] = await deliveries()
+    expect(failed).toMatchObject({
+      event: 'Translation added',
+      reason: 'change',
+      status: 500,
+      change: expect.any(Number),
+    })
+    expect(failed).toMatchObject({ error: { id: 'addon.webhookStatus' }, url: `${receiver.address}/hook` })
+    expect(JSON.parse(failed?.request_body ?? '')).toMatchObject({ target: ['Tschüss'] })
+    expect(failed?.request_headers['webhook-signature']).toMatch(/^v1,/)
+
+    const again = await site.call(`${path}deliveries/${failed?.id}/redeliver/`, { method: 'POST', as: root })
+    expect(again.json()).toMatchObject({ reason: 'redelivery', status: 200, error: null, change: failed?.change })
+    expect(new Set(receiver.requests.map(({ headers }) => headers['webhook-id'])).size).toBe(1)
+
+    const tested = await site.call(`${path}test/`, { method: 'POST', as: root })
+    expect(tested.json()).toMatchObject({ event: 'Test', reason: 'test', status: 200, change: null })
+    expect(JSON.parse(receiver.requests.at(-1)?.body ?? '')).toMatchObject({
+      change_id: 0,
+      action: 'Test',
+      project: 'open',
+      component: 'app',
+    })
+    expect((await deliveries()).map(({ reason }) => reason)).toEqual(['test', 'redelivery', 'change'])
+
+    const ann = await makeUser(site, 'ann')
+    expect((await site.call(`${path}deliveries/`, { as: ann })).status).toBe(404)
+    expect((await site.call(`${path}test/`, { method: 'POST', as: ann })).status).toBe(404)
+    const { id: other } = await install('weblate.flags.same_edit', {})
+    expect((await site.call(`/api/addons/${other}/test/`, { method: 'POST', as: root })).status).toBe(400)
+  })
+
+  it('keeps the newest deliveries of each webhook only', async () => {
+    const { id } = await install('weblate.webhook.webhook', { webhook_url: receiver.address })
+    const row = { addon_id: id, component_id: null, change_id: null, event: 'Test', reason: 'test', url: '' }
+    const texts = { request_headers: '{}', request_body: '', reply_body: '', error: '' }
+    const rows = Array.from({ length: 230 }, (_, created) => ({ ...row, ...texts, status: 200, duration: 1, created }))
+    await site.db.insertInto('webhook_delivery').values(rows).execute()
+    await site.call(`/api/addons/${id}/test/`, { method: 'POST', as: root })
+    const { count } = await site.read<{ count: number }>(`/api/addons/${id}/deliveries/`, { as: root })
+    expect(count).toBe(200)
   })
 
   it('posts to Slack, with marks of its own only', async () => {

@@ -14,6 +14,7 @@ import { elsewhereRoutes } from '#server/api/resources/accounts/sign-in-oidc.ts'
 import { userRoutes } from '#server/api/resources/accounts/users.ts'
 import { addonRoutes } from '#server/api/resources/automation/addons.ts'
 import { autotranslateRoutes } from '#server/api/resources/automation/auto-translate.ts'
+import { webhookDeliveryRoutes } from '#server/api/resources/automation/webhook-deliveries.ts'
 import { componentListRoutes } from '#server/api/resources/components/component-lists.ts'
 import { sharingRoutes } from '#server/api/resources/components/component-sharing.ts'
 import { componentRoutes } from '#server/api/resources/components/components.ts'
@@ -93,6 +94,7 @@ export const resources: Readonly<Record<string, readonly AnyRoute[]>> = {
     ...backupRoutes,
     ...differenceRoutes,
     ...addonRoutes,
+    ...webhookDeliveryRoutes,
     ...labelRoutes,
     ...categoryRoutes,
     ...workflowRoutes,

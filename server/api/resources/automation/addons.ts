@@ -6,8 +6,9 @@ import type { Actor } from '#server/access/actor.ts'
 import { findComponent, findProject } from '#server/access/find.ts'
 import { demand } from '#server/access/may.ts'
 import { publicAddress } from '#server/addons/cdn/public-address.ts'
+import { addonGroups, groupsOf } from '#server/addons/groups.ts'
 import { addonKinds, findAddon } from '#server/addons/registry.ts'
-import { SEALED_FOR } from '#server/addons/run/call-webhook.ts'
+import { SEALED_FOR } from '#server/addons/run/deliver-call.ts'
 import { type AddonTarget, configureAddon, installAddon, removeAddon } from '#server/addons/run/install-addon.ts'
 import { queueEverywhere } from '#server/addons/run/queue-addon.ts'
 import { demandFiles, demandPrograms } from '#server/addons/run/requirements.ts'
@@ -65,12 +66,14 @@ const configure: WriteHandler<typeof addonContract.addOn, 'PUT' | 'PATCH'> = asy
 const asked = (actor: Actor) => ({ trigger: 'manual' as const, ...(actor.kind === 'user' && { userId: actor.id }) })
 
 const presentKinds = () =>
-  addonKinds.map(({ name, title, summary, scopes, multiple = false, fields }) => ({
+  addonKinds.map(({ name, title, summary, scopes, multiple = false, fields, message: tells }) => ({
     name,
     title,
     description: summary,
     scopes: [...scopes],
     multiple,
+    group: groupsOf(name)[0] ?? addonGroups[0],
+    delivers: tells !== undefined,
     fields: Object.fromEntries(
       Object.entries(fields).map(([field, rule]) => {
         const open = 'check' in rule ? withoutFields(rule, ['check']) : rule
