@@ -23,7 +23,7 @@ const PRINTF = String.raw`(?<![\d%])%(?:(?<ordinal>\d{1,2})\$)?(?<shape>[-+0]{0,
 const ANY = new RegExp(['%%', DOUBLE, NESTED, SIGNED, SINGLE, PYTHON, PERCENT, PRINTF].join('|'), 'g')
 
 /** What others say of the placeholders of a string: nothing has to be guessed then. */
-const isTold = (flags: Flags): boolean =>
+export const isTold = (flags: Flags): boolean =>
   flags.has('placeholders') || flags.has('fluent-type') || enabledLanguages(flags).length > 0
 
 /** Placeholders that a text shows by itself, for strings whose flags name no language of placeholders. Linear. */

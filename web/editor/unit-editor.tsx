@@ -59,13 +59,15 @@ export function UnitEditor(props: UnitEditorProps) {
   const glossary = useMemo(() => terms.map((term) => ({ ...term, readOnly: term.read_only })), [terms])
   useLiveChecks({ unit, context, model, findings, glossary })
   const { locked, maySuggest, mayApprove } = useLock(unit, context)
-  const { store, focus, insert, replace, selected } = useAreas()
+  const mayWrite = locked === undefined || maySuggest
+  const write = useCallback((form: number, text: string) => mayWrite && model.set(form, text), [mayWrite, model])
+  const { store, storePart, focus, insert, replace, selected } = useAreas(write)
   const stopping = useSaveStop({ unit, context, model, findings, glossary })
   const actions = useSaveActions(props, { model, locked, maySuggest, mayApprove, discard, stopping, focus })
   // Before the paint: a key that is pressed at the first sight of the field is for it.
   useLayoutEffect(() => {
-    if (locked === undefined || maySuggest) focus()
-  }, [locked, maySuggest, focus])
+    if (mayWrite) focus()
+  }, [mayWrite, focus])
   const editing = useMemo(
     (): Editing => ({
       unit,
@@ -112,7 +114,7 @@ export function UnitEditor(props: UnitEditorProps) {
               {isRestored && !theirs && <RestoredNotice onDiscard={discard} />}
               {theirs && <OthersNotice theirs={theirs} onTake={discard} />}
               <ToolBar special={props.special} direction={direction} onTurn={turn} />
-              <TargetFields store={store} direction={direction} stop={stopping.stop} />
+              <TargetFields store={store} storePart={storePart} direction={direction} stop={stopping.stop} />
             </div>
           </div>
           {stopping.stop && <StopNotice stop={stopping.stop} />}

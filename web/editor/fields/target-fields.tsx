@@ -1,13 +1,22 @@
-import { type Ref, useMemo } from 'react'
+import { lazy, type Ref, type RefCallback, Suspense, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { EachForm } from '../../components/text/each-form.tsx'
+import { AsTextButton } from '../message/as-text-button.tsx'
+import { messageSyntaxOf } from '../message/message-syntax.ts'
+import { useAsText } from '../message/use-as-text.ts'
 import { useEditing } from '../model/context.ts'
 import { pluralNames } from '../model/plural-names.ts'
 import type { SaveStop } from '../model/use-save-stop.ts'
 import { TargetField } from './target-field.tsx'
 
+const MessageFieldsView = lazy(() =>
+  import('../message/message-fields.tsx').then((part) => ({ default: part.MessageFieldsView })),
+)
+
 interface Props {
   store(form: number): Ref<HTMLTextAreaElement>
+  /** For the fields of a message with branches; without it a message is edited as one text. */
+  storePart?: RefCallback<HTMLTextAreaElement>
   direction: string
   /** A save that was held up because of the text. */
   stop?: SaveStop | undefined
@@ -18,8 +27,29 @@ interface Props {
 /** So much of a source tells one string from the next. */
 const MAX_NAME_LENGTH = 80
 
-/** A field for each form that the language has. */
-export function TargetFields({ store, direction, stop, isNamedBySource = false }: Props) {
+/** A field for each form that the language has, or for each branch of a message that has some. */
+export function TargetFields(props: Props) {
+  const { unit, flags } = useEditing()
+  const [isText, toggle] = useAsText()
+  const { storePart, direction } = props
+  const syntax = useMemo(() => messageSyntaxOf(flags, unit.source), [flags, unit.source])
+  const forms = <FormFields {...props} />
+  if (!syntax || !storePart || unit.target.length > 1) return forms
+  return (
+    <>
+      <AsTextButton isText={isText} onToggle={toggle} />
+      {isText ? (
+        forms
+      ) : (
+        <Suspense fallback={forms}>
+          <MessageFieldsView syntax={syntax} direction={direction} storePart={storePart} fallback={forms} />
+        </Suspense>
+      )}
+    </>
+  )
+}
+
+function FormFields({ store, direction, stop, isNamedBySource = false }: Props) {
   const { unit, context } = useEditing()
   const { t } = useTranslation('editor')
   const { name: language, plural } = context.target

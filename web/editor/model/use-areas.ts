@@ -9,45 +9,72 @@ function typeInto(area: HTMLTextAreaElement, text: string): void {
   if (!isTyped) area.dispatchEvent(new Event('input', { bubbles: true }))
 }
 
-/** The text areas of the forms, and ways to write into them. */
-export function useAreas() {
+/** The text areas of the forms, and ways to write into them; `write` is for forms that are edited in parts. */
+export function useAreas(write: (form: number, text: string) => void = () => undefined) {
   const areas = useRef<(HTMLTextAreaElement | null)[]>([])
-  const last = useRef(0)
+  const parts = useRef(new Set<HTMLTextAreaElement>())
+  const last = useRef<HTMLTextAreaElement | null>(null)
+  /** Remembers the area that was used last; gives what ends that. */
+  const follow = useCallback((area: HTMLTextAreaElement | null) => {
+    const remember = () => {
+      last.current = area
+    }
+    area?.addEventListener('focus', remember)
+    return () => {
+      area?.removeEventListener('focus', remember)
+      if (last.current === area) last.current = null
+    }
+  }, [])
   const store = useCallback(
     (form: number) => (area: HTMLTextAreaElement | null) => {
       areas.current[form] = area
-      const remember = () => {
-        last.current = form
-      }
-      area?.addEventListener('focus', remember)
+      const stop = follow(area)
       return () => {
-        area?.removeEventListener('focus', remember)
+        stop()
         areas.current[form] = null
       }
     },
-    [],
+    [follow],
   )
-  const focus = useCallback(() => {
-    const area = areas.current[last.current] ?? areas.current[0]
-    area?.focus()
-  }, [])
-  const insert = useCallback((text: string) => {
-    const area = areas.current[last.current] ?? areas.current[0]
-    if (area && !area.readOnly) typeInto(area, text)
-  }, [])
-  const replace = useCallback((forms: readonly string[]) => {
-    const first = areas.current[last.current] ?? areas.current[0]
-    forms.forEach((text, form) => {
-      const area = areas.current[form]
-      if (!area || area.readOnly || area.value === text) return
-      area.select()
-      typeInto(area, text)
-    })
-    first?.focus()
-  }, [])
+  /** For one of several areas that a form is edited in. */
+  const storePart = useCallback(
+    (area: HTMLTextAreaElement | null) => {
+      if (area) parts.current.add(area)
+      const stop = follow(area)
+      return () => {
+        stop()
+        if (area) parts.current.delete(area)
+      }
+    },
+    [follow],
+  )
+  const inUse = useCallback(() => last.current ?? areas.current[0] ?? parts.current.values().next().value, [])
+  const focus = useCallback(() => inUse()?.focus(), [inUse])
+  const insert = useCallback(
+    (text: string) => {
+      const area = inUse()
+      if (area && !area.readOnly) typeInto(area, text)
+    },
+    [inUse],
+  )
+  const replace = useCallback(
+    (forms: readonly string[]) => {
+      const first = inUse()
+      forms.forEach((text, form) => {
+        const area = areas.current[form]
+        if (!area) write(form, text)
+        else if (!area.readOnly && area.value !== text) {
+          area.select()
+          typeInto(area, text)
+        }
+      })
+      first?.focus()
+    },
+    [inUse, write],
+  )
   const selected = useCallback(() => {
-    const area = areas.current[last.current] ?? areas.current[0]
+    const area = inUse()
     return area ? area.value.slice(area.selectionStart, area.selectionEnd).trim() : ''
-  }, [])
-  return { store, focus, insert, replace, selected }
+  }, [inUse])
+  return { store, storePart, focus, insert, replace, selected }
 }

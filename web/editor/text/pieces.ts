@@ -96,7 +96,11 @@ export function placeablesOf(sources: readonly string[], highlightsIn: FindHighl
   const found = sources.flatMap((text) =>
     highlightsIn(text)
       .filter(({ kind }) => kind !== 'stray')
-      .map(({ start, end }) => text.slice(start, end)),
+      .map(({ start, end }) => text.slice(start, end))
+      .filter(isWhole),
   )
   return [...new Set(found)]
 }
+
+/** The words between the branches of a message are of no use alone: `{n, plural, one {`, `} other {`. */
+const isWhole = (text: string): boolean => !text.startsWith('}') && text.split('{').length === text.split('}').length
