@@ -47,6 +47,9 @@ export interface Config {
   readonly hooks: boolean
   /** Any of them is a good signature; none: hooks need no signature. */
   readonly hookSecrets: readonly string[]
+  readonly blobStore: 'auto' | 'folder' | 'database' | 's3'
+  /** Set where files go to an S3 server. */
+  readonly s3: S3Config | undefined
   readonly gitTimeoutMs: number
   /** Hours; 0: no pull by schedule. */
   readonly pullInterval: number
@@ -74,6 +77,17 @@ export interface PostgresLimits {
   readonly idleMs: number
   /** A pooler gives every transaction another connection: nothing may stay with one, neither statements nor settings. */
   readonly pooled: boolean
+}
+
+/** A bucket of a server that speaks S3. */
+export interface S3Config {
+  /** Without a slash at the end. */
+  readonly endpoint: string
+  readonly bucket: string
+  readonly region: string
+  readonly prefix: string
+  readonly accessKeyId: string
+  readonly secretAccessKey: string
 }
 
 /** A provider that people sign in with. */
@@ -143,6 +157,20 @@ function githubApp(env: Environment): Config['githubApp'] {
   const key = value(env, 'GITHUB_APP_KEY').replaceAll('\\n', '\n')
   if (!/^-----BEGIN [A-Z ]*PRIVATE KEY-----\n/.test(key)) throw new AppError('settings', message('config.githubAppKey'))
   return { id, key, host: value(env, 'GITHUB_APP_HOST') }
+}
+
+function s3(env: Environment): S3Config | undefined {
+  if (value(env, 'BLOB_STORE') !== 's3') return undefined
+  const endpoint = value(env, 'S3_ENDPOINT').replace(/\/+$/, '')
+  if (!URL.canParse(endpoint) || !/^https?:$/.test(new URL(endpoint).protocol))
+    throw new AppError('settings', message('config.s3Endpoint'))
+  const bucket = value(env, 'S3_BUCKET')
+  const accessKeyId = value(env, 'S3_ACCESS_KEY_ID')
+  const secretAccessKey = value(env, 'S3_SECRET_ACCESS_KEY')
+  if (!/^[a-z0-9.-]{3,63}$/.test(bucket) || !accessKeyId || !secretAccessKey)
+    throw new AppError('settings', message('config.s3Bucket'))
+  const { region, prefix } = { region: value(env, 'S3_REGION'), prefix: value(env, 'S3_PREFIX') }
+  return { endpoint, bucket, region, prefix, accessKeyId, secretAccessKey }
 }
 
 const knownProtocols = ['https', 'ssh', 'http', 'git', 'file']
@@ -252,6 +280,8 @@ export function readConfig(env: Environment): Config {
     legalFolder: value(env, 'LEGAL_DIR') && resolve(value(env, 'LEGAL_DIR')),
     hooks: value(env, 'HOOKS') === 'on',
     hookSecrets: value(env, 'HOOK_SECRET').split(/\s+/).filter(Boolean),
+    blobStore: choice(env, 'BLOB_STORE', settings.BLOB_STORE.kind),
+    s3: s3(env),
     pullInterval: Number(value(env, 'PULL_INTERVAL')),
     gitTimeoutMs: Number(value(env, 'GIT_TIMEOUT')) * 1000,
     gitStallMs: Number(value(env, 'GIT_EXPORT_STALL')) * 1000,

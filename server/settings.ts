@@ -205,6 +205,21 @@ export const settings = {
     fallback: '',
     help: 'Addresses or networks (10.0.0.2, 10.1.0.0/24) of reverse proxies, separated by commas. What they say in X-Forwarded-For is read from the right: the first address that is none of them is the caller, whatever stands left of it. Name every proxy on the way and nobody else. Empty: the header is not believed.',
   },
+  BLOB_STORE: {
+    kind: ['auto', 'folder', 'database', 's3'],
+    fallback: 'auto',
+    help: 'Where files go that every process must find, such as backups and archives to restore. auto: DATA_DIR, and the database as soon as a process on PostgreSQL starts with another DATA_DIR. s3: the bucket named by the S3_ settings.',
+  },
+  S3_ENDPOINT: {
+    kind: 'text',
+    fallback: '',
+    help: 'Address of a server that speaks S3, such as https://s3.eu-central-1.amazonaws.com or http://minio:9000; buckets are addressed by path.',
+  },
+  S3_BUCKET: { kind: 'text', fallback: '', help: 'Bucket there; it must exist.' },
+  S3_REGION: { kind: 'text', fallback: 'us-east-1', help: 'Region that requests are signed for.' },
+  S3_PREFIX: { kind: 'text', fallback: '', help: 'What names in the bucket begin with, such as dragoman/.' },
+  S3_ACCESS_KEY_ID: { kind: 'text', fallback: '', help: 'Access key for that server.' },
+  S3_SECRET_ACCESS_KEY: { kind: 'text', fallback: '', help: 'Its secret.' },
   PULL_INTERVAL: {
     kind: 'integer',
     fallback: '6',

@@ -11,6 +11,8 @@ export const commandLineMessages = {
   'config.vcsProtocols': "VCS_PROTOCOLS may name {{known}}; '{{unknown}}' is none of them.",
   'config.trustedProxies':
     "TRUSTED_PROXIES must name addresses or networks, such as 127.0.0.1 or 10.1.0.0/24, not '{{wrong}}'.",
+  'config.s3Endpoint': 'S3_ENDPOINT must be an address such as https://s3.eu-central-1.amazonaws.com',
+  'config.s3Bucket': 'BLOB_STORE=s3 needs S3_BUCKET, S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY.',
   'config.secretKey': 'SECRET_KEY must have at least 32 characters, such as `openssl rand -base64 32` prints.',
   'config.threadMemory': "THREAD_MEMORY_MB must be at least 64, not '{{text}}'.",
   'config.beginning': "{{name}} must start with {{beginnings}}, not '{{text}}'.",

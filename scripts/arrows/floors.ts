@@ -11,7 +11,7 @@ const server: readonly Floor[] = [
   { name: 'storage', rooms: ['server/db', 'server/net', 'server/vault', 'server/threads'] },
   {
     name: 'infrastructure',
-    rooms: ['queue', 'vcs', 'forges', 'alerts', 'access', 'stats', 'memory', 'machinery', 'mail'].map(
+    rooms: ['queue', 'vcs', 'forges', 'alerts', 'access', 'stats', 'memory', 'machinery', 'mail', 'blobs'].map(
       (room) => `server/${room}`,
     ),
   },

@@ -1,4 +1,4 @@
-import { rmSync, writeFileSync } from 'node:fs'
+import { rmSync } from 'node:fs'
 import { Action } from '#core/changes/actions.ts'
 import { message } from '#core/messages/message.ts'
 import type { Actor } from '#server/access/actor.ts'
@@ -49,21 +49,21 @@ export async function backUpProject(
   const actor: Actor = { kind: 'user', id, username, isSuperuser: is_superuser === 1 }
   const { components: seen } = await visibilityOf(db, actor)
   const components = (await componentsOfProject(db, { projectId })).filter((one) => seen?.includes(one.id) ?? true)
-  const part = store.begin(projectId)
-  const archive = new ArchiveWriter(part)
+  const path = store.scratch()
+  const archive = new ArchiveWriter(path)
   try {
     await fill(context, archive, projectId, components)
     await archive.close()
     const restricted = components.filter((one) => one.restricted === 1).map((one) => one.id)
-    writeFileSync(`${part}.restricted`, JSON.stringify(restricted), { mode: 0o600 })
-    const made = store.finish(projectId, part, begun)
+    const made = await store.keep(projectId, { path, timestamp: begun, restricted })
     const record = { action: Action.projectBackedUp, userId: id }
     await inTransaction(db, (tx) => insertChanges(tx, { projectId }, [record], now()))
     return made
   } catch (error) {
     await archive.destroy()
-    for (const path of [part, `${part}.restricted`]) rmSync(path, { force: true })
     throw error
+  } finally {
+    rmSync(path, { force: true })
   }
 }
 

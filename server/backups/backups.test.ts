@@ -4,6 +4,7 @@ import { strFromU8, unzipSync } from 'fflate'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { restoreProject } from '#server/backups/restore.ts'
 import { BackupStore } from '#server/backups/store.ts'
+import { openBlobs } from '#server/blobs/open-blobs.ts'
 import { projectMemory } from '#server/db/queries/files/backup-memory.ts'
 import { teamsForBackup } from '#server/db/queries/files/backup-teams.ts'
 import { projectServices } from '#server/db/queries/memory/machinery-services.ts'
@@ -296,7 +297,8 @@ describeEachEngine('backups of projects', (open) => {
       .where('kind', '=', 'restore_project')
       .executeTakeFirstOrThrow()
     const report = () => Promise.reject(Object.assign(new Error('no room on the disk'), { code: 'ENOSPC' }))
-    const store = new BackupStore(site.services.config.dataDir)
+    const { config } = site.services
+    const store = new BackupStore(openBlobs(config, site.db), config.dataDir)
     await restoreProject(
       { db: site.db, vcs: site.services.vcs, now: site.services.now, report },
       store,

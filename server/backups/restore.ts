@@ -123,7 +123,7 @@ export async function askForRestoring(
   const row = await projectIn(wanted.path)
   // Languages have other numbers here: that one comes when they are known.
   const { secondary_language_id: _, ...settings } = soundProject(row).row
-  const archive = store.moveForRestoring(wanted.path)
+  const archive = await store.keepForRestoring(wanted.path)
   const { slug = String(row.slug), name = String(row.name), userId, matchPeople = false, vouchedBy } = wanted
   const number = (column: string) => Number(settings[column] ?? 0)
   const levels = {
@@ -141,7 +141,7 @@ export async function askForRestoring(
       return { projectId, slug, taskId: await addJob(tx, job, context.now()) }
     })
   } catch (error) {
-    rmSync(store.restoring(archive), { force: true })
+    await store.dropRestoring(archive)
     throw error
   }
 }
@@ -152,20 +152,23 @@ export async function restoreProject(
   store: BackupStore,
   restoring: Restoring,
 ): Promise<Restored> {
-  const path = store.restoring(restoring.archive)
+  let path: string | undefined
   try {
+    path = await store.takeForRestoring(restoring.archive)
     await inTransaction(context.db, (tx) => clearAway(tx, restoring.projectId, context.now()))
     const done = await fill(context, path, restoring)
-    rmSync(path, { force: true })
+    await store.dropRestoring(restoring.archive)
     return done
   } catch (error) {
     if (context.signal?.aborted || asOutage(error)) throw error
-    rmSync(path, { force: true })
+    await store.dropRestoring(restoring.archive)
     await inTransaction(context.db, async (tx) => {
       await clearAway(tx, restoring.projectId, context.now())
       await deleteEmptyProject(tx, restoring.projectId)
     })
     throw error
+  } finally {
+    if (path !== undefined) rmSync(path, { force: true })
   }
 }
 

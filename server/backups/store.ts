@@ -1,20 +1,10 @@
 import { randomUUID } from 'node:crypto'
-import {
-  copyFileSync,
-  createWriteStream,
-  existsSync,
-  linkSync,
-  mkdirSync,
-  readdirSync,
-  readFileSync,
-  renameSync,
-  rmSync,
-  statSync,
-} from 'node:fs'
+import { createWriteStream, mkdirSync, readdirSync, rmSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { message } from '#core/messages/message.ts'
+import { type BlobStore, type OpenBlob, readBlob } from '#server/blobs/blob-store.ts'
 import { AppError } from '#server/errors.ts'
 
 export interface StoredBackup {
@@ -34,6 +24,10 @@ const DAY = 86_400_000
 
 const NAME = /^(\d{1,20})\.zip$/
 
+const FOLDER = 'backups'
+
+const SCRATCH = 'sent-'
+
 const upTo = (limit: number) =>
   async function* (pieces: AsyncIterable<Uint8Array>): AsyncIterable<Uint8Array> {
     let size = 0
@@ -44,69 +38,90 @@ const upTo = (limit: number) =>
     }
   }
 
-/** The backups on disk. Only numbers are in their paths. */
+const noneOfThisName = (): AppError => new AppError('not_found', message('backup.noneOfThisName'))
+
+/** The backups of projects, where every process finds them. Only numbers are in their names. */
 export class BackupStore {
+  readonly #blobs: BlobStore
+  /** For files that this process works on. */
   readonly #folder: string
 
-  constructor(dataDir: string) {
-    this.#folder = join(dataDir, 'backups')
+  constructor(blobs: BlobStore, dataDir: string) {
+    this.#blobs = blobs
+    this.#folder = join(dataDir, FOLDER)
   }
 
-  #of(projectId: number): string {
-    return join(this.#folder, String(projectId))
+  #nameOf(projectId: number, { name }: Pick<StoredBackup, 'name'>): string {
+    return `${FOLDER}/${projectId}/${name}`
   }
 
   /** Newest first. */
-  list(projectId: number): StoredBackup[] {
-    const folder = this.#of(projectId)
-    if (!existsSync(folder)) return []
-    const found = readdirSync(folder).flatMap((name) => {
-      const timestamp = NAME.exec(name)?.[1]
-      return timestamp === undefined ? [] : [this.#describe(folder, name, Number(timestamp))]
+  async list(projectId: number): Promise<StoredBackup[]> {
+    const prefix = `${FOLDER}/${projectId}/`
+    const found = (await this.#blobs.list(prefix)).flatMap(({ name, size }) => {
+      const [short = '', digits] = NAME.exec(name.slice(prefix.length)) ?? []
+      return digits === undefined ? [] : [{ name: short, timestamp: Number(digits), size }]
     })
-    return found.sort((a, b) => b.timestamp - a.timestamp)
+    const described = await Promise.all(
+      found.map(async (one) => ({ ...one, restricted: await this.#restricted(projectId, one) })),
+    )
+    return described.sort((a, b) => b.timestamp - a.timestamp)
   }
 
-  #describe(folder: string, name: string, timestamp: number): StoredBackup {
-    const path = join(folder, name)
-    const restricted = JSON.parse(readFileSync(`${path}.restricted`, 'utf8')) as number[]
-    return { name, timestamp, size: statSync(path).size, restricted }
+  async #restricted(projectId: number, backup: Pick<StoredBackup, 'name'>): Promise<number[]> {
+    const text = await readBlob(this.#blobs, `${this.#nameOf(projectId, backup)}.restricted`)
+    const ids: unknown = JSON.parse(text?.toString() ?? '[]')
+    return Array.isArray(ids) ? ids.map(Number) : []
   }
 
-  find(projectId: number, name: string): StoredBackup {
-    const found = this.list(projectId).find((one) => one.name === name)
-    if (!found) throw new AppError('not_found', message('backup.noneOfThisName'))
+  async find(projectId: number, name: string): Promise<StoredBackup> {
+    const found = (await this.list(projectId)).find((one) => one.name === name)
+    if (!found) throw noneOfThisName()
     return found
   }
 
-  pathOf(projectId: number, { name }: Pick<StoredBackup, 'name'>): string {
-    return join(this.#of(projectId), name)
+  async open(projectId: number, backup: Pick<StoredBackup, 'name'>): Promise<OpenBlob> {
+    const found = await this.#blobs.open(this.#nameOf(projectId, backup))
+    if (!found) throw noneOfThisName()
+    return found
   }
 
-  /** Where a new one is written; it is seen only when it is whole. */
-  begin(projectId: number): string {
-    mkdirSync(this.#of(projectId), { recursive: true, mode: 0o700 })
-    return join(this.#of(projectId), `${randomUUID()}.part`)
+  /** A path for a file of this process; whoever asked removes it. */
+  scratch(): string {
+    mkdirSync(this.#folder, { recursive: true, mode: 0o700 })
+    this.#dropUnfinished()
+    return join(this.#folder, `${SCRATCH}${randomUUID()}.zip`)
   }
 
-  finish(projectId: number, part: string, timestamp: number): StoredBackup {
+  /** A copy of a backup that can be read at any place. */
+  async copyOf(projectId: number, backup: Pick<StoredBackup, 'name'>): Promise<string> {
+    const path = this.scratch()
+    if (!(await this.#blobs.saveTo(this.#nameOf(projectId, backup), path))) throw noneOfThisName()
+    return path
+  }
+
+  /** Keeps a file as a backup of the project. Who may see it is known before it is there. */
+  async keep(
+    projectId: number,
+    { path, timestamp, restricted }: { path: string; timestamp: number; restricted: readonly number[] },
+  ): Promise<StoredBackup> {
     const name = `${timestamp}.zip`
-    renameSync(`${part}.restricted`, join(this.#of(projectId), `${name}.restricted`))
-    renameSync(part, join(this.#of(projectId), name))
-    for (const old of this.list(projectId).slice(MAX_BACKUPS)) this.delete(projectId, old)
+    const full = this.#nameOf(projectId, { name })
+    await this.#blobs.putBytes(`${full}.restricted`, Buffer.from(JSON.stringify(restricted)))
+    await this.#blobs.putFile(full, path)
+    for (const old of (await this.list(projectId)).slice(MAX_BACKUPS)) await this.delete(projectId, old)
     return this.find(projectId, name)
   }
 
-  delete(projectId: number, backup: Pick<StoredBackup, 'name'>): void {
-    rmSync(this.pathOf(projectId, backup), { force: true })
-    rmSync(`${this.pathOf(projectId, backup)}.restricted`, { force: true })
+  async delete(projectId: number, backup: Pick<StoredBackup, 'name'>): Promise<void> {
+    const name = this.#nameOf(projectId, backup)
+    await this.#blobs.remove(name)
+    await this.#blobs.remove(`${name}.restricted`)
   }
 
   /** Writes an archive that somebody sends to a file; whoever asked removes it. */
   async receive(archive: Readable, limit: number): Promise<string> {
-    mkdirSync(this.#folder, { recursive: true, mode: 0o700 })
-    this.#dropUnfinished()
-    const path = join(this.#folder, `sent-${randomUUID()}.zip`)
+    const path = this.scratch()
     try {
       await pipeline(archive, upTo(limit), createWriteStream(path, { mode: 0o600 }))
       return path
@@ -116,29 +131,34 @@ export class BackupStore {
     }
   }
 
-  /** What was being sent when the service was stopped. */
+  /** What was being written when the service was stopped. */
   #dropUnfinished(): void {
     for (const name of readdirSync(this.#folder)) {
       const path = join(this.#folder, name)
-      const sent = name.startsWith('sent-') ? statSync(path, { throwIfNoEntry: false })?.mtimeMs : undefined
-      if (sent !== undefined && sent < Date.now() - DAY) rmSync(path, { force: true })
+      const begun = name.startsWith(SCRATCH) ? statSync(path, { throwIfNoEntry: false })?.ctimeMs : undefined
+      if (begun !== undefined && begun < Date.now() - DAY) rmSync(path, { force: true })
     }
   }
 
-  /** Keeps a file until it is restored, whatever becomes of the one it came from. */
-  moveForRestoring(path: string): string {
-    mkdirSync(this.#folder, { recursive: true, mode: 0o700 })
+  #restoring(archive: string): string {
+    return `${FOLDER}/restore-${archive}.zip`
+  }
+
+  /** Keeps a file until it is restored, by whatever process; returns its name. */
+  async keepForRestoring(path: string): Promise<string> {
     const archive = randomUUID()
-    try {
-      linkSync(path, this.restoring(archive))
-    } catch {
-      copyFileSync(path, this.restoring(archive))
-    }
+    await this.#blobs.putFile(this.#restoring(archive), path)
     return archive
   }
 
-  /** `archive` is a name that `moveForRestoring` gave. */
-  restoring(archive: string): string {
-    return join(this.#folder, `restore-${archive}.zip`)
+  /** The file that was kept under this name. */
+  async takeForRestoring(archive: string): Promise<string> {
+    const path = this.scratch()
+    if (!(await this.#blobs.saveTo(this.#restoring(archive), path))) throw noneOfThisName()
+    return path
+  }
+
+  dropRestoring(archive: string): Promise<void> {
+    return this.#blobs.remove(this.#restoring(archive))
   }
 }

@@ -2,6 +2,7 @@ import { statSync } from 'node:fs'
 import { message, verbatim } from '#core/messages/message.ts'
 import { askForRestoring, type Restored } from '#server/backups/restore.ts'
 import { BackupStore } from '#server/backups/store.ts'
+import { openBlobs } from '#server/blobs/open-blobs.ts'
 import { openServices } from '#server/cli/services.ts'
 import { watchTask } from '#server/cli/watch-task.ts'
 import { type Config, ensureDataDir } from '#server/config.ts'
@@ -28,7 +29,7 @@ export async function restoreFile(config: Config, file: string, options: Restore
     const { slug, name, matchPeople = false } = options
     const vouchedBy = 'administrator'
     const wanted = { path: file, slug, name, userId: owner?.id ?? null, matchPeople, vouchedBy } as const
-    const store = new BackupStore(ensureDataDir(config))
+    const store = new BackupStore(openBlobs(config, services.database.db), ensureDataDir(config))
     const { taskId } = await askForRestoring({ db: services.database.db, now: services.now }, store, wanted)
     const task = await watchTask(services, taskId, { title: 'Restoring', leave: ['check_component'] })
     const result = JSON.parse(task.result ?? 'null') as Restored & { error?: string }

@@ -1,6 +1,7 @@
 import fastify, { type FastifyInstance } from 'fastify'
 import { RateLimiter } from '#server/api/http/rate-limit.ts'
 import { serveHealth } from '#server/api/web/serve-health.ts'
+import { openBlobs } from '#server/blobs/open-blobs.ts'
 import type { RunningServices } from '#server/cli/services.ts'
 import { openDatabase } from '#server/db/database.ts'
 import { Worker } from '#server/jobs/worker.ts'
@@ -41,6 +42,7 @@ export function startWorkers(services: RunningServices): () => Promise<void> {
     licenseRequired: config.licenseRequired,
     pullInterval: config.pullInterval,
     dataDir: config.dataDir,
+    blobs: openBlobs(config, database.db),
     vault: new Vault(config),
     isDue: askedOnce(() => anyJobDue(database.db, now())),
   }

@@ -3,6 +3,7 @@ import { render } from '#core/messages/render.ts'
 import { createTicket } from '#server/access/tickets.ts'
 import { buildApp } from '#server/api/app.ts'
 import { Shutdown } from '#server/api/http/shutdown.ts'
+import { noteDataFolder } from '#server/blobs/open-blobs.ts'
 import { logRepairs } from '#server/cli/log-repairs.ts'
 import { progressLine } from '#server/cli/progress.ts'
 import { healthApp, startWorkers } from '#server/cli/serve-jobs.ts'
@@ -22,6 +23,7 @@ export async function serve(config: Config, options: { demo: boolean }): Promise
     await services.close()
     throw error
   })
+  await noteDataFolder(config, database.db)
   await logRepairs(database, log)
   for (const warning of warnings(config)) log.warn({ event: 'settings' }, render(warning))
   if (options.demo) await fillDemo(services)

@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { message } from '#core/messages/message.ts'
 import { render } from '#core/messages/render.ts'
+import { openBlobs } from '#server/blobs/open-blobs.ts'
 import { progressLine } from '#server/cli/progress.ts'
 import type { RunningServices } from '#server/cli/services.ts'
 import { AppError } from '#server/errors.ts'
@@ -24,6 +25,7 @@ export async function watchTask(
     now,
     leave,
     dataDir: services.config.dataDir,
+    blobs: openBlobs(services.config, database.db),
     onProgress: (percent, note) => line.show(percent, note && render(note)),
   })
   const stop = () => void worker.stop()

@@ -4,9 +4,9 @@ import { type Restoring, restoreProject } from '#server/backups/restore.ts'
 import { BackupStore } from '#server/backups/store.ts'
 import type { JobContext } from '#server/jobs/handler.ts'
 
-const storeOf = ({ dataDir }: JobContext): BackupStore => {
-  if (dataDir === undefined) throw new Error('the worker was not told where the service keeps its files')
-  return new BackupStore(dataDir)
+const storeOf = ({ dataDir, blobs }: JobContext): BackupStore => {
+  if (dataDir === undefined || !blobs) throw new Error('the worker was not told where the service keeps its files')
+  return new BackupStore(blobs, dataDir)
 }
 
 export async function runBackup(

@@ -1,4 +1,5 @@
 import type { Logger } from 'pino'
+import type { BlobStore } from '#server/blobs/blob-store.ts'
 import type { Mailer } from '#server/mail/mailer.ts'
 import type { JobKind, JobPayloads } from '#server/queue/kinds.ts'
 import type { SyncContext } from '#server/sync/context/sync-context.ts'
@@ -10,6 +11,8 @@ export interface JobContext extends SyncContext {
   readonly mailer: Mailer
   /** Where the service keeps its files. */
   readonly dataDir?: string
+  /** Files that other processes find as well. */
+  readonly blobs?: BlobStore
   /** Hours from one scheduled pull to the next where a component does not say; 0: none. */
   readonly pullInterval?: number
   /** Must every component have a licence? */

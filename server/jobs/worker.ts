@@ -5,6 +5,7 @@ import { type Message, message } from '#core/messages/message.ts'
 import { number } from '#core/text/loose-json.ts'
 import { isKeyOf } from '#core/text/object-fields.ts'
 import { addonsAtCommit } from '#server/addons/run/at-commit.ts'
+import type { BlobStore } from '#server/blobs/blob-store.ts'
 import { inTransaction } from '#server/db/database.ts'
 import { asOutage, isTooSlow } from '#server/db/outage.ts'
 import type { Tables } from '#server/db/tables.ts'
@@ -47,6 +48,7 @@ export interface WorkerServices extends JobChoice {
   readonly licenseRequired?: boolean
   readonly pullInterval?: number
   readonly dataDir?: string
+  readonly blobs?: BlobStore
   readonly vault?: Vault
   /** Whether any job waits; else each worker asks for itself. */
   isDue?(): Promise<boolean>
@@ -201,6 +203,7 @@ export class Worker {
       pullInterval,
       addonsAtCommit: addonsAtCommit({ db, vcs, now, siteUrl, threads }),
       ...(this.#services.dataDir !== undefined && { dataDir: this.#services.dataDir }),
+      ...(this.#services.blobs && { blobs: this.#services.blobs }),
       ...(this.#services.vault && { vault: this.#services.vault }),
       signal: AbortSignal.any([this.#stop.signal, cancelled]),
       report: async (percent, line) => {

@@ -48,7 +48,7 @@ export interface RunningProgram {
   stop(): Promise<void>
 }
 
-/** `dragoman serve` on a port of its own. */
+/** `dragoman serve` on a port of its own; one with ROLE=worker has no address. */
 export async function startProgram(
   database: ProgramLocation,
   env: Readonly<Record<string, string>> = {},
@@ -62,8 +62,8 @@ export async function startProgram(
   const url = await new Promise<string>((found, failed) => {
     const read = (chunk: Buffer) => {
       text += chunk
-      const address = /serves (http:\/\/[^/\s]+)/.exec(text)?.[1]
-      if (address) found(address)
+      const begun = /serves (http:\/\/[^/\s]+)|runs background jobs/.exec(text)
+      if (begun) found(begun[1] ?? '')
     }
     child.stdout.on('data', read)
     child.stderr.on('data', read)

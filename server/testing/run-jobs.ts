@@ -1,3 +1,4 @@
+import { openBlobs } from '#server/blobs/open-blobs.ts'
 import { Worker } from '#server/jobs/worker.ts'
 import { makeLog } from '#server/log.ts'
 import { makeMailer } from '#server/mail/mailer.ts'
@@ -14,6 +15,7 @@ export async function runJobs({ db, services }: TestSite): Promise<void> {
     mailer,
     now: services.now,
     dataDir: services.config.dataDir,
+    blobs: openBlobs(services.config, db),
     pullInterval: services.config.pullInterval,
     vault: new Vault(services.config),
   })

@@ -1,4 +1,4 @@
-import { createReadStream, rmSync } from 'node:fs'
+import { rmSync } from 'node:fs'
 import { backupContract } from '#core/contract/files/backups.ts'
 import { message } from '#core/messages/message.ts'
 import { site } from '#server/access/access-scope.ts'
@@ -13,12 +13,14 @@ import { isoTime } from '#server/api/http/time.ts'
 import { requireUser } from '#server/api/request/require.ts'
 import { askForRestoring } from '#server/backups/restore.ts'
 import { BackupStore, type StoredBackup } from '#server/backups/store.ts'
+import { openBlobs } from '#server/blobs/open-blobs.ts'
 import type { Db } from '#server/db/database.ts'
 import type { ProjectRow } from '#server/db/queries/projects/projects.ts'
 import { AppError } from '#server/errors.ts'
 import { addJob } from '#server/queue/queue.ts'
 
-const storeOf = ({ services }: ApiRequest): BackupStore => new BackupStore(services.config.dataDir)
+const storeOf = ({ services: { config, database } }: ApiRequest): BackupStore =>
+  new BackupStore(openBlobs(config, database.db), config.dataDir)
 
 async function managedProject(
   db: Db,
@@ -40,7 +42,7 @@ async function findBackup(
   request: ApiRequest<{ readonly backup: string }>,
   project: ProjectRow,
 ): Promise<StoredBackup> {
-  const backup = storeOf(request).find(project.id, request.params.backup)
+  const backup = await storeOf(request).find(project.id, request.params.backup)
   if (!(await visibleTo(db, request.actor))(backup)) throw new AppError('not_found', message('backup.noneOfThisName'))
   return backup
 }
@@ -102,8 +104,7 @@ export const backupRoutes: readonly AnyRoute[] = [
     get: async (request) => {
       const project = await managedProject(request.db, request)
       const visible = await visibleTo(request.db, request.actor)
-      return storeOf(request)
-        .list(project.id)
+      return (await storeOf(request).list(project.id))
         .filter(visible)
         .map(({ name, timestamp, size }) => ({ name, timestamp: isoTime(timestamp), size }))
     },
@@ -121,12 +122,12 @@ export const backupRoutes: readonly AnyRoute[] = [
         filename: `${project.slug}-${backup.name}`,
         lastModified: backup.timestamp,
         size: backup.size,
-        bytes: createReadStream(storeOf(request).pathOf(project.id, backup)),
+        bytes: (await storeOf(request).open(project.id, backup)).bytes,
       }
     },
     delete: async (request) => {
       const project = await managedProject(request.db, request)
-      storeOf(request).delete(project.id, await findBackup(request.db, request, project))
+      await storeOf(request).delete(project.id, await findBackup(request.db, request, project))
     },
   }),
   serveRoute(backupContract.restoreBackup, {
@@ -136,12 +137,17 @@ export const backupRoutes: readonly AnyRoute[] = [
       await demand(db, actor, 'project.add', site)
       await demand(db, actor, 'project.edit', { project })
       const store = storeOf(request)
-      const path = store.pathOf(project.id, await findBackup(db, request, project))
+      const backup = await findBackup(db, request, project)
       const { name, slug } = request.read()
-      const context = { db: services.database.db, now: services.now }
-      const wanted = { path, name, slug, userId: requireUser(actor).id, vouchedBy: 'service' } as const
-      const { taskId } = await askForRestoring(context, store, wanted)
-      return new Answer(202, restoringView(links, taskId, slug))
+      const path = await store.copyOf(project.id, backup)
+      try {
+        const context = { db: services.database.db, now: services.now }
+        const wanted = { path, name, slug, userId: requireUser(actor).id, vouchedBy: 'service' } as const
+        const { taskId } = await askForRestoring(context, store, wanted)
+        return new Answer(202, restoringView(links, taskId, slug))
+      } finally {
+        rmSync(path, { force: true })
+      }
     },
   }),
 ]

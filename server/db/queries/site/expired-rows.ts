@@ -22,6 +22,12 @@ export async function deleteExpiredRows(db: Db, now: number): Promise<Record<str
       .deleteFrom('request_key')
       .where('created', '<=', now - DAY)
       .executeTakeFirst(),
+    // Uploads that were cut short have no name.
+    uploads: await db
+      .deleteFrom('blob_part')
+      .where('created', '<=', now - DAY)
+      .where('upload', 'not in', (eb) => eb.selectFrom('blob').select('upload'))
+      .executeTakeFirst(),
     reports: await db
       .deleteFrom('report')
       .where('created', '<=', now - 90 * DAY)
