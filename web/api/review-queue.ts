@@ -3,7 +3,7 @@ import { namedFilters } from '#core/search/filters.ts'
 import { withOwnName } from '../locale/language-name.ts'
 import { type Reply, readQuery } from './call.ts'
 
-type ReviewQueue = Reply<'GET /api/review-queue/'>
+export type ReviewQueue = Reply<'GET /api/review-queue/'>
 
 type WaitingTranslation = ReviewQueue['translations'][number]
 

@@ -1,3 +1,4 @@
+import type { DashboardData } from '../api/dashboard.ts'
 import type { ListedProject } from '../api/project-overview.ts'
 import type { Counts, Part, ScopeParts } from '../api/scope-parts.ts'
 import type { Scope } from '../api/scopes.ts'
@@ -175,4 +176,17 @@ export const anOverview = (results: ListedProject[], { count = results.length, i
   count,
   idle,
   results,
+})
+
+/** The dashboard of somebody who has just come. */
+export const aDashboard = (more: object = {}): DashboardData => ({
+  view: 1,
+  languages: [],
+  continue: [],
+  review: { waiting: 0, translations: [] },
+  for_you: [],
+  watched: [],
+  watched_count: 0,
+  lists: [],
+  ...more,
 })

@@ -5,7 +5,7 @@ import { projectFilters, projectSorts } from '#core/settings/project-lists.ts'
 
 const count = Type.Integer()
 
-const ListedProject = Type.Object(
+export const ListedProject = Type.Object(
   {
     name: Type.String(),
     slug: Type.String(),

@@ -55,6 +55,7 @@ import { repositoryRoutes } from '#server/api/resources/repository/repository.ts
 import { repositoryLogRoutes } from '#server/api/resources/repository/repository-log.ts'
 import { sshKeyRoutes } from '#server/api/resources/repository/ssh-keys.ts'
 import { administrationRoutes } from '#server/api/resources/site/administration.ts'
+import { dashboardRoutes } from '#server/api/resources/site/dashboard.ts'
 import { metricsRoutes } from '#server/api/resources/site/metrics.ts'
 import { rootRoutes } from '#server/api/resources/site/root.ts'
 import { scopeRoutes } from '#server/api/resources/site/scope-lookup.ts'
@@ -90,7 +91,7 @@ export const resources: Readonly<Record<string, readonly AnyRoute[]>> = {
   ],
   Projects: [
     ...projectRoutes,
-  ...projectOverviewRoutes,
+    ...projectOverviewRoutes,
     ...backupRoutes,
     ...differenceRoutes,
     ...addonRoutes,
@@ -112,6 +113,7 @@ export const resources: Readonly<Record<string, readonly AnyRoute[]>> = {
     ...unitSurroundingRoutes,
     ...presenceRoutes,
     ...reviewQueueRoutes,
+    ...dashboardRoutes,
   ],
   Feedback: [...suggestionRoutes, ...commentRoutes, ...announcementRoutes, ...screenshotRoutes],
   Memory: memoryRoutes,

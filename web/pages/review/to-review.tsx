@@ -1,7 +1,6 @@
-import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { pageOf } from '../../api/addresses.ts'
-import { reviewQueueQuery, waitingLanguages } from '../../api/review-queue.ts'
+import { type ReviewQueue, waitingLanguages } from '../../api/review-queue.ts'
 import { TextLink } from '../../components/controls/text-link.tsx'
 import { Section } from '../../components/layout/section.tsx'
 import classes from './review-page.module.css'
@@ -9,14 +8,13 @@ import classes from './review-page.module.css'
 const MAX_LANGUAGES = 5
 
 /** What waits for a review, on the dashboard of those who review. */
-export function ToReview({ languages }: { languages: readonly string[] }) {
+export function ToReview({ queue, languages }: { queue: ReviewQueue; languages: readonly string[] }) {
   const { t } = useTranslation('browse')
-  const { data } = useQuery(reviewQueueQuery)
-  if (!data || data.waiting === 0) return null
+  if (queue.waiting === 0) return null
   return (
     <Section title={t('review.title')} aside={<TextLink to="/review/">{t('review.all')}</TextLink>}>
       <ul className={classes.list}>
-        {waitingLanguages(data, languages)
+        {waitingLanguages(queue, languages)
           .slice(0, MAX_LANGUAGES)
           .map(({ language, waiting, path, query }) => (
             <li key={language.code} className={classes.row}>

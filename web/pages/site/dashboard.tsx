@@ -1,31 +1,34 @@
 import { useQuery } from '@tanstack/react-query'
+import { lazy, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Me } from '../../api/account.ts'
-import { nameOfApi, pageOf } from '../../api/addresses.ts'
 import { changesQuery } from '../../api/changes.ts'
-import { type Profile, profileQuery } from '../../api/profile.ts'
+import { type DashboardData, dashboardQuery } from '../../api/dashboard.ts'
 import { projectOverviewQuery } from '../../api/project-overview.ts'
-import { type Part, partsQuery, SITE } from '../../api/scope-parts.ts'
+import { SITE } from '../../api/scope-parts.ts'
 import { ButtonLink } from '../../components/controls/button-link.tsx'
 import { TextLink } from '../../components/controls/text-link.tsx'
 import { PageHead } from '../../components/layout/page-head.tsx'
 import { Section } from '../../components/layout/section.tsx'
 import { ChangeList } from '../../components/lists/change-list.tsx'
-import { PartsTable } from '../../components/lists/parts-table.tsx'
 import { Loaded } from '../../components/status/loaded.tsx'
 import { WaitingList } from '../../components/status/loading.tsx'
 import { Notice } from '../../components/status/notice.tsx'
-import { nameOfCode } from '../../locale/language-name.ts'
 import { ProjectCards } from '../projects/project-cards.tsx'
 import { ToReview } from '../review/to-review.tsx'
 import { AdministratorSteps } from './administration/administrator-steps.tsx'
 import { FirstSteps } from './first-steps.tsx'
 import { ComponentLists, Managed } from './more-parts.tsx'
+import { WorkList } from './work-list.tsx'
 
-/** What somebody works on, what they could work on, and what happened. */
+const LanguageQuestion = lazy(() =>
+  import('./language-question.tsx').then((part) => ({ default: part.LanguageQuestion })),
+)
+
+/** What somebody works on, what waits for them, and what they could do next. */
 export function Dashboard({ me }: { me: Me }) {
   const { t } = useTranslation('browse')
-  const profile = useQuery(profileQuery)
+  const dashboard = useQuery(dashboardQuery)
   return (
     <>
       <PageHead
@@ -37,8 +40,8 @@ export function Dashboard({ me }: { me: Me }) {
         }
       />
       {me.is_superuser && <AdministratorSteps />}
-      <Loaded query={profile} waiting={<WaitingList />}>
-        {(data) => <DashboardParts profile={data} />}
+      <Loaded query={dashboard} waiting={<WaitingList />}>
+        {(data) => <DashboardParts me={me} data={data} />}
       </Loaded>
       <RecentActivity />
     </>
@@ -48,103 +51,73 @@ export function Dashboard({ me }: { me: Me }) {
 /** What the profile wants to see first. */
 const View = { lists: [4, 6], suggested: [5], managed: [7] }
 
-function DashboardParts({ profile }: { profile: Profile }) {
-  const watched = profile.watched.map((url) => nameOfApi(url) ?? '')
-  const languages = profile.languages.map((url) => nameOfApi(url) ?? '')
-  const newcomer = watched.length === 0 && languages.length === 0
-  const wants = (views: readonly number[]) => views.includes(profile.dashboard_view)
-  const suggested = languages.length > 0 && <Suggested languages={languages} watched={watched} />
+function DashboardParts({ me, data }: { me: Me; data: DashboardData }) {
+  const languages = data.languages.map(({ code }) => code)
+  const newcomer = data.watched_count === 0 && languages.length === 0
+  const wants = (views: readonly number[]) => views.includes(data.view)
   return (
     <>
-      <ToReview languages={languages} />
+      {languages.length === 0 && (
+        <Suspense fallback={<WaitingList rows={1} />}>
+          <LanguageQuestion me={me} />
+        </Suspense>
+      )}
+      {wants(View.managed) && <Managed hideDone={false} />}
+      {wants(View.lists) && <ComponentLists lists={data.lists} />}
+      {wants(View.suggested) && <ForYou data={data} />}
+      <Continue data={data} />
+      <ToReview queue={data.review} languages={languages} />
+      {!wants(View.suggested) && <ForYou data={data} />}
       {newcomer && <FirstSteps signedIn />}
-      {wants(View.managed) && <Managed hideDone={profile.hide_completed} />}
-      {wants(View.lists) && <ComponentLists />}
-      {wants(View.suggested) && suggested}
-      <WatchedProjectList projects={watched} languages={languages} hideDone={profile.hide_completed} />
-      {!wants(View.suggested) && suggested}
+      <WatchedProjects data={data} />
       {newcomer && <SomeProjects />}
-      {!wants(View.lists) && <ComponentLists />}
+      {!wants(View.lists) && <ComponentLists lists={data.lists} />}
     </>
   )
 }
 
-interface ProjectsProps {
-  projects: readonly string[]
-  languages: string[]
-  hideDone: boolean
+function Continue({ data }: { data: DashboardData }) {
+  const { t } = useTranslation('browse')
+  if (data.continue.length === 0) return null
+  return (
+    <Section title={t('dashboard.continue')}>
+      <WorkList items={data.continue} label={t('dashboard.continue')} primary />
+    </Section>
+  )
 }
 
-function WatchedProjectList({ projects, languages, hideDone }: ProjectsProps) {
+/** The unfinished languages of the profile, by project. */
+function ForYou({ data }: { data: DashboardData }) {
   const { t } = useTranslation('browse')
+  if (data.languages.length === 0) return null
   return (
-    <Section title={t('dashboard.watched')}>
-      {projects.length === 0 ? (
-        <Notice title={t('dashboard.noneWatched')}>{t('dashboard.noneWatchedAdvice')}</Notice>
+    <Section
+      title={t('dashboard.forYou')}
+      aside={<TextLink to="/accounts/profile/">{t('dashboard.changeLanguages')}</TextLink>}
+    >
+      {data.for_you.length === 0 ? (
+        <Notice title={t('dashboard.allDone')}>{t('dashboard.allDoneAdvice')}</Notice>
       ) : (
-        projects.map((project) => (
-          <WatchedProject key={project} project={project} languages={languages} hideDone={hideDone} />
-        ))
+        <WorkList items={data.for_you} label={t('dashboard.forYou')} />
       )}
     </Section>
   )
 }
 
-/** The languages of a watched project: one's own where the profile names some. */
-function WatchedProject({ project, languages, hideDone }: { project: string; languages: string[]; hideDone: boolean }) {
+function WatchedProjects({ data: { watched, watched_count: count } }: { data: DashboardData }) {
   const { t } = useTranslation('browse')
-  const parts = useQuery(partsQuery(project))
-  const profile = useQuery(profileQuery).data
-  const own = (list: readonly Part[]) => {
-    const mine = list.filter(({ language }) => language && languages.includes(language.code))
-    return mine.length > 0 ? mine : list
-  }
-  return (
-    <Section title={project} aside={<TextLink to={pageOf('projects', project)}>{t('dashboard.whole')}</TextLink>}>
-      <Loaded query={parts} waiting={<WaitingList rows={2} />}>
-        {({ languages: list }) => (
-          <PartsTable
-            parts={own(list)}
-            label={project}
-            hideDone={hideDone}
-            columns={profile?.listing_columns}
-            empty={{ title: t('languages.none'), advice: t('languages.noneAdvice') }}
-          />
-        )}
-      </Loaded>
-    </Section>
+  const more = count > watched.length && (
+    <TextLink to="/projects/" search={{ show: 'watched' }}>
+      {t('home.allProjects', { count })}
+    </TextLink>
   )
-}
-
-/** Projects in the languages of the profile that are not watched yet. */
-function Suggested({ languages, watched }: { languages: readonly string[]; watched: readonly string[] }) {
-  const { t } = useTranslation('browse')
   return (
-    <Section title={t('dashboard.suggested')}>
-      {languages.map((code) => (
-        <SuggestedLanguage key={code} code={code} watched={watched} />
-      ))}
-    </Section>
-  )
-}
-
-function SuggestedLanguage({ code, watched }: { code: string; watched: readonly string[] }) {
-  const { t } = useTranslation('browse')
-  const parts = useQuery(partsQuery(`-/-/${code}`))
-  const profile = useQuery(profileQuery).data
-  return (
-    <Section title={nameOfCode(code)}>
-      <Loaded query={parts} waiting={<WaitingList rows={2} />}>
-        {(data) => (
-          <PartsTable
-            parts={data.parts.filter(({ path }) => !watched.includes(path.split('/')[0] ?? ''))}
-            label={t('dashboard.suggested')}
-            hideDone
-            columns={profile?.listing_columns}
-            empty={{ title: t('dashboard.noneSuggested') }}
-          />
-        )}
-      </Loaded>
+    <Section title={t('dashboard.watched')} aside={more}>
+      {count === 0 ? (
+        <Notice title={t('dashboard.noneWatched')}>{t('dashboard.noneWatchedAdvice')}</Notice>
+      ) : (
+        <ProjectCards projects={watched} />
+      )}
     </Section>
   )
 }

@@ -1,19 +1,21 @@
-import { screen, waitFor } from '@testing-library/react'
+import { screen } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import type { Account } from '../../api/account.ts'
-import { aLanguage, aMe, anAccount, aProfile, SITE_URL } from '../../testing/factories.ts'
+import { aLanguage, aMe, anAccount, SITE_URL } from '../../testing/factories.ts'
 import { aPage, type FakeServer, refusal } from '../../testing/fake-server.ts'
 import {
   aChange,
+  aDashboard,
   aListedProject,
   anOverview,
   aPart,
   aRole,
   aSite,
   aTeam,
+  someCounts,
   someParts,
 } from '../../testing/page-factories.ts'
-import { link } from '../../testing/queries.ts'
+import { findButton, link } from '../../testing/queries.ts'
 import { renderWith } from '../../testing/render.tsx'
 import { HomePage } from './home-page.tsx'
 
@@ -55,57 +57,77 @@ describe('for visitors', () => {
 })
 
 describe('for those who are signed in', () => {
-  const german = aPart({ kind: 'language', name: 'German', path: 'website/-/de', language: aLanguage('de') })
-  const hebrew = aPart({ kind: 'language', name: 'Hebrew', path: 'website/-/he', language: aLanguage('he') })
-  const show = async (profile: object, prepare: (server: FakeServer) => unknown = () => undefined) => {
-    const server = aSite({ me: aMe({ full_name: 'Anna Example' }) })
-      .get('/api/account/profile/', aProfile(profile))
-      .get('/api/component-lists/', aPage([]))
-      .get('/api/review-queue/', { waiting: 0, translations: [] })
+  const { name, direction } = aLanguage('de')
+  const german = { code: 'de', name, direction }
+  const item = (path: string, component: string | null = null) => ({
+    ...someCounts(),
+    path,
+    project: { name: 'Shop of Anna', slug: 'shop' },
+    component: component === null ? null : { name: component },
+    language: german,
+  })
+  const show = async (data: object, prepare: (server: FakeServer) => unknown = () => undefined) => {
+    const server = aSite({ me: aMe({ username: 'anna', full_name: 'Anna Example' }) })
+      .get('/api/dashboard/', aDashboard(data))
       .get('/api/changes/', aPage([aChange()]))
       .get('/api/places/projects/', anOverview([aListedProject()]))
-      .get('/api/places/parts/', ({ query }) =>
-        query.get('path') === 'website'
-          ? someParts({ languages: [german, hebrew] })
-          : someParts({
-              parts: [aPart({ name: 'Other', path: 'other' }), aPart({ name: 'Watched', path: 'website' })],
-            }),
-      )
     prepare(server)
     const page = await renderWith(<HomePage />)
     await screen.findByRole('heading', { level: 1, name: 'Welcome, Anna Example' })
     await screen.findByText('Translation changed')
     return { server, ...page }
   }
-  const watched = [`${SITE_URL}/api/projects/website/`]
-  const languages = [`${SITE_URL}/api/languages/de/`]
 
-  it('newcomers are shown the first steps', async () => {
-    await show({})
+  it('newcomers are asked for their languages, prefilled from the browser, and shown the first steps', async () => {
+    const { server, user } = await show({}, (one) => one.patch('/api/users/:username/', {}))
+    expect(await screen.findByText('Which languages do you translate into?')).toBeTruthy()
     expect(screen.getByText("You aren't watching any projects yet")).toBeTruthy()
-    expect(link('Choose your languages')).toBe('/accounts/profile/')
     expect(await screen.findByRole('link', { name: 'Website' })).toBeTruthy()
+    server.get('/api/dashboard/', aDashboard({ languages: [german], for_you: [item('shop/-/de')] }))
+    await user.click(await findButton('Save languages'))
+    expect(await screen.findByRole('heading', { name: 'For you' })).toBeTruthy()
+    expect(server.sent('PATCH', '/api/users/:username/')[0]?.body).toEqual({ profile: { languages: ['en'] } })
   })
 
-  it('watched projects come in one’s own languages, others are suggested', async () => {
-    await show({ watched, languages })
-    expect(await screen.findByRole('link', { name: 'German' })).toBeTruthy()
-    expect(screen.queryByRole('link', { name: 'Hebrew' })).toBeNull()
-    expect(await screen.findByRole('link', { name: 'Other' })).toBeTruthy()
-    expect(screen.queryByRole('link', { name: 'Watched' })).toBeNull()
-    expect(headings().indexOf('Watched projects')).toBeLessThan(headings().indexOf('Suggested for your languages'))
+  it('who does not want to say is not asked again', async () => {
+    const { user, unmount } = await show({})
+    await user.click(await findButton('Not now'))
+    expect(screen.queryByText('Which languages do you translate into?')).toBeNull()
+    unmount()
+    await show({})
+    expect(screen.queryByText('Which languages do you translate into?')).toBeNull()
+  })
+
+  it('work goes on where it stopped, then come reviews and unfinished languages, all by name', async () => {
+    const review = {
+      waiting: 3,
+      translations: [{ ...item('shop/app/de'), component: { name: 'App' }, waiting: 3 }],
+    }
+    const { server } = await show({
+      languages: [german],
+      continue: [item('shop/app/de', 'App')],
+      for_you: [item('shop/-/de')],
+      review,
+    })
+    expect(headings().slice(0, 3)).toEqual(['Continue', 'To review', 'For you'])
+    expect(link('Translate Shop of Anna / App into German')).toBe('/translate/shop/app/de/?q=state%3A%3Ctranslated')
+    expect(link('Translate Shop of Anna into German')).toBe('/translate/shop/-/de/?q=state%3A%3Ctranslated')
+    expect(screen.getAllByText(/60 strings left/)).toHaveLength(2)
+    expect(server.sent('GET', '/api/dashboard/')).toHaveLength(1)
+    expect(server.sent('GET', '/api/places/parts/')).toHaveLength(0)
   })
 
   it('what the profile wants first comes first', async () => {
-    await show({ watched, languages, dashboard_view: 5 })
-    await screen.findByRole('link', { name: 'Other' })
-    expect(headings().indexOf('Suggested for your languages')).toBeLessThan(headings().indexOf('Watched projects'))
+    await show({ languages: [german], continue: [item('shop/app/de', 'App')], view: 5 })
+    expect(headings().indexOf('For you')).toBeLessThan(headings().indexOf('Continue'))
+    expect(screen.getByText('Everything is translated into your languages')).toBeTruthy()
   })
 
   it('projects that somebody manages are found by their teams', async () => {
     const role = aRole({ name: 'Administration', permissions: ['project.edit'] })
-    await show({ watched, dashboard_view: 7 }, (one) =>
+    await show({ languages: [german], view: 7 }, (one) =>
       one
+        .get('/api/places/parts/', someParts({ parts: [aPart({ name: 'Other', path: 'other' })] }))
         .get('/api/groups/', aPage([aTeam({ roles: [role.url], defining_project: `${SITE_URL}/api/projects/other/` })]))
         .get('/api/roles/', aPage([role])),
     )
@@ -113,18 +135,20 @@ describe('for those who are signed in', () => {
     expect(headings()[0]).toBe('Projects you manage')
   })
 
-  it('lists of components are shown where somebody wants that', async () => {
-    const list = (slug: string, show_dashboard: boolean) => ({ name: `List ${slug}`, slug, show_dashboard })
-    const { client } = await show({}, (one) =>
-      one.get('/api/component-lists/', aPage([list('a', true), list('b', false)])),
-    )
-    expect(await screen.findByRole('link', { name: 'List a' })).toBeTruthy()
-    await waitFor(() => expect(client.isFetching()).toBe(0))
-    expect(screen.queryByRole('link', { name: 'List b' })).toBeNull()
+  it('watched projects and lists of components are shown', async () => {
+    await show({
+      languages: [german],
+      watched: [aListedProject({ name: 'Watched' })],
+      watched_count: 30,
+      lists: [{ name: 'List a', slug: 'a' }],
+    })
+    expect(screen.getByRole('link', { name: 'Watched' })).toBeTruthy()
+    expect(link('All 30 projects')).toBe('/projects/?show=watched')
+    expect(link('List a')).toBe('/component-list/a/')
   })
 
-  it('a part that cannot be read does not hide the others', async () => {
-    await show({ watched }, (one) => one.get('/api/places/parts/', () => refusal(500, 'Internal error.')))
+  it('a dashboard that cannot be read does not hide the rest', async () => {
+    await show({}, (one) => one.get('/api/dashboard/', () => refusal(500, 'Internal error.')))
     expect((await screen.findByRole('alert')).textContent).toContain('Internal error.')
     expect(screen.getByText('Translation changed')).toBeTruthy()
   })

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { everythingQuery } from '../../api/read-everything.ts'
+import type { DashboardData } from '../../api/dashboard.ts'
 import { partsQuery, SITE } from '../../api/scope-parts.ts'
 import { TextLink } from '../../components/controls/text-link.tsx'
 import classes from '../../components/form/form.module.css'
@@ -42,12 +42,9 @@ export function Managed({ hideDone }: { hideDone: boolean }) {
   )
 }
 
-const componentListsQuery = everythingQuery('GET /api/component-lists/', {})
-
 /** Lists of components that somebody wants people to see here; nothing where there are none. */
-export function ComponentLists() {
+export function ComponentLists({ lists }: { lists: DashboardData['lists'] }) {
   const { t } = useTranslation('browse')
-  const lists = (useQuery(componentListsQuery).data ?? []).filter(({ show_dashboard }) => show_dashboard)
   if (lists.length === 0) return null
   return (
     <Section title={t('dashboard.lists')}>

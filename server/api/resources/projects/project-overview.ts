@@ -1,5 +1,9 @@
 import type { Static } from 'typebox'
-import { type ProjectOverview, projectOverviewContract } from '#core/contract/projects/project-overview.ts'
+import {
+  type ListedProject,
+  type ProjectOverview,
+  projectOverviewContract,
+} from '#core/contract/projects/project-overview.ts'
 import { message } from '#core/messages/message.ts'
 import { projectFilters, projectSorts } from '#core/settings/project-lists.ts'
 import { mayMissAnything, memberProject, visibleComponent, visibleProject } from '#server/access/visibility.ts'
@@ -27,50 +31,63 @@ function choice<Name extends string>(
   throw new AppError('invalid', undefined, { errors: [error] })
 }
 
-async function overviewRequest({ db, actor, query }: ApiRequest): Promise<OverviewRequest> {
-  const text = (query.q ?? '').trim()
-  return {
+interface OverviewOptions extends Pick<OverviewRequest, 'show' | 'sort' | 'idle'> {
+  readonly text?: string
+  readonly number?: number
+  readonly size: number
+}
+
+/** Projects that the caller may see, with their progress. */
+export async function overviewOf(
+  { db, actor }: ApiRequest,
+  { text = '', number = 1, size, ...asked }: OverviewOptions,
+): Promise<Static<typeof ProjectOverview>> {
+  const request: OverviewRequest = {
+    ...asked,
+    text,
     seen: visibleProject(actor),
     seenComponents: (await mayMissAnything(db, actor)) ? visibleComponent(actor) : undefined,
     userId: actor.kind === 'user' ? actor.id : 0,
-    // No name holds NUL, and PostgreSQL takes none in a text.
-    text: text.replaceAll('\0', ''),
-    show: choice('show', query.show, projectFilters, 'all'),
     member: memberProject(actor),
-    sort: choice('sort', query.sort, projectSorts, 'used'),
-    idle: query.idle === 'true' || query.idle === '1',
   }
-}
-
-async function presentOverview(request: ApiRequest): Promise<Static<typeof ProjectOverview>> {
-  const { db, actor, query } = request
-  const page = pageRequest(query)
-  const { count, hidden, rows } = await projectOverviewPage(db, await overviewRequest(request), (found) => ({
-    limit: page.size,
-    offset: pageOffset(page, found),
+  const { count, hidden, rows } = await projectOverviewPage(db, request, (found) => ({
+    limit: size,
+    offset: pageOffset({ number, size }, found),
   }))
   const ids = rows.map(({ id }) => id)
-  const languages = rows.length > 0 ? await languageCounts(db, ids, visibleComponent(actor)) : new Map<number, number>()
-  return {
-    count,
-    idle: hidden,
-    results: rows.map((row) => ({
-      name: row.name,
-      slug: row.slug,
-      total: Number(row.total ?? 0),
-      total_words: Number(row.total_words ?? 0),
-      translated: Number(row.translated ?? 0),
-      fuzzy: Number(row.fuzzy ?? 0),
-      approved: Number(row.approved ?? 0),
-      languages: languages.get(row.id) ?? 0,
-      last_change: isoTimeOrNull(row.last_change),
-      last_used: isoTimeOrNull(row.last_used),
-      watched: Boolean(row.watched),
-      locked: Boolean(row.locked),
-    })),
-  }
+  const languages = ids.length > 0 ? await languageCounts(db, ids, visibleComponent(actor)) : new Map<number, number>()
+  return { count, idle: hidden, results: rows.map((row) => projectView(row, languages.get(row.id) ?? 0)) }
 }
 
+type Row = Awaited<ReturnType<typeof projectOverviewPage>>['rows'][number]
+
+const projectView = (row: Row, languages: number): Static<typeof ListedProject> => ({
+  name: row.name,
+  slug: row.slug,
+  total: Number(row.total ?? 0),
+  total_words: Number(row.total_words ?? 0),
+  translated: Number(row.translated ?? 0),
+  fuzzy: Number(row.fuzzy ?? 0),
+  approved: Number(row.approved ?? 0),
+  languages,
+  last_change: isoTimeOrNull(row.last_change),
+  last_used: isoTimeOrNull(row.last_used),
+  watched: Boolean(row.watched),
+  locked: Boolean(row.locked),
+})
+
 export const projectOverviewRoutes: readonly AnyRoute[] = [
-  serveRoute(projectOverviewContract.projectOverview, { get: presentOverview }),
+  serveRoute(projectOverviewContract.projectOverview, {
+    get: (request) => {
+      const { q = '', show, sort, idle } = request.query
+      return overviewOf(request, {
+        // No name holds NUL, and PostgreSQL takes none in a text.
+        text: q.replaceAll('\0', '').trim(),
+        show: choice('show', show, projectFilters, 'all'),
+        sort: choice('sort', sort, projectSorts, 'used'),
+        idle: idle === 'true' || idle === '1',
+        ...pageRequest(request.query),
+      })
+    },
+  }),
 ]

@@ -24,7 +24,8 @@ const scopeOf = (row: WaitingTranslation): AccessScope => ({
   translation: { language_id: row.language_id, is_source: 0 },
 })
 
-async function presentQueue({ db, actor }: ApiRequest): Promise<Static<typeof ReviewQueue>> {
+/** What waits for a review by the caller. */
+export async function presentQueue({ db, actor }: ApiRequest): Promise<Static<typeof ReviewQueue>> {
   if (actor.kind !== 'user') throw new AppError('not_authenticated')
   const rights = await rightsOf(db, actor)
   const mayReview = actor.isSuperuser || rights.grants.some(({ permissions }) => permissions.has('unit.review'))

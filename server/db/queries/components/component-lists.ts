@@ -148,3 +148,15 @@ export interface ComponentSlugs {
   readonly slug: string
   readonly project_slug: string
 }
+
+/** Lists that dashboards show, by name. */
+export const dashboardLists = (db: Db, visibility: ListVisibility): Promise<{ name: string; slug: string }[]> =>
+  db
+    .selectFrom('component_list')
+    .select(['component_list.name', 'component_list.slug'])
+    .where('show_dashboard', '=', 1)
+    .$if(!visibility.all, (q) =>
+      q.where('component_list.id', 'in', members(db, visibility).select('member.component_list_id')),
+    )
+    .orderBy('component_list.name')
+    .execute()

@@ -122,12 +122,7 @@ export async function projectOverviewPage(db: Db, request: OverviewRequest, page
     .select(sql<SqlBool>`counts.total > 0 and not ${openComponent}`.as('locked'))
     .$if(!request.idle, (q) => q.where(sql<boolean>`not ${isIdle}`))
   for (const one of orders[request.sort]) found = found.orderBy(one)
-  const rows = await found
-    .orderBy(sql`lower(project.name)`)
-    .orderBy('project.id')
-    .limit(limit)
-    .offset(offset)
-    .execute()
+  const rows = await found.orderBy(sql`lower(project.name)`).orderBy('project.id').limit(limit).offset(offset).execute()
   return { count, hidden, rows }
 }
 
