@@ -143,7 +143,7 @@ describe('for those who are signed in', () => {
       lists: [{ name: 'List a', slug: 'a' }],
     })
     expect(screen.getByRole('link', { name: 'Watched' })).toBeTruthy()
-    expect(link('All 30 projects')).toBe('/projects/?show=watched')
+    expect(link('View all 30 projects')).toBe('/projects/?show=watched')
     expect(link('List a')).toBe('/component-list/a/')
   })
 
