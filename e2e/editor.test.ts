@@ -22,12 +22,14 @@ describe.skipIf(findChromium() === undefined)('the editor in a browser', () => {
   let site: EditorSite
   let browser: Browser
   let ann: BrowserContext
+  let bob: BrowserContext
   let inspect: Awaited<ReturnType<typeof inspector>>
 
   beforeAll(async () => {
     site = await startEditorSite()
     browser = await launchTestBrowser()
     ann = await site.as(browser, 'ann')
+    bob = await site.as(browser, 'bob')
     inspect = await inspector(ann)
   })
 
@@ -104,15 +106,14 @@ describe.skipIf(findChromium() === undefined)('the editor in a browser', () => {
   })
 
   it('colours placeholders that a pattern of the string names', async () => {
-    const context = await site.as(browser, 'ann')
     const [unit] = await unitsOf(ann, path('es'), 'q=source:="Good morning, %s"')
     await change(ann, new URL(unit?.source_unit ?? '').pathname, { extra_flags: 'placeholders:r"m[a-z]+g"' })
-    const page = await openUnit(context, unit as never)
+    const page = await openUnit(ann, unit as never)
     await page.locator('[data-source] [data-marks~=placeholder]', { hasText: /^morning$/ }).waitFor()
     await page.getByRole('toolbar').getByText('morning', { exact: true }).click()
     expect(await targetArea(page).inputValue()).toContain('morning')
     await change(ann, new URL(unit?.source_unit ?? '').pathname, { extra_flags: '' })
-    await context.close()
+    await page.close()
   })
 
   it('fixes a failing check with one click, and shows the help on a key', async () => {
@@ -131,7 +132,6 @@ describe.skipIf(findChromium() === undefined)('the editor in a browser', () => {
 
   it('suggests, votes and comments with a mention', async () => {
     await change(ann, '/api/components/lighthouse/mobile-app/', { suggestion_voting: true })
-    const bob = await site.as(browser, 'bob')
     const [unit] = await unitsOf(ann, path('fr'), 'page_size=1')
     const theirs = await openUnit(bob, unit as never)
     await targetArea(theirs).fill('Ce jour')
@@ -153,11 +153,10 @@ describe.skipIf(findChromium() === undefined)('the editor in a browser', () => {
     await page.getByRole('button', { name: 'Add comment' }).click()
     await panel.locator('b', { hasText: '@bob' }).waitFor()
     await page.close()
-    await bob.close()
+    await theirs.close()
   })
 
   it('shows who else has a string open, and no more when they leave', async () => {
-    const bob = await site.as(browser, 'bob')
     const [unit] = await unitsOf(ann, path('pt_BR'), 'page_size=1')
     const page = await openUnit(ann, unit as never)
     const theirs = await openUnit(bob, unit as never)
@@ -166,7 +165,7 @@ describe.skipIf(findChromium() === undefined)('the editor in a browser', () => {
     await theirs.goto(`/zen/${path('cs')}/`)
     await page.getByText('bob is also here').first().waitFor({ state: 'detached' })
     await page.close()
-    await bob.close()
+    await theirs.close()
   })
 
   it('takes a term into the glossary and shows it at once', async () => {
@@ -190,7 +189,6 @@ describe.skipIf(findChromium() === undefined)('the editor in a browser', () => {
 
   it('lets a reviewer approve by keyboard, and nobody else', async () => {
     await change(ann, '/api/projects/lighthouse/', { translation_review: true })
-    const bob = await site.as(browser, 'bob')
     const [unit] = await unitsOf(ann, path('he'), 'q=state:translated&page_size=1')
     const theirs = await openUnit(bob, unit as never)
     await targetArea(theirs).press('Alt+Shift+Enter')
@@ -211,7 +209,7 @@ describe.skipIf(findChromium() === undefined)('the editor in a browser', () => {
     await expect.poll(suggested).toContain('הצעה אחרת')
     await change(ann, '/api/projects/lighthouse/', { translation_review: false })
     await page.close()
-    await bob.close()
+    await theirs.close()
   })
 
   it('lets two people work on one string without loss', async () => {
@@ -278,8 +276,10 @@ describe.skipIf(findChromium() === undefined)('the editor in a browser', () => {
   })
 
   it('writes right-to-left languages from the right, on a phone too', async () => {
-    const context = await site.as(browser, 'ann', { viewport: { width: 390, height: 800 } })
-    const page = await open(context, `/translate/${path('ar')}/`)
+    const page = await ann.newPage()
+    await page.setViewportSize({ width: 390, height: 800 })
+    await page.goto(`/translate/${path('ar')}/`)
+    await targetArea(page).waitFor()
     expect(await targetArea(page).getAttribute('dir')).toBe('rtl')
     expect(await targetArea(page).getAttribute('lang')).toBe('ar')
     await waitUntilStable(page)
@@ -288,7 +288,7 @@ describe.skipIf(findChromium() === undefined)('the editor in a browser', () => {
     await page.getByRole('button', { name: 'Save and continue' }).click()
     await allSent(page)
     await page.getByTestId('position').getByText('2 of').waitFor()
-    await context.close()
+    await page.close()
   })
 
   it('shows hostile and very long texts as text', async () => {

@@ -44,7 +44,9 @@ export async function warmUp(context: BrowserContext): Promise<void> {
 export async function accessibilityFaults(page: Page, rules: 'all' | 'colours' = 'all'): Promise<string[]> {
   await stillness(page)
   if (!(await page.evaluate("'axe' in window"))) await page.evaluate(axe)
-  const options = { resultTypes: ['violations'], ...(rules === 'all' ? {} : { runOnly: ['color-contrast'] }) }
+  // Of what could be fetched beforehand, style sheets are for a rule that is off.
+  const common = { resultTypes: ['violations'], preload: { assets: ['media'] } }
+  const options = rules === 'all' ? common : { ...common, runOnly: ['color-contrast'] }
   const violations = await page.evaluate<Violation[]>(
     `axe.run(${JSON.stringify(options)}).then(({ violations }) => violations)`,
   )
@@ -63,16 +65,43 @@ async function stillness(page: Page): Promise<void> {
 /** A page as it should be. */
 export const faultless = { heard: [], light: [], dark: [], phone: [], overflow: [0, 0] }
 
-/** Looks at one page after the other, each wide in light and dark and then on a phone, and tells what is wrong. */
-export async function inspector(context: BrowserContext) {
+/** Loads a page from the server. */
+async function open(page: Page, address: string): Promise<void> {
+  await page.goto(address)
+  await waitUntilStable(page)
+}
+
+/** Goes to another address as a link of the page would, without loading the application anew; waits until that page is shown. */
+export async function followLink(page: Page, address: string): Promise<void> {
+  await page.evaluate(`new Promise((shown) => {
+    const router = self.__TSR_ROUTER__
+    const left = router.state.location
+    const look = () => {
+      const { status, location, resolvedLocation } = router.state
+      const isShown = status === 'idle' && location !== left && resolvedLocation.href === location.href
+      if (isShown) shown()
+      else requestAnimationFrame(look)
+    }
+    router.history.push(${JSON.stringify(address)})
+    look()
+  })`)
+  await waitUntilStable(page)
+}
+
+/**
+ * Looks at one page after the other, each wide in light and dark and then on a phone, and tells what is wrong. Pages are
+ * loaded from the server, each by itself, or with `links` only the first: the others follow as if by links.
+ */
+export async function inspector(context: BrowserContext, { links = false } = {}) {
   const page = await context.newPage()
   const heard = complaints(page)
+  const isLoaded = () => page.evaluate<boolean>("'__TSR_ROUTER__' in self")
   return async (address: string) => {
     heard.length = 0
     await page.setViewportSize({ width: 1280, height: 900 })
     await page.emulateMedia({ colorScheme: 'light' })
-    await page.goto(address)
-    await waitUntilStable(page)
+    if (links && (await isLoaded())) await followLink(page, address)
+    else await open(page, address)
     const light = await accessibilityFaults(page)
     await page.emulateMedia({ colorScheme: 'dark' })
     await page.locator('html[data-mantine-color-scheme=dark]').waitFor()
