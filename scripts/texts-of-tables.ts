@@ -1,7 +1,7 @@
 import { permissionWords } from '#core/access/permission-words.ts'
 import { defaultRoles } from '#core/access/roles.ts'
 import { allTeamNames } from '#core/access/teams.ts'
-import { actionNames } from '#core/changes/actions.ts'
+import { actionNames, actionTitles } from '#core/changes/actions.ts'
 import { allChecks } from '#core/checks/registry.ts'
 import { formats } from '#core/formats/registry.ts'
 import { partOf, type TextPart } from '#core/messages/parts.ts'
@@ -23,7 +23,7 @@ export function textsOfTables(): Readonly<Record<string, Texts>> {
         [`${name}.advice`, advice],
       ]),
     ),
-    changes: actionNames,
+    changes: { ...actionNames, ...actionTitles },
     emails: {
       ...Object.fromEntries(notificationTable.map(({ name, title }) => [`about.${name}`, title])),
       ...messagesOf('emails'),

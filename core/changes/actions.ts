@@ -1,3 +1,6 @@
+/** What pages say where the name that the API keeps says too little. */
+export const actionTitles: Readonly<Record<number, string>> = { 0: 'File updated' }
+
 /** The number and name of every kind of change; numbers are part of the API and never reused. */
 export const actionNames: Readonly<Record<number, string>> = {
   0: 'Resource updated',

@@ -38,10 +38,10 @@ describe('protect and restore', () => {
   })
 
   it.each([
-    ['lost', 'Nach kopieren', 'The answer lost %s.'],
-    ['doubled', '[X0X] und [X0X]', 'The answer has %s twice.'],
-    ['made up', '[X0X] und [X7X]', 'The answer holds a placeholder that the text does not have.'],
-    ['empty', '  ', 'The answer lost %s.'],
+    ['lost', 'Nach kopieren', 'The translation is missing %s.'],
+    ['doubled', '[X0X] und [X0X]', 'The translation has %s twice.'],
+    ['made up', '[X0X] und [X7X]', "The translation has a placeholder that isn't in the source."],
+    ['empty', '  ', 'The translation is missing %s.'],
   ])('refuses an answer with a placeholder %s', (_, answer, problem) => {
     const { problem: said } = restore(answer, sealed('Copy %s', 'plain'))
     expect(said && render(said)).toBe(problem)
@@ -73,9 +73,9 @@ describe('protect and restore', () => {
 describe('placeholderProblem', () => {
   it.each([
     ['%s of %d', '%d von %s', undefined],
-    ['100 of them', '100 %s davon', 'The answer has %s, which the text has not.'],
-    ['%s', '%s %s', 'The answer has %s, which the text has not.'],
-    ['<b>x</b>', 'x', 'The answer lost </b>.'],
+    ['100 of them', '100 %s davon', "The translation has %s, which isn't in the source."],
+    ['%s', '%s %s', "The translation has %s, which isn't in the source."],
+    ['<b>x</b>', 'x', 'The translation is missing </b>.'],
   ])('%j to %j', (source, target, problem) => {
     const said = placeholderProblem(source, target, cFormat)
     expect(said && render(said)).toBe(problem)

@@ -35,10 +35,10 @@ describe('the table', () => {
 describe('render', () => {
   it('puts values in, and messages into messages', () => {
     expect(render(message('request.notFound'))).toBe('Not found.')
-    expect(render(message('password.tooShort', { limit: 10 }))).toBe('A password has at least 10 characters.')
+    expect(render(message('password.tooShort', { limit: 10 }))).toBe('Use at least 10 characters.')
     const problem = message('pattern.tooLong', { limit: 5 })
     expect(render(message('field.pattern', { problem }))).toBe(
-      'This regular expression cannot be used: A regular expression has at most 5 characters.',
+      'Invalid regular expression: A regular expression can have at most 5 characters.',
     )
     expect(render(verbatim('fatal: {{name}}'))).toBe('fatal: {{name}}')
   })
@@ -50,7 +50,7 @@ describe('render', () => {
 
   it('leaves no blank where the last value is empty', () => {
     expect(render(message('codeHost.status', { name: 'Forge', status: 418, words: '' }))).toBe(
-      'Forge answered with status 418.',
+      'Forge responded with status 418.',
     )
   })
 
@@ -88,10 +88,10 @@ describe('renderIn', () => {
 
   it('takes the form of the number, and English for what is missing', () => {
     expect(renderIn(own, message('email.more', { count: 2 }))).toBe('اثنان')
-    expect(renderIn(own, message('email.more', { count: 7 }))).toBe('And 7 more, which are not listed here.')
+    expect(renderIn(own, message('email.more', { count: 7 }))).toBe('And 7 more.')
     const problem = message('task.component', { path: 'a/b' })
     expect(renderIn(own, message('task.notAutomerged', { name: 'X', problem }))).toBe(
-      'X does not merge it by itself: المكوّن a/b',
+      "X doesn't auto-merge it: المكوّن a/b",
     )
   })
 })

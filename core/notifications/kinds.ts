@@ -19,8 +19,8 @@ export interface NotificationKind {
 
 const table = [
   { name: 'NewAlertNotificaton', title: 'New alert', actions: [47, 104] },
-  { name: 'MergeFailureNotification', title: 'Repository failure', actions: [22, 23, 28] },
-  { name: 'ParseErrorNotification', title: 'Parse error', actions: [24] },
+  { name: 'MergeFailureNotification', title: 'Repository error', actions: [22, 23, 28] },
+  { name: 'ParseErrorNotification', title: 'File parse error', actions: [24] },
   { name: 'NewAnnouncementNotificaton', title: 'Announcement', actions: [46], byLanguage: true },
   { name: 'NewCommentNotificaton', title: 'New comment', actions: [3], byLanguage: true },
   { name: 'MentionCommentNotificaton', title: 'You were mentioned', actions: [3] },
@@ -48,7 +48,7 @@ const table = [
   },
   {
     name: 'PendingSuggestionsNotification',
-    title: 'Suggestions waiting',
+    title: 'Pending suggestions',
     actions: [],
     byLanguage: true,
     digestOnly: true,
@@ -56,7 +56,7 @@ const table = [
   },
   {
     name: 'ToDoStringsNotification',
-    title: 'Strings to do',
+    title: 'Unfinished strings',
     actions: [],
     byLanguage: true,
     digestOnly: true,

@@ -33,14 +33,14 @@ describe('a message', () => {
   ])('%s', (text, expected) => expect(read(text)).toBe(expected))
 
   it.each([
-    ['{', '1: The name of an argument is missing.'],
+    ['{', '1: Missing argument name.'],
     ['a {name', '7: A comma or a closing brace is missing behind name.'],
     ['{a b}', '3: A comma or a closing brace is missing behind a.'],
     ['{n, plural}', '10: The options of plural are missing.'],
     ['{n, plural, one}', '15: The text for one is missing.'],
-    ['{n, plural, one {a}', '19: A selector or a closing brace is missing.'],
+    ['{n, plural, one {a}', '19: Missing selector or closing brace.'],
     ['{n, plural, offset:x other {a}}', '19: The offset is not a whole number.'],
-    ['{n, number, a', '13: The closing brace is missing.'],
+    ['{n, number, a', '13: Missing closing brace.'],
     ['{a,}', '3: The type of a is missing.'],
   ])('%s has a problem', (text, expected) => expect(read(text)).toBe(expected))
 
@@ -59,13 +59,13 @@ describe('tags', () => {
     ['<b>}</b>', '<b>()'],
     ['<b>x', '0: The tag b is not closed.'],
     ['<b>x</i>', '0: The tag b is not closed.'],
-    ['x</i>', '1: A closing tag without an opening one.'],
+    ['x</i>', '1: Closing tag without an opening tag.'],
     ['{n, plural, other {<b>#</b>}}', 'n:plural other(<b>())'],
     ['<b>{n, plural, other {</b>}}', '22: The text for other is not closed.'],
   ])('%s', (text, expected) => expect(read(text, lenient)).toBe(expected))
 
   it('must be tags in strict reading', () => {
-    expect(read('a < b', strict)).toContain('begins no tag')
+    expect(read('a < b', strict)).toContain("doesn't start a tag")
     expect(read('<a href="x">y</a>', strict)).toContain('not closed')
     expect(read('<b>x</b>', strict)).toBe('<b>()')
   })

@@ -184,36 +184,31 @@ describe('checkTemplate', () => {
   })
 
   it.each([
-    ['{{ missing }}', "There is no variable 'missing' here.", 1, 4],
-    ['a\nb {{ stats.none }}', "There is no variable 'stats.none' here.", 2, 6],
-    ['{{ name|default:missing }}', "There is no variable 'missing' here.", 1, 17],
-    ['{% if missing %}{% endif %}', "There is no variable 'missing' here.", 1, 7],
-    ['{% for c in components %}{{ c.missing }}{% endfor %}', "There is no variable 'c.missing' here.", 1, 29],
-    ['{% for c in components %}{% endfor %}{{ c.name }}', "There is no variable 'c.name' here.", 1, 41],
-    [
-      '{% for c in components %}{% empty %}{{ forloop.first }}{% endfor %}',
-      "There is no variable 'forloop.first' here.",
-      1,
-      40,
-    ],
-    ['{{ name|nope }}', "There is no filter 'nope'.", 1, 9],
-    ['{{ name|default }}', 'The filter \'default\' needs a value, as in default:"…".', 1, 9],
-    ['{{ name|lower:1 }}', "The filter 'lower' takes no value.", 1, 9],
-    ['{{ }}', 'A variable is missing here.', 1, 4],
-    ['{{ a b }}', "'b' does not belong here.", 1, 6],
-    ['{{ _private }}', "'_private' is neither a variable nor a text.", 1, 4],
-    ['{% include "x" %}', "There is no tag 'include'; known are if, for and replace.", 1, 4],
-    ['{% %}', "There is no tag ''; known are if, for and replace.", 1, 4],
-    ['{% if yes %}', '{% if %} has no {% endif %}.', 1, 4],
-    ['{% if yes %}{% endfor %}', '{% endfor %} closes nothing.', 1, 16],
-    ['{% endif %}', '{% endif %} closes nothing.', 1, 4],
-    ['{% else %}', '{% else %} belongs inside {% if %}.', 1, 4],
-    ['{% if yes %}{% else %}{% elif yes %}{% endif %}', '{% elif %} belongs inside {% if %}.', 1, 26],
-    ['{% empty %}', '{% empty %} belongs inside {% for %}.', 1, 4],
-    ['{% for x %}{% endfor %}', "Write {% for item in list %}: the word 'in' is missing.", 1, 10],
-    ['{% if yes and %}{% endif %}', 'A variable is missing here.', 1, 15],
-    ['{% if (yes) %}{% endif %}', "'(yes)' is neither a variable nor a text.", 1, 7],
-    ['{% replace name "a" %}', 'A variable is missing here.', 1, 21],
+    ['{{ missing }}', "Unknown variable 'missing'.", 1, 4],
+    ['a\nb {{ stats.none }}', "Unknown variable 'stats.none'.", 2, 6],
+    ['{{ name|default:missing }}', "Unknown variable 'missing'.", 1, 17],
+    ['{% if missing %}{% endif %}', "Unknown variable 'missing'.", 1, 7],
+    ['{% for c in components %}{{ c.missing }}{% endfor %}', "Unknown variable 'c.missing'.", 1, 29],
+    ['{% for c in components %}{% endfor %}{{ c.name }}', "Unknown variable 'c.name'.", 1, 41],
+    ['{% for c in components %}{% empty %}{{ forloop.first }}{% endfor %}', "Unknown variable 'forloop.first'.", 1, 40],
+    ['{{ name|nope }}', "Unknown filter 'nope'.", 1, 9],
+    ['{{ name|default }}', 'The filter \'default\' needs a value, for example default:"…".', 1, 9],
+    ['{{ name|lower:1 }}', "The filter 'lower' doesn't take a value.", 1, 9],
+    ['{{ }}', 'Missing variable.', 1, 4],
+    ['{{ a b }}', "Unexpected 'b'.", 1, 6],
+    ['{{ _private }}', "'_private' is neither a variable nor a string.", 1, 4],
+    ['{% include "x" %}', "Unknown tag 'include'. Use if, for or replace.", 1, 4],
+    ['{% %}', "Unknown tag ''. Use if, for or replace.", 1, 4],
+    ['{% if yes %}', '{% if %} is missing {% endif %}.', 1, 4],
+    ['{% if yes %}{% endfor %}', '{% endfor %} has no opening tag.', 1, 16],
+    ['{% endif %}', '{% endif %} has no opening tag.', 1, 4],
+    ['{% else %}', '{% else %} must be inside {% if %}.', 1, 4],
+    ['{% if yes %}{% else %}{% elif yes %}{% endif %}', '{% elif %} must be inside {% if %}.', 1, 26],
+    ['{% empty %}', '{% empty %} must be inside {% for %}.', 1, 4],
+    ['{% for x %}{% endfor %}', "The word 'in' is missing. Use {% for item in list %}.", 1, 10],
+    ['{% if yes and %}{% endif %}', 'Missing variable.', 1, 15],
+    ['{% if (yes) %}{% endif %}', "'(yes)' is neither a variable nor a string.", 1, 7],
+    ['{% replace name "a" %}', 'Missing variable.', 1, 21],
   ])('%j: %s', (template, message, line, column) => {
     expect(problemsOf(template)).toContainEqual({ message, line, column })
   })
@@ -221,7 +216,7 @@ describe('checkTemplate', () => {
   it('limits nesting and length', () => {
     const nested = (depth: number) => '{% if yes %}'.repeat(depth) + '{% endif %}'.repeat(depth)
     expect(checkTemplate(nested(20), variables)).toEqual([])
-    expect(problemsOf(nested(21))[0]?.message).toBe('Tags may be nested 20 deep.')
+    expect(problemsOf(nested(21))[0]?.message).toBe('Tags can be nested at most 20 deep.')
     expect(checkTemplate('x'.repeat(50_001), variables)).toHaveLength(1)
   })
 

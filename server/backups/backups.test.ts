@@ -329,10 +329,10 @@ describeEachEngine('backups of projects', (open) => {
       as: root,
     })
     expect(reported.result).toMatchObject({
-      left: ['DeepL: give its secrets again: key.'],
+      left: ['DeepL: enter its secrets again: key.'],
       left_messages: [{ id: 'backup.secretsAgain', values: { service: 'DeepL', names: 'key' } }],
     })
-    expect(reported.log).toContain('give its secrets again')
+    expect(reported.log).toContain('enter its secrets again')
     const home = await staffOf(site, 'home')
     expect(home).toMatchObject({ memory: moved('home'), services })
     expect(home.teams).toContainEqual(
@@ -355,9 +355,9 @@ describeEachEngine('backups of projects', (open) => {
       expect(JSON.parse(done.stdout)).toMatchObject({
         memory: before.memory.length,
         left: expect.arrayContaining([
-          'Team "Germans": roles that are not here: Role of Germans.',
-          'Team "Germans": members to be invited anew: plain.',
-          'DeepL: give its secrets again: key.',
+          'Team "Germans": unknown roles: Role of Germans.',
+          'Team "Germans": invite these members again: plain.',
+          'DeepL: enter its secrets again: key.',
         ]),
       })
     } finally {

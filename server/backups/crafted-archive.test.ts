@@ -94,9 +94,7 @@ describeEachEngine('an archive that somebody wrote into', (open) => {
     expect((await send('POST', '/api/roles/', dave, { name: 'Mine', permissions: [] })).status).toBe(403)
     archive = people(archive)
     const { result } = await restored(dave, 'crafted', crafted('teams.ndjson', withSiteRole))
-    expect(result.left).toContain(
-      'Team "Shop team": roles that reach beyond a project are not given: Role of Site operations.',
-    )
+    expect(result.left).toContain('Team "Shop team": site-wide roles were not granted: Role of Site operations.')
     expect((await send('POST', '/api/roles/', dave, { name: 'Mine', permissions: [] })).status).toBe(403)
     expect((await send('PATCH', '/api/users/carol/', dave, { email: 'd@example.org' })).status).toBe(403)
     const team = (await teamsOf('crafted')).find(({ name }) => name === 'Shop team')
@@ -107,7 +105,7 @@ describeEachEngine('an archive that somebody wrote into', (open) => {
     const { result } = await restored(dave, 'unvouched', crafted('teams.ndjson', withSiteRole))
     const team = (await teamsOf('unvouched')).find(({ name }) => name === 'Shop team')
     expect(team?.members).toEqual([])
-    expect(result.left).toContain('Team "Shop team": members to be invited anew: dave, carol, eve.')
+    expect(result.left).toContain('Team "Shop team": invite these members again: dave, carol, eve.')
     const answer = await restore(
       dave,
       'slug=matched&name=Matched&match_people=1',
@@ -125,7 +123,7 @@ describeEachEngine('an archive that somebody wrote into', (open) => {
     const team = (await teamsOf('vouched')).find(({ name }) => name === 'Shop team')
     expect(team?.members).toEqual([{ user: dave.id, admin: 1, languages: [] }])
     expect(team?.roles).toEqual(['Administration'])
-    expect(result.left).toContain('Team "Shop team": members to be invited anew: root, eve.')
+    expect(result.left).toContain('Team "Shop team": invite these members again: root, eve.')
   })
 
   it('with lines that are no rows of a table leaves nothing behind', async () => {
@@ -149,7 +147,7 @@ describeEachEngine('an archive that somebody wrote into', (open) => {
     const odd = crafted('teams.ndjson', (table, row) => (table === 'team' ? { ...row, members: [7] } : row))
     const { result } = await restored(root, 'odd', odd)
     expect(result).toEqual({
-      error: 'The backup has a team that cannot be read.',
+      error: 'The backup has an invalid team.',
       message: { id: 'backup.unreadableTeam', values: {} },
     })
     expect(await site.db.selectFrom('project').select('id').where('slug', '=', 'odd').execute()).toEqual([])

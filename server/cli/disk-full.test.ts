@@ -24,7 +24,7 @@ const full = {
   errors: [
     {
       code: 'storage_full',
-      detail: expect.stringContaining('nothing was changed'),
+      detail: expect.stringContaining('Nothing was changed'),
       attr: null,
       message: { id: 'server.diskFull', values: {} },
     },
@@ -102,10 +102,10 @@ describe.skipIf(!mounted)('a full disk under database and clones', () => {
     fill(2 * MEBIBYTE)
     const task = await faults.queue('pull_component')
     const job = () => db().selectFrom('job').selectAll().where('task_id', '=', task).executeTakeFirst()
-    await expect.poll(async () => (await job())?.last_error).toContain('disk of the server is full')
+    await expect.poll(async () => (await job())?.last_error).toContain("server's disk is full")
     expect(await job()).toMatchObject({ attempts: 0, worker: null })
     expect(await faults.ask(`tasks/${task}/`)).toMatchObject({
-      body: { completed: false, log: expect.stringContaining('disk of the server is full') },
+      body: { completed: false, log: expect.stringContaining("server's disk is full") },
     })
     free()
     await db().updateTable('job').set({ run_at: 0 }).where('task_id', '=', task).execute()

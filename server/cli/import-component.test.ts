@@ -113,7 +113,7 @@ describeEachEngine('dragoman import component', (open) => {
     const result = await run([...args, '--new-base=po/hello.pot'])
     expect([result.status, result.stdout], result.stderr).toEqual([0, 'Imported 4 languages.\n'])
     const missing = await run([...words.slice(0, 4), '--filemask=locales/*.xml', '--format=aresource'])
-    expect([missing.status, missing.stderr]).toEqual([2, expect.stringContaining('template: Name the file')])
+    expect([missing.status, missing.stderr]).toEqual([2, expect.stringContaining('template: Enter the source file')])
   })
 
   it('names the file that cannot be read and imports the others', async () => {
@@ -129,7 +129,7 @@ describeEachEngine('dragoman import component', (open) => {
       await repository.commit({ 'locales/en.json': template, 'locales/de.json': { a: 'A' } })
       const result = await run(commandLine(repository.address))
       expect(result.status).toBe(2)
-      expect(result.stderr).toMatch(/locales\/en\.json' (cannot be read|has no strings)/)
+      expect(result.stderr).toMatch(/Couldn't read 'locales\/en\.json'|locales\/en\.json' has no strings/)
       expect(await database.db.selectFrom('component').select('id').execute()).toEqual([])
     }
   })

@@ -59,7 +59,7 @@ describeEachEngine('dragoman checks run', (open) => {
     expect(await unitsOf([...command, '--all'])).toBeGreaterThanOrEqual(UNITS)
     expect(await findings()).toEqual(found)
     const missing = runProgram(database, ['checks', 'run', 'harbour', 'nowhere'], { env })
-    expect([missing.status, missing.stderr]).toEqual([2, expect.stringContaining('no component')])
+    expect([missing.status, missing.stderr]).toEqual([2, expect.stringContaining('No component')])
   })
 
   it('goes on where it was killed', { timeout: 240_000 }, async () => {

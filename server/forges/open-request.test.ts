@@ -106,7 +106,7 @@ describe.each(forges.map((forge) => [forge.name, forge] as const))('%s', (_, for
     const failure = openRequest(forge, { repo: repo(), base: 'main', source, branch: 'b', title: 't', body: '' }, wrong)
     await expect(failure).rejects.toMatchObject({
       code: 'repository',
-      message: expect.stringContaining('refuses our login'),
+      message: expect.stringContaining('rejects our login'),
     })
     await expect(failure).rejects.not.toThrow(/wrong-token/)
   })
@@ -130,7 +130,7 @@ describe.each(forges.map((forge) => [forge.name, forge] as const))('%s', (_, for
         : answer(request, response)
     await expect(open()).rejects.toMatchObject({
       code: 'repository',
-      message: `${forge.name} answered with status 422. Validation Failed No commits between main and x`,
+      message: `${forge.name} responded with status 422. Validation Failed No commits between main and x`,
     })
   })
 

@@ -133,7 +133,7 @@ describeEachEngine('alerts', (open) => {
     it('know a page that is there but wants a login, and do not judge what they may not see', async () => {
       expect(await tryPage(`${server.address}/login`, network)).toBeUndefined()
       expect(await tryPage(`${server.address}/gone`, network)).toMatchObject({
-        error: 'The page answered with status 404.',
+        error: 'The page responded with status 404.',
       })
       expect(await tryPage(`${server.address}/gone`, { privateAddresses: false })).toBeUndefined()
       expect(await tryPage('http://127.0.0.1:1/', network)).toMatchObject({ url: 'http://127.0.0.1:1/' })

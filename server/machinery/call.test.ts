@@ -49,7 +49,7 @@ describe('calls of services', () => {
   it('are not waited for longer than somebody has patience', async () => {
     replies = [{ status: 429, headers: { 'retry-after': '120' } }]
     const { results } = await translate(['Hello'], { patienceMs: 10_000 })
-    expect(problemText(results[0])).toBe('LibreTranslate answered with status 429: it is asked too often.')
+    expect(problemText(results[0])).toBe('LibreTranslate responded with status 429: too many requests.')
     expect(server.requests).toHaveLength(1)
   })
 
@@ -59,12 +59,10 @@ describe('calls of services', () => {
     const { results } = await translate(['Hello', 'World', 'Again'], {}, own)
     expect(new Set(results.map(problemText)).size).toBe(1)
     expect(problemText(results[0])).toBe(
-      'LibreTranslate answered with status 403: the key is not accepted, or not for this: look at the account.',
+      'LibreTranslate responded with status 403: the API key was rejected or lacks permission. Check your account.',
     )
     expect(server.requests).toHaveLength(1)
-    expect(problemText((await translate(['Hello'], {}, own)).results[0])).toContain(
-      'It is not asked again for a while.',
-    )
+    expect(problemText((await translate(['Hello'], {}, own)).results[0])).toContain("It's paused for a while.")
     expect(server.requests).toHaveLength(1)
     const later = { now: () => TEST_NOW + 31 * 60_000_000 }
     expect((await translate(['Hello'], later, own)).results[0]?.text).toBe('Hallo')
@@ -82,8 +80,8 @@ describe('calls of services', () => {
   })
 
   it.each([
-    ['no JSON', { body: '<html>' }, 'LibreTranslate answered with something other than JSON.'],
-    ['another shape', { body: { text: 1 } }, 'The service answered in a way that cannot be read.'],
+    ['no JSON', { body: '<html>' }, "LibreTranslate didn't respond with JSON."],
+    ['another shape', { body: { text: 1 } }, "Couldn't read the service's response."],
   ])('tell of %s', async (_, reply, problem) => {
     replies = [reply]
     expect((await translate(['Hello'])).results.map(problemText)).toEqual([problem])

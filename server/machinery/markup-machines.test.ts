@@ -135,7 +135,7 @@ describe.each(services)('$machine.name', ({ machine, settings, texts, reply, pat
   it('gives up what lost its place twice', async () => {
     change = (made) => made.map((text) => text.replace(/<[^>]*>%s<\/span>|<x id="0"\/>/, ''))
     const [first, second] = await run(['Copy %s', 'Open'])
-    expect(first).toBe('The answer lost %s.')
+    expect(first).toBe('The translation is missing %s.')
     expect(second).toBe('Openu')
   })
 })

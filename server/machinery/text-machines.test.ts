@@ -200,7 +200,7 @@ describe('protocols', () => {
           .digest('hex')
         expect(sent.get('sign')).toBe(sum)
         expect(server.requests[0]?.body).not.toContain('hidden')
-        expect(problemText(results[0])).toBe('The service refused the text (error 54001).')
+        expect(problemText(results[0])).toBe('The service rejected the text (error 54001).')
       },
     ))
 
@@ -227,7 +227,7 @@ describe('protocols', () => {
           SourceLanguage: 'en',
           TargetLanguage: 'de',
         })
-        expect(problemText(results[0])).toBe('The service refused the text (error 10033).')
+        expect(problemText(results[0])).toBe('The service rejected the text (error 10033).')
       },
     ))
 
@@ -245,7 +245,7 @@ describe('protocols', () => {
           String(Date.UTC(2026, 0, 2, 3, 4, 5) / 1000),
         ])
         expect(server.requests[0]?.url).toBe('/api')
-        expect(problemText(results[0])).toBe('The service refused the text (error 202).')
+        expect(problemText(results[0])).toBe('The service rejected the text (error 202).')
       },
     ))
 
@@ -261,7 +261,7 @@ describe('protocols', () => {
         expect([headers.appkey, headers.signature]).toEqual(['id', signature])
         expect(JSON.parse(body)).toEqual({ lang: 'en', content: 'Hello' })
         const german = await ask(netease, settings, ['Hello'])
-        expect(problemText(german.results[0])).toBe('The service translates between Chinese and English only.')
+        expect(problemText(german.results[0])).toBe('The service only translates between Chinese and English.')
         expect(server.requests).toHaveLength(1)
       },
     ))
@@ -294,7 +294,7 @@ describe('protocols', () => {
           domain: 'BC',
         })
         const bare = await ask(sapTranslationHub, { url: server.address }, ['One'])
-        expect(problemText(bare.results[0])).toBe('Give a key, or a user name and a password.')
+        expect(problemText(bare.results[0])).toBe('Enter an API key, or a username and password.')
       },
     ))
 
@@ -302,7 +302,7 @@ describe('protocols', () => {
     const serbian = { source: { code: 'sr', name: 'Serbian' }, target: { code: 'sr_Latn', name: 'Serbian (Latin)' } }
     const { results } = await ask(cyrtranslit, {}, ['Његош има %s'], serbian)
     expect(results).toEqual([{ text: 'Njegoš ima %s', quality: 100 }])
-    expect(problemText((await ask(cyrtranslit, {}, ['Hello'])).results[0])).toContain('other alphabet')
+    expect(problemText((await ask(cyrtranslit, {}, ['Hello'])).results[0])).toContain('other script')
   })
 
   it('takes the quality that MyMemory gives, and tells its errors', async () => {

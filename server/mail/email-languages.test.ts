@@ -43,7 +43,7 @@ describeEachEngine('the language of emails', (open) => {
 
   it('is English for who says nothing', async () => {
     await new TestBrowser(site).post('/api/account/reset/', { email: 'nobody@example.org' })
-    expect(await lastTo('nobody@example.org')).toMatchObject({ subject: 'There is no account with your address' })
+    expect(await lastTo('nobody@example.org')).toMatchObject({ subject: 'No account with your email' })
   })
 
   it('of invitations is that of the profile, and for an address that of who invites', async () => {

@@ -148,7 +148,7 @@ describe('guardedFetch', () => {
 
   it('ends a chain of redirects', async () => {
     server.answer = () => ({ status: 302, headers: { location: '/again' } })
-    await expect(guardedFetch(server.address, { maxRedirects: 3 }, allow)).rejects.toThrow(/in circles/)
+    await expect(guardedFetch(server.address, { maxRedirects: 3 }, allow)).rejects.toThrow(/in a loop/)
     expect(server.requests).toHaveLength(4)
   })
 
@@ -179,7 +179,7 @@ describe('guardedFetch', () => {
     await expect(guardedFetch(address, {}, allow)).rejects.toMatchObject({ code: 'remote' })
     const lookup = async () => []
     await expect(guardedFetch('http://nowhere.example/', {}, { privateAddresses: true, lookup })).rejects.toThrow(
-      "There is no server 'nowhere.example'.",
+      "Host 'nowhere.example' not found.",
     )
     server = await TestHttpServer.start(() => ({}))
   })

@@ -172,7 +172,7 @@ describeEachEngine('notifications', (open) => {
     await runUntilIdle(site)
     const german = emails().filter(({ to, text }) => to === 'ann@example.org' && text.includes('/ German'))
     expect(german).toHaveLength(1)
-    expect(german[0]?.text).toContain('And 50 more, which are not listed here.')
+    expect(german[0]?.text).toContain('And 50 more.')
     expect(emails().filter(({ text }) => text.includes('/ German') && text.includes('bob@'))).toEqual([])
   })
 
@@ -235,7 +235,7 @@ describeEachEngine('notifications', (open) => {
     await digest(site)
     expect(emails()).toHaveLength(1)
     expect(emails()[0]?.text).toContain('open / app / German')
-    expect(emails()[0]?.text).toContain('Strings to do: 1')
+    expect(emails()[0]?.text).toContain('Unfinished strings: 1')
   })
 
   it('sends comments on source strings to the address of the component', async () => {

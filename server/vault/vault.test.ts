@@ -41,7 +41,7 @@ describe('Vault', () => {
 
   it('says so when the key is another one', () => {
     const sealed = vault().seal('x', 'p')
-    expect(() => vault('a setting of at least 32 characters').open(sealed, 'p')).toThrow(/sealed with another key/)
+    expect(() => vault('a setting of at least 32 characters').open(sealed, 'p')).toThrow(/encrypted with another key/)
   })
 
   it('refuses another purpose and changed bytes', () => {

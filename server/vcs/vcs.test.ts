@@ -120,8 +120,10 @@ describe('the name of a clone', () => {
     expect(repositoryAddress({ id: 7, vcs: 'local', repo: 'local:9' })).toBe('local:7')
     for (const repo of ['local:9', 'local:', 'LOCAL:9', ' local:9', '\tLocal:9', 'demo:lighthouse'])
       for (const vcs of ['git', 'github', 'git-force-push'])
-        expect(() => repositoryAddress({ id: 7, vcs, repo }), repo).toThrow(/another kind/)
-    expect(() => repositoryAddress({ id: 7, vcs: 'demo', repo: 'local:9' })).toThrow(/another kind/)
+        expect(() => repositoryAddress({ id: 7, vcs, repo }), repo).toThrow(/doesn't match the version control system/)
+    expect(() => repositoryAddress({ id: 7, vcs: 'demo', repo: 'local:9' })).toThrow(
+      /doesn't match the version control system/,
+    )
     expect(repositoryAddress({ id: 7, vcs: 'git', repo: 'https://git.example.org/local:9' })).toContain('https')
   })
 })

@@ -21,17 +21,13 @@ const aiCheck = (id: string, name: string, description: string): Check => ({
 
 /** Failing where a language model found something, as long as the text is the one that it looked at. */
 export const aiChecks: readonly Check[] = [
-  aiCheck(
-    'ai_accuracy',
-    'AI: Accuracy',
-    'A language model found that the translation says something else than the source.',
-  ),
-  aiCheck('ai_fluency', 'AI: Fluency', 'A language model found that the translation does not read well.'),
+  aiCheck('ai_accuracy', 'AI: Accuracy', 'A language model found that the meaning differs from the source.'),
+  aiCheck('ai_fluency', 'AI: Fluency', "A language model found that the translation doesn't read well."),
   aiCheck(
     'ai_terminology',
     'AI: Terminology',
-    'A language model found terms that are wrong or not those of the glossary.',
+    "A language model found wrong terms, or terms that don't match the glossary.",
   ),
-  aiCheck('ai_style', 'AI: Style', 'A language model found that tone or style do not fit.'),
+  aiCheck('ai_style', 'AI: Style', "A language model found that the tone or style doesn't fit."),
   aiCheck('ai_formatting', 'AI: Formatting', 'A language model found formatting that differs from the source.'),
 ]

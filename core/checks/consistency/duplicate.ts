@@ -52,7 +52,7 @@ const WITH_REDUPLICATION = new Set(['bn', 'gu', 'hi', 'mr', 'ne', 'pa', 'ta', 't
 export const duplicate: Check = formCheck({
   id: 'duplicate',
   name: 'Consecutive duplicated words',
-  description: 'The same word stands twice in a row in the translation, and not so in the source.',
+  description: "The translation has the same word twice in a row, but the source doesn't.",
   offersFix: true,
   skips: ({ language }) => WITH_REDUPLICATION.has(baseLanguage(language.code)),
   find({ source, target }, { flags, language, sourceLanguage }) {

@@ -54,7 +54,7 @@ function missing({ source, target }: Pair, terms: readonly GlossaryTerm[], unit:
 export const checkGlossary = formCheck({
   id: 'check_glossary',
   name: 'Does not follow glossary',
-  description: 'A term of the source is not translated as the glossary says, or by a forbidden word.',
+  description: "A term isn't translated as in the glossary, or a forbidden term is used.",
   enabledBy: ['check-glossary'],
   skips: ({ glossary }) => glossary === undefined || glossary.length === 0,
   find(pair, unit) {

@@ -6,7 +6,7 @@ import { type Check, type Finding, ignoreFlag } from '../model/check.ts'
 export const inconsistent: Check = {
   id: 'inconsistent',
   name: 'Inconsistent',
-  description: 'The same string has another translation in another component of the project.',
+  description: 'The same string has a different translation in another component of the project.',
   offersFix: true,
   on: 'target',
   ignoredBy: ignoreFlag('inconsistent'),

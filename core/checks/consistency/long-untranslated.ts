@@ -6,7 +6,7 @@ const LONG_DAYS = 90
 export const longUntranslated: Check = {
   id: 'long_untranslated',
   name: 'Long untranslated',
-  description: 'The string has waited for its translations far longer than the others.',
+  description: 'The string has been untranslated far longer than others.',
   on: 'source',
   ignoredBy: ignoreFlag('long_untranslated'),
   needsRelatedUnits: true,

@@ -6,7 +6,7 @@ const LEAST = 2
 export const multipleFailures: Check = {
   id: 'multiple_failures',
   name: 'Multiple failing checks',
-  description: 'The translations of this string fail checks in several languages.',
+  description: 'Translations of this string fail checks in several languages.',
   on: 'source',
   ignoredBy: ignoreFlag('multiple_failures'),
   needsRelatedUnits: true,

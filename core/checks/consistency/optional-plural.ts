@@ -5,7 +5,7 @@ import { findMatches } from '../model/form-check.ts'
 export const optionalPlural: Check = {
   id: 'optional_plural',
   name: 'Unpluralised',
-  description: 'The string writes a plural as (s), but has no plural forms.',
+  description: 'The string writes a plural as (s) instead of using plural forms.',
   on: 'source',
   ignoredBy: ignoreFlag('optional_plural'),
   find({ source }) {

@@ -5,7 +5,7 @@ import { type Check, ignoreFlag } from '../model/check.ts'
 export const translated: Check = {
   id: 'translated',
   name: 'Has been translated',
-  description: 'The string had a translation before, and its source has not changed since.',
+  description: "The string was translated before, and its source hasn't changed since.",
   offersFix: true,
   on: 'target',
   ignoredBy: ignoreFlag('translated'),

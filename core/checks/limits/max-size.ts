@@ -38,7 +38,7 @@ function measure(text: string, limit: number, most: number, font: Font): { lines
 export const maxSize: Check = {
   id: 'max-size',
   name: 'Maximum size of translation',
-  description: 'The text, when shown, is wider or has more lines than there is room for.',
+  description: 'The rendered text is wider or has more lines than fit.',
   on: 'both',
   enabledBy: ['max-size'],
   ignoredBy: ignoreFlag('max-size'),

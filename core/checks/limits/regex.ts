@@ -6,7 +6,7 @@ import { formCheck, whole } from '../model/form-check.ts'
 export const regex = formCheck({
   id: 'regex',
   name: 'Regular expression',
-  description: 'The translation does not match the regular expression set for this string.',
+  description: "The translation doesn't match the regular expression set for this string.",
   enabledBy: ['regex'],
   find({ target }, { flags }) {
     const source = flagText(flags, 'regex') ?? ''

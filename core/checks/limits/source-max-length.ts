@@ -10,7 +10,7 @@ const ENGLISH_SHARE = 0.85
 export const sourceMaxLength: Check = {
   id: 'source-max-length',
   name: 'Source string length',
-  description: 'The source leaves translations too little of the length that is allowed.',
+  description: 'The source is so long that translations may exceed the length limit.',
   on: 'source',
   enabledBy: ['max-length'],
   ignoredBy: ignoreFlag('source-max-length'),

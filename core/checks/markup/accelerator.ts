@@ -16,7 +16,7 @@ function markers(text: string, sign: string): number[] {
 export const accelerator = formCheck({
   id: 'accelerator',
   name: 'Accelerator marker',
-  description: 'The marker of the shortcut key is missing, was not in the source, or stands more than once.',
+  description: "The keyboard shortcut marker is missing, isn't in the source, or appears more than once.",
   enabledBy: ['accelerator'],
   find({ source, target }, { flags }): readonly FormFinding[] {
     const sign = flagText(flags, 'accelerator')

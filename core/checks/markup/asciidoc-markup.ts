@@ -49,7 +49,7 @@ const marks = (text: string): Mark[] => [
 export const asciidocMarkup = formCheck({
   id: 'asciidoc-markup',
   name: 'AsciiDoc markup',
-  description: 'Macros, cross references, anchors or passthroughs differ from those of the source.',
+  description: 'Macros, cross references, anchors or passthroughs differ from the source.',
   enabledBy: ['asciidoc-text'],
   find: ({ source, target }) => compareMarks(marks(source), marks(target), target),
 })

@@ -31,7 +31,7 @@ function pairedTags(text: string): Mark[] {
 export const bbcode = formCheck({
   id: 'bbcode',
   name: 'BBCode markup',
-  description: 'Pairs of BBCode tags in the translation do not match the source.',
+  description: 'BBCode tags differ from the source.',
   enabledBy: ['bbcode-text'],
   find: ({ source, target }) => compareMarks(pairedTags(source), pairedTags(target), target),
 })

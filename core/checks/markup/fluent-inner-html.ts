@@ -64,7 +64,7 @@ const tagMarks = (unit: FluentUnit): Mark[] =>
 export const fluentTargetInnerHtml: Check = formCheck({
   id: 'fluent-target-inner-html',
   name: 'Fluent translation inner HTML',
-  description: 'HTML in the translation is not valid, or not that of the source.',
+  description: 'HTML in the translation is invalid or differs from the source.',
   enabledBy: ['fluent-target-inner-html'],
   find({ source, target }, { flags }) {
     if (!source.includes('<') && !target.includes('<')) return undefined
@@ -79,7 +79,7 @@ export const fluentTargetInnerHtml: Check = formCheck({
 export const fluentSourceInnerHtml: Check = {
   id: 'fluent-source-inner-html',
   name: 'Fluent source inner HTML',
-  description: 'HTML in the source is not valid.',
+  description: 'HTML in the source is invalid.',
   on: 'source',
   enabledBy: ['fluent-source-inner-html'],
   ignoredBy: ignoreFlag('fluent-source-inner-html'),

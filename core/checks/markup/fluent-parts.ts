@@ -11,7 +11,7 @@ const whatIsForeign = (part: string): Message =>
 export const fluentParts = formCheck({
   id: 'fluent-parts',
   name: 'Fluent parts',
-  description: 'Value and attributes of the translation are not those of the source.',
+  description: 'Value and attributes differ from the source.',
   enabledBy: ['fluent-parts'],
   skips: ({ flags }) => isTerm(flags),
   find({ source, target }, { flags }) {

@@ -76,7 +76,7 @@ function comparePart(wanted: References, given: References, unit: FluentUnit, le
 export const fluentReferences = formCheck({
   id: 'fluent-references',
   name: 'Fluent references',
-  description: 'Variables, messages or terms that the translation refers to are not those of the source.',
+  description: 'References to variables, messages or terms differ from the source.',
   enabledBy: ['fluent-references'],
   find({ source, target }, { flags }) {
     const wanted = readFluent(source, flags).unit

@@ -22,7 +22,7 @@ const targetMark = ({ start, end, target }: MarkdownLink): Mark => ({
 export const markdownLink = formCheck({
   id: 'md-link',
   name: 'Markdown links',
-  description: 'Links of the translation differ in number or address from those of the source.',
+  description: 'Links differ from the source in number or URL.',
   enabledBy,
   find({ source, target }) {
     const wanted = findMarkdown(source).links.filter(isInline)
@@ -46,7 +46,7 @@ const referenceMarks = (text: string): Mark[] =>
 export const markdownReference = formCheck({
   id: 'md-reflink',
   name: 'Markdown references',
-  description: 'Reference ids of the translation differ from those of the source.',
+  description: 'Reference IDs differ from the source.',
   enabledBy,
   find({ source, target }) {
     const wanted = referenceMarks(source)
@@ -60,7 +60,7 @@ const signMarks = (text: string): Mark[] =>
 export const markdownSyntax = formCheck({
   id: 'md-syntax',
   name: 'Markdown syntax',
-  description: 'Marks of the translation (bold, italic, code, address) differ from those of the source.',
+  description: 'Formatting (bold, italic, code, URL) differs from the source.',
   enabledBy,
   find: ({ source, target }) => compareMarkSets(signMarks(source), signMarks(target), target),
 })

@@ -43,7 +43,7 @@ function nameOf({ kind, role, target, text }: RstMark): string {
 export const rstReferences = formCheck({
   id: 'rst-references',
   name: 'Inconsistent reStructuredText',
-  description: 'Roles, references, footnotes, substitutions or marks differ from those of the source.',
+  description: 'Roles, references, footnotes, substitutions or formatting differ from the source.',
   enabledBy,
   find: ({ source, target }) =>
     compareMarks(findRst(source).marks.map(markOf), findRst(target).marks.map(markOf), target),

@@ -26,7 +26,7 @@ export const wantsSafeHtml = ({ flags, source }: Pick<CheckedUnit, 'flags' | 'so
 export const safeHtml = formCheck({
   id: 'safe-html',
   name: 'Unsafe HTML',
-  description: 'The translation has tags, attributes or addresses that the source does not have.',
+  description: "The translation has tags, attributes or URLs that aren't in the source.",
   offersFix: true,
   enabledBy: ['safe-html', 'auto-safe-html'],
   skips: (unit) => !wantsSafeHtml(unit),

@@ -52,7 +52,7 @@ function expression(text: string, start: number, end: number, tag: string): Mark
 export const safeMdx = formCheck({
   id: 'safe-mdx',
   name: 'Unsafe MDX',
-  description: 'JavaScript expressions of the translation differ from those of the source.',
+  description: 'JavaScript expressions differ from the source.',
   enabledBy: ['safe-mdx'],
   find: ({ source, target }) => compareMarks(expressions(source), expressions(target), target),
 })

@@ -25,7 +25,7 @@ function differs(wanted: string, had: string, language: string): boolean {
 export const xmlCharsAroundTags: Check = formCheck({
   id: 'xml-chars-around-tags',
   name: 'Chars around XML tags',
-  description: 'A letter touches a tag in the translation, but not in the source, or the other way round.',
+  description: 'Characters next to a tag differ from the source.',
   skips: ({ language, sourceLanguage }) => !usesSpaces(language.code) || !usesSpaces(sourceLanguage.code),
   find({ source, target }, unit): FormFinding[] | undefined {
     if (!target.includes('<') || !looksAtXml(unit)) return undefined

@@ -5,7 +5,7 @@ import { looksAtXml, readMarkup } from './xml-markup.ts'
 export const xmlInvalid: Check = formCheck({
   id: 'xml-invalid',
   name: 'XML syntax',
-  description: 'The source is XML, the translation cannot be read as XML.',
+  description: "The source is valid XML, but the translation isn't.",
   find({ source, target }, unit) {
     if (!looksAtXml(unit) || readMarkup(source).problem) return undefined
     return readMarkup(target).problem

@@ -11,7 +11,7 @@ const nameOf = ({ name, attributes }: MarkupTag): string => `<${[name, ...attrib
 export const xmlTags: Check = formCheck({
   id: 'xml-tags',
   name: 'XML markup',
-  description: 'The tags of the translation, or their attributes, are not those of the source in the same order.',
+  description: 'XML tags or attributes differ from the source, or are in another order.',
   find({ source, target }, unit): FormFinding | undefined {
     if (!looksAtXml(unit) || readMarkup(source).problem || readMarkup(target).problem) return undefined
     const [wanted, had] = [elementsOf(source), elementsOf(target)]

@@ -14,7 +14,7 @@ const typeOf = ({ name, type }: IcuArgument): string =>
 export const icuMessageFormat: Check = {
   id: 'icu_message_format',
   name: 'ICU MessageFormat',
-  description: 'The message is not valid, or its arguments differ from those of the source (ICU MessageFormat).',
+  description: 'The message is invalid, or its arguments differ from the source (ICU MessageFormat).',
   on: 'target',
   enabledBy: ['icu-message-format'],
   ignoredBy: ignoreFlag('icu_message_format'),

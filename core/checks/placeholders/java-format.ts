@@ -31,7 +31,7 @@ const doubled = (text: string): string => text.replaceAll(/(?<!['{}])'(?!['{}])/
 export const javaFormat = formatCheck({
   id: 'java_format',
   name: 'Java MessageFormat',
-  description: 'Placeholders of source and translation differ, or an apostrophe has no partner (Java MessageFormat).',
+  description: 'Placeholders of source and translation differ, or an apostrophe is unpaired (Java MessageFormat).',
   language: 'java-format',
   skips,
   also: loneApostrophe,

@@ -7,7 +7,7 @@ import { mayMiss } from './placeholder-pairs.ts'
 export const placeholders: Check = {
   id: 'placeholders',
   name: 'Placeholders',
-  description: 'A placeholder listed for this string is missing in the translation, or was not in the source.',
+  description: "A placeholder of this string is missing in the translation, or isn't in the source.",
   on: 'target',
   enabledBy: ['placeholders'],
   ignoredBy: ignoreFlag('placeholders'),

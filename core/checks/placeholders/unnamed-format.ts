@@ -6,7 +6,7 @@ import { type Check, ignoreFlag } from '../model/check.ts'
 export const unnamedFormat: Check = {
   id: 'unnamed_format',
   name: 'Multiple unnamed variables',
-  description: 'Several placeholders have no name, so that translators cannot put them in another order.',
+  description: "Several placeholders have no name, so translators can't reorder them.",
   on: 'source',
   ignoredBy: ignoreFlag('unnamed_format'),
   find({ source: [text = ''], flags }) {

@@ -5,7 +5,7 @@ import { findMatches } from '../model/form-check.ts'
 export const ellipsis: Check = {
   id: 'ellipsis',
   name: 'Ellipsis',
-  description: 'The source has three dots where one ellipsis character would do.',
+  description: 'The source has three dots instead of an ellipsis character.',
   offersFix: true,
   on: 'source',
   ignoredBy: ignoreFlag('ellipsis'),

@@ -12,7 +12,7 @@ function decide({ source, target, language }: Endings): boolean | undefined {
 export const endColon: Check = endMarkCheck({
   id: 'end_colon',
   name: 'Mismatched colon',
-  description: 'Source and translation do not both end with a colon.',
+  description: "Source and translation don't both end with a colon.",
   signs: COLONS,
   sign: ':',
   own: ownColon,

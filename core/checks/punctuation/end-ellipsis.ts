@@ -5,7 +5,7 @@ import { ELLIPSIS, WITHOUT_MARKS } from './punctuation-marks.ts'
 export const endEllipsis: Check = endMarkCheck({
   id: 'end_ellipsis',
   name: 'Mismatched ellipsis',
-  description: 'Source and translation do not both end with an ellipsis.',
+  description: "Source and translation don't both end with an ellipsis.",
   signs: ELLIPSIS,
   sign: ELLIPSIS,
   replaces: '...',

@@ -17,7 +17,7 @@ function decide({ source, target, language }: Endings): boolean | undefined {
 export const endExclamation: Check = endMarkCheck({
   id: 'end_exclamation',
   name: 'Mismatched exclamation mark',
-  description: 'Source and translation do not both end with an exclamation mark.',
+  description: "Source and translation don't both end with an exclamation mark.",
   signs: EXCLAMATIONS,
   sign: '!',
   own: ownExclamation,

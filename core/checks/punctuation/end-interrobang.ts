@@ -10,7 +10,7 @@ export const endsWithInterrobang = (text: string): boolean => interrobangOf(text
 export const endInterrobang: Check = formCheck({
   id: 'end_interrobang',
   name: 'Mismatched interrobang',
-  description: 'Source and translation do not both end with an interrobang (?!).',
+  description: "Source and translation don't both end with an interrobang (?!).",
   find({ source, target }) {
     const had = interrobangOf(target)
     if ((had !== undefined) === endsWithInterrobang(source)) return undefined

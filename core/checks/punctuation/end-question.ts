@@ -23,7 +23,7 @@ function decide({ source, target, language }: Endings): boolean | undefined {
 export const endQuestion: Check = endMarkCheck({
   id: 'end_question',
   name: 'Mismatched question mark',
-  description: 'Source and translation do not both end with a question mark.',
+  description: "Source and translation don't both end with a question mark.",
   signs: QUESTIONS,
   sign: '?',
   own: ownQuestion,

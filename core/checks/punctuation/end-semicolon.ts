@@ -10,7 +10,7 @@ const withoutEntity = (text: string): string => text.slice(0, -40) + text.slice(
 export const endSemicolon: Check = endMarkCheck({
   id: 'end_semicolon',
   name: 'Mismatched semicolon',
-  description: 'Source and translation do not both end with a semicolon.',
+  description: "Source and translation don't both end with a semicolon.",
   signs: SEMICOLONS,
   sign: ';',
   own: ownSemicolon,

@@ -35,7 +35,7 @@ function decide({ source, target, language }: Endings): boolean | undefined {
 export const endStop: Check = endMarkCheck({
   id: 'end_stop',
   name: 'Mismatched full stop',
-  description: 'Source and translation do not both end with a full stop.',
+  description: "Source and translation don't both end with a full stop.",
   signs: STOPS,
   moreSigns: { hi: DANDAS, bn: DANDAS, or: DANDAS, sat: SANTALI_STOPS, my: BURMESE_STOPS },
   sign: '.',

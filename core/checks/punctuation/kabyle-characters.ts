@@ -17,7 +17,7 @@ const LOOKALIKE = new RegExp(`[${Object.keys(STANDARD).join('')}]`, 'g')
 export const kabyleCharacters: Check = formCheck({
   id: 'kabyle-characters',
   name: 'Non-standard characters in Kabyle',
-  description: 'Greek or Turkish letters stand where the Kabyle alphabet has letters of its own.',
+  description: 'Greek or Turkish letters are used instead of letters of the Kabyle alphabet.',
   offersFix: true,
   skips: ({ language }) => baseLanguage(language.code) !== 'kab',
   find({ target }) {

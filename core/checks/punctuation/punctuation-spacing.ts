@@ -9,7 +9,7 @@ const NEEDS_NO_SPACE = /^[ \u00a0\u2009\u202f:;?!]$/
 export const punctuationSpacing: Check = formCheck({
   id: 'punctuation_spacing',
   name: 'Punctuation spacing',
-  description: 'A double punctuation sign (: ; ? !) has no space before it, as French wants.',
+  description: 'French needs a space before : ; ? !',
   offersFix: true,
   skips: ({ language }) => !hasFrenchSpacing(language.code),
   find({ target }, { flags }) {

@@ -14,7 +14,7 @@ function breaksAtEnd(text: string): string {
 export const beginNewline: Check = formCheck({
   id: 'begin_newline',
   name: 'Starting newline',
-  description: 'Source and translation do not both start with a line break.',
+  description: "Source and translation don't both start with a line break.",
   offersFix: true,
   find({ source, target }) {
     const [wanted, had] = [breaksAtStart(source), breaksAtStart(target)]
@@ -28,7 +28,7 @@ export const beginNewline: Check = formCheck({
 export const endNewline: Check = formCheck({
   id: 'end_newline',
   name: 'Trailing newline',
-  description: 'Source and translation do not both end with a line break.',
+  description: "Source and translation don't both end with a line break.",
   offersFix: true,
   find({ source, target }) {
     const [wanted, had] = [breaksAtEnd(source), breaksAtEnd(target)]

@@ -7,7 +7,7 @@ const count = (text: string): number => text.split('\\n').length - 1
 export const escapedNewline: Check = formCheck({
   id: 'escaped_newline',
   name: 'Mismatched \\n',
-  description: 'The number of \\n written out in the translation is not that of the source.',
+  description: 'Source and translation have a different number of \\n.',
   find({ source, target }) {
     const [wanted, had] = [count(source), count(target)]
     if (wanted === had) return undefined

@@ -9,7 +9,7 @@ const count = (text: string): number => text.match(LINE_BREAK)?.length ?? 0
 export const newlineCount: Check = formCheck({
   id: 'newline-count',
   name: 'Mismatching line breaks',
-  description: 'The translation does not have as many line breaks as the source.',
+  description: 'Source and translation have a different number of line breaks.',
   find({ source, target }) {
     const [wanted, had] = [count(source), count(target)]
     if (wanted === had) return undefined

@@ -11,7 +11,7 @@ export const usesZeroWidthSpace = (code: string): boolean => baseLanguage(code) 
 export const zeroWidthSpace: Check = formCheck({
   id: 'zero-width-space',
   name: 'Zero-width space',
-  description: 'The translation has a zero-width space, the source has none.',
+  description: "The translation has a zero-width space, but the source doesn't.",
   offersFix: true,
   skips: ({ language }) => usesZeroWidthSpace(language.code),
   find({ source, target }) {

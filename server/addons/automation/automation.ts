@@ -94,12 +94,12 @@ async function run(work: AddonWork): Promise<string> {
 export const automation: AddonKind = {
   name: 'weblate.automation.automation',
   title: 'Automation',
-  summary: 'Runs a workflow: what is to be done, when, and on which conditions.',
+  summary: 'Runs a workflow with your own triggers, conditions and actions.',
   scopes: everywhere,
   multiple: true,
   fields: {
     workflow: {
-      label: 'Workflow, in YAML or JSON',
+      label: 'Workflow (YAML or JSON)',
       type: 'object',
       required: true,
       read(given) {

@@ -32,7 +32,7 @@ async function write({ db, addonId, component, files, translations, now }: OwnCo
 export const publishTranslationFiles: AddonKind = {
   name: 'weblate.cdn.files',
   title: 'Translation files CDN',
-  summary: 'Publishes the file of each language at an address that stays.',
+  summary: "Publishes each language's file at a permanent URL.",
   scopes: ['component'],
   fields: {},
   after: [...repositoryUpdated, ...languagesChanged],

@@ -76,26 +76,26 @@ async function run(work: AddonWork): Promise<string> {
 export const publishScript: AddonKind = {
   name: 'weblate.cdn.cdnjs',
   title: 'JavaScript localization CDN',
-  summary: 'Publishes translations for web pages, and a script that puts them in.',
+  summary: 'Publishes translations for web pages, with a script that inserts them.',
   scopes: everywhere,
   fields: {
     threshold: {
-      label: 'Threshold in percent',
+      label: 'Threshold (%)',
       type: 'number',
       required: true,
       default: 0,
       min: 0,
       max: 100,
     },
-    css_selector: { label: 'CSS selector of what is translated', type: 'text', required: true, default: '.l10n' },
+    css_selector: { label: 'CSS selector of translatable elements', type: 'text', required: true, default: '.l10n' },
     cookie_name: {
-      label: 'Cookie with the language',
+      label: 'Language cookie',
       type: 'text',
       default: '',
       check: (name) => (/^[\w!#$%&'*+.^`|~-]+$/.test(name) ? undefined : message('field.choice', { value: name })),
     },
     files: {
-      label: 'HTML files to take strings from',
+      label: 'HTML files to extract strings from',
       type: 'text',
       default: '',
       check: () => message('addon.noStringsFromPages'),

@@ -59,8 +59,7 @@ export const django = templateAddon(
   {
     name: 'weblate.gettext.django',
     title: 'Update POT file (Django)',
-    summary:
-      'Makes the template anew from the Python files and templates of a Django application, as makemessages does.',
+    summary: 'Updates the template from the Python files and templates of a Django app, like makemessages.',
     fields: commonFields,
     programs: ['xgettext', 'msgmerge'],
   },

@@ -15,34 +15,34 @@ const choice = (label: string, labels: Readonly<Record<string, string>>, usual: 
 /** Of every add-on that makes a template. */
 export const commonFields: Fields = {
   interval: intervalField,
-  normalize_header: { label: 'Write the header anew', type: 'boolean', default: false },
-  update_po_files: { label: 'Update PO files as well', type: 'boolean', default: true },
+  normalize_header: { label: 'Rewrite header', type: 'boolean', default: false },
+  update_po_files: { label: 'Also update PO files', type: 'boolean', default: true },
   location_mode: choice(
-    'Places in the source',
-    { file: 'As the file format says', keep: 'Keep', omit: 'Leave out' },
+    'Source locations',
+    { file: 'As in the file format settings', keep: 'Keep', omit: 'Omit' },
     'file',
   ),
 }
 
 const optionFields: Fields = {
-  comment_mode: choice('Comments', { off: 'None', all: 'All', tagged: 'Those with a tag' }, 'off'),
-  comment_tag: { label: 'Tag of comments', type: 'text', default: '' },
-  checks: { label: 'Checks of source strings', type: 'texts', default: [] },
+  comment_mode: choice('Comments', { off: 'None', all: 'All', tagged: 'Tagged only' }, 'off'),
+  comment_tag: { label: 'Comment tag', type: 'text', default: '' },
+  checks: { label: 'Source checks', type: 'texts', default: [] },
   keyword: { label: 'Keywords', type: 'texts', default: [] },
-  keyword_exclusive: { label: 'These keywords only', type: 'boolean', default: false },
+  keyword_exclusive: { label: 'Use only these keywords', type: 'boolean', default: false },
 }
 
 export const xgettextFields: Fields = {
   ...commonFields,
-  input_mode: choice('Which files', { patterns: 'By patterns', potfiles: 'By a list in the repository' }, 'patterns'),
+  input_mode: choice('Source files', { patterns: 'Patterns', potfiles: 'List in the repository' }, 'patterns'),
   language: {
-    label: 'Programming language, where names of files do not tell',
+    label: "Programming language, if file names don't tell",
     type: 'text',
     default: '',
     check: (given) => (LANGUAGE.test(given) ? undefined : message('field.choice', { value: given })),
   },
-  source_patterns: { label: 'Patterns of source files', type: 'texts', default: [] },
-  potfiles_path: { label: 'Path of the list', type: 'text', default: '', check: pathProblem },
+  source_patterns: { label: 'Source file patterns', type: 'texts', default: [] },
+  potfiles_path: { label: 'List path', type: 'text', default: '', check: pathProblem },
   ...optionFields,
 }
 

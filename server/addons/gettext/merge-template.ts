@@ -60,8 +60,7 @@ export const fitsTemplate = ({ file_format, new_base }: ComponentRow): boolean =
 export const mergeTemplate: AddonKind = {
   name: 'weblate.gettext.msgmerge',
   title: 'Update PO files to match POT (msgmerge)',
-  summary:
-    'Strings that are new in the template come into the files of all languages, and those that it lacks become obsolete.',
+  summary: 'Adds new strings from the template to all languages and marks removed ones as obsolete.',
   scopes: everywhere,
   fields: {},
   fits: fitsTemplate,

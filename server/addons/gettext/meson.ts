@@ -35,7 +35,7 @@ export const meson = templateAddon(
   {
     name: 'weblate.gettext.meson',
     title: 'Update POT file (Meson)',
-    summary: 'Makes the template anew from the files that POTFILES beside it names, as the i18n module of Meson does.',
+    summary: "Updates the template from the files listed in POTFILES, like Meson's i18n module.",
     fields: mesonFields,
     programs: ['xgettext', 'msgmerge'],
     whyNot: async (_, values) => optionsProblem(values),

@@ -70,7 +70,7 @@ export const sphinx = templateAddon(
   {
     name: 'weblate.gettext.sphinx',
     title: 'Update POT file (Sphinx)',
-    summary: 'Makes the template anew from the documents of Sphinx, without running anything of the repository.',
+    summary: 'Updates the template from Sphinx documents, without running code from the repository.',
     fields: { ...commonFields, ...sphinxFields },
     programs: ['sphinx-build', 'msgmerge'],
   },

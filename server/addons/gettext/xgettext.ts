@@ -17,7 +17,7 @@ export const xgettext = templateAddon(
   {
     name: 'weblate.gettext.xgettext',
     title: 'Update POT file (xgettext)',
-    summary: 'Makes the template anew from the source files, every so often.',
+    summary: 'Regularly updates the template from the source files.',
     fields: xgettextFields,
     programs: ['xgettext', 'msgmerge'],
     whyNot: async (_, values) => extractionProblem(values),

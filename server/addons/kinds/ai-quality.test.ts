@@ -162,7 +162,7 @@ describeEachEngine('AI quality evaluation', (open) => {
     await trigger()
     expect(model.requests).toHaveLength(3)
     expect(await lastRun()).toMatchObject({
-      message: '0 strings evaluated, 0 with findings. No usable answer for 2 strings.',
+      message: '0 strings evaluated, 0 with findings. No usable response for 2 strings.',
     })
     expect(await checks('cat')).toEqual([])
     answer = good

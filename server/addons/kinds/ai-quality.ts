@@ -72,7 +72,7 @@ async function run(work: AddonWork): Promise<Message[]> {
 export const aiQuality: AddonKind = {
   name: 'weblate.ai.quality',
   title: 'AI quality evaluation',
-  summary: 'Has a language model look at translations; what it finds fault with becomes failing checks.',
+  summary: 'Reviews translations with a language model. Issues it finds become failing checks.',
   scopes: everywhere,
   fields: {
     service: {
@@ -83,7 +83,7 @@ export const aiQuality: AddonKind = {
       choiceLabels: Object.fromEntries(models.map(({ id, name }) => [id, name])),
       default: 'openai',
     },
-    q: { label: 'Which strings, as a search', type: 'text', default: 'state:>=translated', check: asQuery },
+    q: { label: 'Filter strings', type: 'text', default: 'state:>=translated', check: asQuery },
     interval: intervalField,
   },
   fits: ({ is_glossary }) => is_glossary === 0,

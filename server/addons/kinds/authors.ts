@@ -68,7 +68,7 @@ async function write({ db, component, files, translations }: OwnCommit): Promise
 export const authors: AddonKind = {
   name: 'weblate.gettext.authors',
   title: 'Contributors in comment',
-  summary: 'Names everybody who worked on a gettext file in the comment at its top, with years.',
+  summary: 'Lists contributors and years in the comment at the top of gettext files.',
   scopes: everywhere,
   fields: {},
   fits: isGettext,

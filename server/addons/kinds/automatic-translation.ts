@@ -59,12 +59,12 @@ async function run(work: AddonWork): Promise<Message[]> {
 export const automaticTranslation: AddonKind = {
   name: 'weblate.autotranslate.autotranslate',
   title: 'Automatic translation',
-  summary: 'Fills in strings from other components, the translation memory or services that translate.',
+  summary: 'Translates strings from other components, the translation memory or machine translation.',
   scopes: everywhere,
   multiple: true,
   fields: {
     mode: {
-      label: 'What becomes of the texts',
+      label: 'Add results as',
       required: true,
       type: 'choice',
       choiceLabels: {
@@ -76,18 +76,18 @@ export const automaticTranslation: AddonKind = {
       default: 'translate',
       choices: autoModes,
     },
-    q: { label: 'Which strings, as a search', type: 'text', required: true, default: 'state:empty', check: asQuery },
+    q: { label: 'Filter strings', type: 'text', required: true, default: 'state:empty', check: asQuery },
     auto_source: {
       required: true,
-      label: 'Where texts come from',
+      label: 'Translation source',
       type: 'choice',
-      choiceLabels: { others: 'Other components', mt: 'Services that translate' },
+      choiceLabels: { others: 'Other components', mt: 'Machine translation' },
       default: 'others',
       choices: ['others', 'mt'],
     },
-    component: { label: 'Only from this component', type: 'text', default: '' },
+    component: { label: 'Limit to component', type: 'text', default: '' },
     engines: { label: 'Services', type: 'texts', default: [] },
-    threshold: { label: 'Threshold in percent', type: 'number', required: true, default: 80, min: 1, max: 100 },
+    threshold: { label: 'Threshold (%)', type: 'number', required: true, default: 80, min: 1, max: 100 },
   },
   after: componentUpdated,
   daily: true,

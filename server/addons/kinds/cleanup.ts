@@ -36,7 +36,7 @@ const removesStrings = {
 export const cleanup: AddonKind = {
   name: 'weblate.cleanup.generic',
   title: 'Cleanup translation files',
-  summary: 'Takes strings out of translation files that the file with the source strings lacks.',
+  summary: 'Removes strings that no longer exist in the source file.',
   ...removesStrings,
   files: {
     write: (commit) =>
@@ -50,7 +50,7 @@ export const cleanup: AddonKind = {
 export const cleanupBlank: AddonKind = {
   name: 'weblate.cleanup.blank',
   title: 'Remove blank strings',
-  summary: 'Takes strings without a text out of translation files.',
+  summary: 'Removes untranslated strings from translation files.',
   ...removesStrings,
   files: {
     write: (commit) =>
@@ -63,7 +63,7 @@ export const cleanupBlank: AddonKind = {
 export const updateResx: AddonKind = {
   name: 'weblate.resx.update',
   title: 'Update RESX files',
-  summary: 'Strings that a translation file lacks come into it with the source text; those that the source lacks go.',
+  summary: 'Adds missing strings and removes obsolete ones.',
   scopes: everywhere,
   fields: {},
   fits: ({ file_format, template }) => template !== '' && formatOf(file_format)?.id === resx.id,

@@ -35,16 +35,16 @@ async function write({ component, files, translations }: OwnCommit, values: Valu
 export const compiledMo: AddonKind = {
   name: 'weblate.gettext.mo',
   title: 'Generate MO files',
-  summary: 'Compiles every gettext file.',
+  summary: 'Compiles every gettext file to MO.',
   scopes: everywhere,
   fields: {
     path: {
-      label: 'Path of the compiled file',
+      label: 'Compiled file path',
       type: 'text',
       default: '{{ filename|stripext }}.mo',
       check: asTemplate(known),
     },
-    fuzzy: { label: 'Strings that need editing as well', type: 'boolean', default: false },
+    fuzzy: { label: 'Include strings that need editing', type: 'boolean', default: false },
   },
   fits: isGettext,
   files: { paths: (_, values, translations) => translations.map((one) => pathOf(values, one)), write },

@@ -53,7 +53,7 @@ export const prefill = withSource(
   {
     name: 'weblate.generate.prefill',
     title: 'Prefill translation with source',
-    summary: 'Empty strings get the source text, marked as needing editing.',
+    summary: 'Fills untranslated strings with the source text, marked as needing editing.',
   },
 )
 
@@ -62,6 +62,6 @@ export const fillReadOnly = withSource(
   {
     name: 'weblate.generate.fill_read_only',
     title: 'Fill read-only strings with source',
-    summary: 'Read-only strings get the source text.',
+    summary: 'Fills read-only strings with the source text.',
   },
 )

@@ -43,7 +43,7 @@ const flagging = ({ concerns, after, fits, ...rest }: Rule): AddonKind => ({
 export const flagSources = flagging({
   name: 'weblate.flags.source_edit',
   title: 'Flag new source strings',
-  summary: 'New source strings need editing before they count as done.',
+  summary: 'Marks new source strings as needing editing.',
   after: sourcesAdded,
   fits: ({ template, edit_template }) => template !== '' && edit_template === 1,
   concerns: ({ unit }) => unit.is_source === 1,
@@ -55,7 +55,7 @@ const isMonolingual: AddonKind['fits'] = ({ template }) => template !== ''
 export const flagTranslations = flagging({
   name: 'weblate.flags.target_edit',
   title: 'Flag new translations',
-  summary: 'Texts that come with new strings need editing before they count as done.',
+  summary: 'Marks translations of new strings as needing editing.',
   after: stringsAdded,
   fits: isMonolingual,
   concerns: ({ unit }) => unit.is_source === 0,
@@ -64,7 +64,7 @@ export const flagTranslations = flagging({
 export const flagUnchanged = flagging({
   name: 'weblate.flags.same_edit',
   title: 'Flag unchanged translations',
-  summary: 'New strings whose text is the source text need editing.',
+  summary: 'Marks new translations that equal the source as needing editing.',
   after: stringsAdded,
   fits: isMonolingual,
   concerns: (context) =>
@@ -76,7 +76,7 @@ export const flagUnchanged = flagging({
 export const flagRepositoryUpdates = flagging({
   name: 'weblate.flags.target_repo_update',
   title: 'Flag updated translations from repository',
-  summary: 'Texts that were changed in the repository need editing.',
+  summary: 'Marks translations changed in the repository as needing editing.',
   after: [Action.stringUpdatedInRepository],
   concerns: ({ unit }) => unit.is_source === 0,
 })

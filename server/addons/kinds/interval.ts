@@ -8,7 +8,7 @@ const intervals: Readonly<Record<string, number>> = { daily: 1, weekly: 7, month
 const labels = { daily: 'Every day', weekly: 'Every week', monthly: 'Every month' }
 
 export const intervalField: Field = {
-  label: 'How often',
+  label: 'Frequency',
   type: 'choice',
   required: true,
   choices: Object.keys(labels),

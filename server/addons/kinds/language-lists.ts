@@ -60,7 +60,7 @@ export const linguas: AddonKind = {
   ...shared,
   name: 'weblate.gettext.linguas',
   title: 'Update LINGUAS file',
-  summary: 'Keeps the list of languages beside the gettext files.',
+  summary: 'Updates the list of languages next to the gettext files.',
   keeps: (component) => [linguasOf(component)],
   files: {
     paths: (component) => [linguasOf(component)],
@@ -75,7 +75,7 @@ export const configureScript: AddonKind = {
   ...shared,
   name: 'weblate.gettext.configure',
   title: 'Update ALL_LINGUAS variable in the "configure" file',
-  summary: 'Keeps the list of languages in configure, configure.in or configure.ac.',
+  summary: 'Updates the list of languages in configure, configure.in or configure.ac.',
   keeps: () => scripts,
   files: {
     paths: () => scripts,

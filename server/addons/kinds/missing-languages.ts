@@ -26,7 +26,7 @@ async function run({ db, component, bot, tools, signal }: AddonWork): Promise<Me
 export const missingLanguages: AddonKind = {
   name: 'weblate.consistency.languages',
   title: 'Add missing languages',
-  summary: 'Every component of a project gets every language that another one has.',
+  summary: 'Adds every language of the project to every component.',
   scopes: ['project', 'site'],
   fields: {},
   alone: true,

@@ -4,7 +4,7 @@ import type { AddonKind } from '#server/addons/model/addon.ts'
 export const resetRepository: AddonKind = {
   name: 'weblate.hosted.reset',
   title: 'Reset repository to upstream',
-  summary: 'Drops everything that upstream does not have, once a day. For trying things out.',
+  summary: "Discards everything that isn't upstream once a day. For test sites.",
   scopes: ['component'],
   fields: {},
   repository: true,

@@ -21,7 +21,7 @@ const lines = (change: NotifiedChange): readonly (readonly [string, string])[] =
 export const slack: AddonKind = {
   name: 'weblate.webhook.slack',
   title: 'Slack webhooks',
-  summary: 'Posts every change to a channel of Slack, or of a service that takes the same messages.',
+  summary: 'Posts every change to a Slack channel or a compatible service.',
   scopes: everywhere,
   multiple: true,
   fields: callFields,

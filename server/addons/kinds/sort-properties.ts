@@ -24,9 +24,9 @@ async function write({ component, files, translations, threads }: OwnCommit, val
 export const sortProperties: AddonKind = {
   name: 'weblate.properties.sort',
   title: 'Format the Java properties file',
-  summary: 'Sorts the strings of translation files and drops comments, blank lines and doubled keys.',
+  summary: 'Sorts strings and removes comments, blank lines and duplicate keys.',
   scopes: everywhere,
-  fields: { case_sensitive: { label: 'Capitals before small letters', type: 'boolean', default: false } },
+  fields: { case_sensitive: { label: 'Sort uppercase first', type: 'boolean', default: false } },
   fits: ({ file_format }) => [properties.id, gwt.id].includes(formatOf(file_format)?.id ?? ''),
   files: { write },
 }

@@ -7,19 +7,19 @@ const ways = ['all', 'language', 'file', 'author'] as const
 export const squash: AddonKind = {
   name: 'weblate.git.squash',
   title: 'Squash Git commits',
-  summary: 'Fewer commits: one for all that waits, or one for each language, file or author.',
+  summary: 'Squash pending commits, overall or per language, file or author.',
   scopes: ['component', 'project', 'site'],
   repository: true,
   fields: {
     squash: {
-      label: 'One commit for each',
+      label: 'Squash commits',
       required: true,
       type: 'choice',
-      choiceLabels: { all: 'All that waits', language: 'Language', file: 'File', author: 'Author' },
+      choiceLabels: { all: 'All in one', language: 'Per language', file: 'Per file', author: 'Per author' },
       default: 'all',
       choices: ways,
     },
-    append_trailers: { label: 'Name all authors at the end of the message', type: 'boolean', default: true },
+    append_trailers: { label: 'List all authors in the commit message', type: 'boolean', default: true },
     commit_message: { label: 'Commit message', type: 'text', default: '' },
   },
   squash: (values) => ({

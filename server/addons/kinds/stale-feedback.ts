@@ -36,7 +36,7 @@ const age = { label: 'Days to keep', type: 'number', required: true, default: 30
 export const staleComments: AddonKind = {
   name: 'weblate.removal.comments',
   title: 'Stale comment removal',
-  summary: 'Deletes comments after so many days.',
+  summary: 'Deletes comments after a set number of days.',
   scopes: everywhere,
   fields: { age },
   daily: true,
@@ -55,11 +55,11 @@ export const staleComments: AddonKind = {
 export const staleSuggestions: AddonKind = {
   name: 'weblate.removal.suggestions',
   title: 'Stale suggestion removal',
-  summary: 'Deletes suggestions after so many days, unless they have more votes than said.',
+  summary: 'Deletes suggestions after a set number of days, unless they have enough votes.',
   scopes: everywhere,
   fields: {
     age,
-    votes: { label: 'Keep those with more votes than', type: 'number', default: 0, min: -1000, max: 1000 },
+    votes: { label: 'Keep if more votes than', type: 'number', default: 0, min: -1000, max: 1000 },
   },
   daily: true,
   async run(work) {

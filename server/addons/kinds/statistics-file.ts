@@ -51,17 +51,17 @@ async function write(commit: OwnCommit, values: Values): Promise<void> {
 export const statisticsFile: AddonKind = {
   name: 'weblate.generate.generate',
   title: 'Statistics generator',
-  summary: 'Writes a file for each language, made from a template that may name its statistics.',
+  summary: 'Writes a file per language from a template, which can include statistics.',
   scopes: everywhere,
   multiple: true,
   fields: {
     filename: {
-      label: 'Name of the file',
+      label: 'File name',
       type: 'text',
       required: true,
       check: (name) => asTemplate(known)(name) ?? pathProblem(renderTemplate(name, known).trim()),
     },
-    template: { label: 'Content of the file', type: 'text', required: true, check: asTemplate(known) },
+    template: { label: 'File content', type: 'text', required: true, check: asTemplate(known) },
   },
   files: {
     paths: (component, values, translations) => translations.map((one) => fileName(component, values, one)),

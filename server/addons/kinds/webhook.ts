@@ -11,15 +11,15 @@ const actions = new Set(Object.keys(actionNames).map(Number))
 
 /** Fields of everything that calls an address for changes. */
 export const callFields: Fields = {
-  webhook_url: { label: 'Address to call', type: 'text', required: true, personal: true, check: asAddress },
+  webhook_url: { label: 'Payload URL', type: 'text', required: true, personal: true, check: asAddress },
   event_filter: {
-    label: 'Which changes',
+    label: 'Events',
     type: 'choice',
-    choiceLabels: { content: 'Changes of texts', all: 'All changes', custom: 'Only those chosen' },
+    choiceLabels: { content: 'Translation changes', all: 'All changes', custom: 'Selected changes' },
     default: 'content',
     choices: ['content', 'all', 'custom'],
   },
-  events: { label: 'Chosen changes', type: 'numbers', default: [], choices: actions },
+  events: { label: 'Selected changes', type: 'numbers', default: [], choices: actions },
 }
 
 export function isWanted(action: number, values: Values): boolean {
@@ -85,12 +85,12 @@ const asSecret = (secret: string): Message | undefined =>
 export const webhook: AddonKind = {
   name: 'weblate.webhook.webhook',
   title: 'Webhook',
-  summary: 'Calls an address for every change, signed by the rules of Standard Webhooks.',
+  summary: 'Sends every change to a URL, signed as defined by Standard Webhooks.',
   scopes: everywhere,
   multiple: true,
   fields: {
     ...callFields,
-    secret: { label: 'Secret for the signature', type: 'secret', default: '', check: asSecret },
+    secret: { label: 'Signing secret', type: 'secret', default: '', check: asSecret },
   },
   wants: isWanted,
   message(change, _, { secret, siteUrl }) {

@@ -99,7 +99,7 @@ describeEachEngine('add-ons over HTTP', (open) => {
     const refused = await site.call(`/api/addons/${made.id}/`, { method: 'PATCH', json: { configuration }, as: root })
     expect([refused.status, refused.json<{ errors: { attr: string; detail: string }[] }>().errors]).toMatchObject([
       400,
-      [{ attr: 'configuration', detail: expect.stringContaining('give it again') }],
+      [{ attr: 'configuration', detail: expect.stringContaining('enter it again') }],
     ])
     expect(await stored()).toEqual(before)
   })
@@ -154,7 +154,7 @@ describeEachEngine('add-ons over HTTP', (open) => {
     expect((await post(`/api/addons/${made.id}/trigger/`, {})).status).toBe(202)
     await runUntilIdle(site)
     const messages = [{ id: 'addon.filledIn', values: { count: 0 } }]
-    expect((await logs(made))[0]).toMatchObject({ status: 1, message: '0 strings filled in.', messages })
+    expect((await logs(made))[0]).toMatchObject({ status: 1, message: '0 strings translated.', messages })
     const before = await site.db.selectFrom('change').select('id').execute()
     await runUntilIdle(site)
     expect(await site.db.selectFrom('change').select('id').execute()).toHaveLength(before.length)
@@ -167,9 +167,9 @@ describeEachEngine('add-ons over HTTP', (open) => {
     await runUntilIdle(site)
     expect(await logs(made)).toMatchObject([{ status: 3, message: 'The component is locked.' }])
     // As it was stored before there were messages.
-    await site.db.updateTable('addon_run').set({ message: '7 strings made.' }).execute()
-    const messages = [{ id: 'verbatim', values: { text: '7 strings made.' } }]
-    expect(await logs(made)).toMatchObject([{ message: '7 strings made.', messages }])
+    await site.db.updateTable('addon_run').set({ message: '7 strings created.' }).execute()
+    const messages = [{ id: 'verbatim', values: { text: '7 strings created.' } }]
+    expect(await logs(made)).toMatchObject([{ message: '7 strings created.', messages }])
     expect((await byKey(app, 'bye')).target).toEqual([''])
   })
 

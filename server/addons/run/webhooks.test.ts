@@ -110,7 +110,7 @@ describeEachEngine('webhooks', (open) => {
     expect(receiver.requests).toHaveLength(2)
     expect(new Set(receiver.requests.map(({ headers }) => headers['webhook-id'])).size).toBe(1)
     const { results } = await site.read<{ results: object[] }>(`/api/addons/${id}/logs/`, { as: root })
-    expect(results).toMatchObject([{ status: 2, message: 'The address answered with status 503.' }])
+    expect(results).toMatchObject([{ status: 2, message: 'The URL responded with status 503.' }])
     expect(receiver.requests[0]?.headers).not.toHaveProperty('webhook-signature')
   })
 
@@ -206,7 +206,9 @@ describeEachEngine('webhooks', (open) => {
     const left = await site.db.selectFrom('job').select('payload').where('kind', '=', 'call_webhook').execute()
     expect(left.map(({ payload }) => JSON.parse(payload).changeId)).toEqual([1, 2, 3])
     const { results } = await site.read<{ results: object[] }>(`/api/addons/${id}/logs/`, { as: root })
-    expect(results).toMatchObject([{ status: 2, message: '2 changes are not told: 3 calls wait already.' }])
+    expect(results).toMatchObject([
+      { status: 2, message: '2 changes were not delivered: 3 deliveries are already waiting.' },
+    ])
   })
 
   it('calls no private network unless the site allows it', async () => {

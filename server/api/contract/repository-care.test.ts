@@ -99,8 +99,8 @@ describeEachEngine('what maintainers need of repositories', (open) => {
       dismissed_at: null,
       dismissed_by: null,
       dismissal_reason: '',
-      title: 'The link to the source code is broken',
-      advice: expect.stringContaining('Correct the address'),
+      title: 'The source code link is broken',
+      advice: expect.stringContaining('Correct the URL'),
       dismissible: true,
       component: `${BASE}/api/components/open/app/`,
       dismiss_url: `${BASE}${dismissal}`,
@@ -155,7 +155,7 @@ describeEachEngine('what maintainers need of repositories', (open) => {
   it('what must be mended cannot be dismissed, what is not there neither', async () => {
     const path = (name: string) => `/api/components/open/app/alerts/${name}/dismiss/`
     const refused = await site.call(path('PushFailure'), { method: 'POST', as: maria, json: {} })
-    expect([refused.status, refused.text]).toEqual([400, expect.stringContaining('cannot be dismissed')])
+    expect([refused.status, refused.text]).toEqual([400, expect.stringContaining("can't dismiss")])
     expect((await site.call(path('toString'), { method: 'POST', as: maria, json: {} })).status).toBe(404)
   })
 

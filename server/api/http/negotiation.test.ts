@@ -116,7 +116,7 @@ describeEachEngine('negotiation', (open) => {
           errors: [
             {
               code: 'parse_error',
-              detail: 'The Host header is not a host name.',
+              detail: 'The Host header is not a valid host name.',
               attr: null,
               message: { id: 'request.host', values: {} },
             },

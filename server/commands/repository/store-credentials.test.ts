@@ -20,7 +20,7 @@ it('splits addresses, and refuses passwords over ssh', () => {
     settings: { repo: 'https://git.example.org:8443/x.git', push: 'git@git.example.org:x.git', branch: 'main' },
     logins: [{ host: 'git.example.org:8443', purpose: 'fetch', login: { username: 'u', secret: 'p@' } }],
   })
-  expect(() => splitAddresses({ repo: 'ssh://git:pw@git.example.org/x' })).toThrow(/no passwords/)
+  expect(() => splitAddresses({ repo: 'ssh://git:pw@git.example.org/x' })).toThrow(/doesn't use passwords/)
 })
 
 describeEachEngine('a component with a login in its address', (open) => {
@@ -78,7 +78,7 @@ describeEachEngine('a component with a login in its address', (open) => {
     for (const other of [`http://${server.host}/others.git`, `https://${server.host}/texts.git`]) {
       for (const json of [{ repo: other }, { push: other }]) {
         const refused = await patch(json)
-        expect([refused.status, refused.text]).toEqual([400, expect.stringContaining('give it again')])
+        expect([refused.status, refused.text]).toEqual([400, expect.stringContaining('enter it again')])
         expect(refused.json<{ errors: { attr: string }[] }>().errors[0]?.attr).toBe(Object.keys(json)[0])
       }
     }

@@ -89,7 +89,7 @@ describeEachEngine('a hostile repository', (open) => {
     await othersGoOn(id)
     expect(await site.upstream.read('locales/de.json')).toBe(target)
     expect((await site.changes(70)).map((change) => change.target)).toEqual([
-      "'locales/de.json' cannot be used: it is a symbolic link, and links are not followed.",
+      "Can't use 'locales/de.json': it is a symbolic link, and links are not followed.",
     ])
     await site.upstream.commit({ 'locales/de.json': DE, 'locales/es.json': null }, { time: site.tick() })
     await pushComponent(site.context, id)
@@ -101,7 +101,7 @@ describeEachEngine('a hostile repository', (open) => {
     await odd(link('locales/en.json', secretFile()), { path: 'locales/de.json', content: DE })
     const fresh = await site.announce({}, 'fresh')
     await expect(pullComponent(site.context, fresh)).rejects.toThrow(
-      "'locales/en.json' cannot be used: it is a symbolic link, and links are not followed.",
+      "Can't use 'locales/en.json': it is a symbolic link, and links are not followed.",
     )
     await site.upstream.move('')
     const id = await site.component(FILES)
@@ -127,7 +127,7 @@ describeEachEngine('a hostile repository', (open) => {
     expect(await site.units(id, 'fr')).toHaveLength(1)
     expect(await occurrences('ParseError')).toMatchObject([{ filename: 'l10n' }])
     const fresh = await site.announce(settings, 'fresh')
-    await expect(pullComponent(site.context, fresh)).rejects.toThrow(/No file of the repository fits the mask/)
+    await expect(pullComponent(site.context, fresh)).rejects.toThrow(/No file in the repository matches the mask/)
   })
 
   it('writes no new language over a link, a submodule or a folder', async () => {
@@ -269,7 +269,7 @@ describeEachEngine('a hostile repository', (open) => {
     await commitManyFiles(site.upstream, { count: MANY, path, time: site.tick() })
     const lines = await pullAmongMany(id)
     expect(lines.length).toBeLessThan(30)
-    expect(lines).toContain(`Left out ${MANY / 100 - 20} more files`)
+    expect(lines).toContain(`Skipped ${MANY / 100 - 20} more files`)
     await othersGoOn(id)
     expect(await site.upstream.paths()).toHaveLength(MANY + 3)
   })
@@ -279,7 +279,7 @@ describeEachEngine('a hostile repository', (open) => {
     const name = (index: number) => `page.${index}.json`
     await commitCrowdedFolder(site.upstream, { folder: 'locales', count: MANY, name })
     const lines = await pullAmongMany(id)
-    expect(lines).toContain(`Left out ${MANY - 20} more files`)
+    expect(lines).toContain(`Skipped ${MANY - 20} more files`)
     await othersGoOn(id)
     expect(await site.upstream.paths()).toHaveLength(MANY + 3)
   }, 300_000)
@@ -340,7 +340,7 @@ describeEachEngine('a hostile repository', (open) => {
     await site.edit(id, { code: 'fr', key: 'home', target: 'Accueil' })
     await site.upstream.commit({ 'locales/de.json': huge }, { time: site.tick() })
     await pushComponent(context, id)
-    const error = 'The file is larger than 100000 bytes, the most that is read.'
+    const error = 'The file is larger than the limit of 100000 bytes.'
     expect(await occurrences('ParseError')).toEqual([{ filename: 'locales/de.json', error }])
     expect(await site.upstream.read('locales/fr.json')).toContain('Accueil')
     expect(await site.upstream.read('locales/de.json')).toBe(huge)
@@ -350,6 +350,6 @@ describeEachEngine('a hostile repository', (open) => {
     expect(await site.upstream.read('locales/de.json')).toContain('Tidenkalender')
     expect(await site.alerts()).toEqual([])
     await site.upstream.commit({ 'locales/en.json': huge }, { time: site.tick() })
-    await expect(pullComponent(context, id)).rejects.toThrow(`'locales/en.json' could not be read. ${error}`)
+    await expect(pullComponent(context, id)).rejects.toThrow(`Couldn't read 'locales/en.json'. ${error}`)
   })
 })

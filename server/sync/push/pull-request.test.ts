@@ -124,7 +124,7 @@ describeEachEngine('pull requests', (open) => {
     const id = await requestingComponent()
     await database.db.deleteFrom('credential').execute()
     await site.edit(id, { code: 'cs', key: 'a', target: 'Á' })
-    await expect(push(id)).rejects.toThrow(`There is no token for ${server.host}: Gitea needs one`)
+    await expect(push(id)).rejects.toThrow(`No token for ${server.host}. Gitea needs one`)
     expect(await site.alerts()).toEqual(['PushFailure'])
   })
 })

@@ -32,7 +32,7 @@ describeEachEngine('pushes that fail again and again', (open) => {
   }
 
   async function failing(id: number, times: number): Promise<void> {
-    for (let time = 0; time < times; time++) await expect(pushComponent(site.context, id)).rejects.toThrow(/refused/)
+    for (let time = 0; time < times; time++) await expect(pushComponent(site.context, id)).rejects.toThrow(/rejected/)
   }
 
   it('lock the component at the fifth, and a push that works unlocks it', async () => {

@@ -30,7 +30,7 @@ describe('a change', () => {
 
   it('is by the service where nobody did it, and nowhere where it is about nothing', async () => {
     await show([aChange({ user: null, unit: null, translation: null, component: null })])
-    expect(screen.getByText(/the service/)).toBeTruthy()
+    expect(screen.getByText(/Dragoman/)).toBeTruthy()
     expect(screen.getAllByRole('link')).toHaveLength(1)
   })
 

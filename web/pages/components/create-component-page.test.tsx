@@ -255,7 +255,7 @@ describe('a new language', () => {
       )
       .post('/api/components/website/:component/translations/', ({ params, body }) =>
         params.component === 'mail' && JSON.stringify(body).includes('he')
-          ? refusal(400, 'The component has Hebrew already.')
+          ? refusal(400, 'The component already has Hebrew.')
           : {},
       )
     const { user, address: where } = await renderWith(<NewLanguagePage path="website" />)
@@ -268,7 +268,7 @@ describe('a new language', () => {
     }
     await user.click(button('Add 2 languages'))
     await screen.findByRole('heading', { name: '3 language files added' })
-    expect(screen.getByText('The component has Hebrew already.')).toBeTruthy()
+    expect(screen.getByText('The component already has Hebrew.')).toBeTruthy()
     expect(link('Hebrew · pages')).toBe('/projects/website/pages/he/')
     expect(server.sent('POST', '/api/components/website/:component/translations/')).toHaveLength(4)
     expect(where()).toBe('/')

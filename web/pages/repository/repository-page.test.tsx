@@ -231,8 +231,8 @@ describe('alerts', () => {
   it('say what is wrong, where, and what to do', async () => {
     await show({ alerts: [alert] })
     const list = within(await screen.findByRole('region', { name: 'Alerts' }))
-    expect(await list.findByText('Could not read files')).toBeTruthy()
-    expect(list.getByText(/^Mend the named files/)).toBeTruthy()
+    expect(await list.findByText("Couldn't parse files")).toBeTruthy()
+    expect(list.getByText(/^Fix these files/)).toBeTruthy()
     expect(list.getByText('de.json: Unexpected end')).toBeTruthy()
     expect(list.getByText('No colon')).toBeTruthy()
     expect(list.queryByRole('button')).toBeNull()

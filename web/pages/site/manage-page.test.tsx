@@ -34,7 +34,7 @@ describe('the administration', () => {
   it('shows what is amiss with the settings', async () => {
     const site = aboutSite({ warnings: [{ id: 'site.mailWithoutLinks', values: {} }] })
     await show('users/', (one) => one.get('/api/users/', aPage([])).get('/api/site/', site))
-    expect(await screen.findByText(/SMTP_URL is set and PUBLIC_URL is not/)).toBeTruthy()
+    expect(await screen.findByText(/SMTP_URL is set but PUBLIC_URL isn't/)).toBeTruthy()
   })
 
   it('has tabs with addresses of their own', async () => {

@@ -235,7 +235,7 @@ describeEachEngine('access to a project', (open) => {
     expect(byToken.status).toBe(403)
     const refused = await accept(plain, key)
     expect(refused.status).toBe(403)
-    expect(refused.text).toContain('add the address in your account')
+    expect(refused.text).toContain('Add the email to your account')
     // An address that was only typed in is nobody's.
     await site.db.updateTable('user').set({ email: 'frank@example.net' }).where('id', '=', plain.id).execute()
     expect((await accept(plain, key)).status).toBe(403)
@@ -264,7 +264,10 @@ describeEachEngine('access to a project', (open) => {
       const key = await invite()
       await lose()
       const refused = await open(key)
-      expect([refused.status, refused.text]).toEqual([400, expect.stringContaining('may no longer let people into')])
+      expect([refused.status, refused.text]).toEqual([
+        400,
+        expect.stringContaining('no longer has permission to add members to'),
+      ])
       await site.db.updateTable('user').set({ is_active: 1, date_expires: null }).where('id', '=', owner.id).execute()
       await site.db
         .insertInto('membership')

@@ -50,7 +50,7 @@ describeEachEngine('addresses of an account', (open) => {
     const free = await ask('free@example.org')
     expect([taken.status, taken.text]).toEqual([free.status, free.text])
     const [toBea] = (await sentEmails(site)).filter((email) => email.recipient === 'BEA@example.org')
-    expect(toBea?.subject).toBe('You have an account already')
+    expect(toBea?.subject).toBe('You already have an account')
     expect(toBea?.text).not.toContain('#')
     const key = await keyFor(site, 'free@example.org')
     await makeUser(site, 'cee')

@@ -214,10 +214,10 @@ describeEachEngine('second factors', (open) => {
     expect((await browser.delete(`/api/account/passkeys/${passkey?.id}/`)).status).toBe(204)
     expect(await signIn()).toMatchObject({ signed_in: true })
     expect((await sentEmails(site)).map((email) => email.text.split('\n')[0])).toEqual([
-      'A second factor was added to your account.',
-      'A second factor was added to your account.',
-      'A second factor was removed from your account.',
-      'A second factor was removed from your account.',
+      'A two-factor method was added to your account.',
+      'A two-factor method was added to your account.',
+      'A two-factor method was removed from your account.',
+      'A two-factor method was removed from your account.',
     ])
     const audit = (await browser.get('/api/account/audit/')).json<{
       results: { activity: string; address: string }[]

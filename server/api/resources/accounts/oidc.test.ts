@@ -183,7 +183,7 @@ describeEachEngine('OpenID Connect', (open) => {
     expect((await finishLinking(begun.ticket, answer)).status).toBe(204)
     const email = (await sentEmails(site)).at(-1)
     expect(email).toMatchObject({ recipient: 'alice@example.org', subject: 'Your account was changed' })
-    expect(email?.text).toContain(`An account at ${provider.issuer} was added to yours`)
+    expect(email?.text).toContain(`An account at ${provider.issuer} was linked to yours`)
     const audit = await site.db.selectFrom('audit').select('activity').execute()
     expect(audit.map((one) => one.activity)).toContain('identity_added')
   })

@@ -99,7 +99,7 @@ describeEachEngine('guessing passwords', (open) => {
   it('F14: from many addresses at once each has fewer guesses, and the owner is told once', async () => {
     for (let i = 1; i <= 4; i++) await exhaust(`203.0.113.${i}`)
     const reported = async () =>
-      (await sentEmails(site)).filter(({ subject }) => subject === 'Somebody tries to sign in to your account')
+      (await sentEmails(site)).filter(({ subject }) => subject === 'Failed attempts to sign in to your account')
     expect(await reported()).toMatchObject([{ recipient: 'ann@example.org' }])
     const statuses: number[] = []
     for (let i = 0; i < 3; i++) statuses.push(await status(at('203.0.113.99'), `wrong ${i}`))

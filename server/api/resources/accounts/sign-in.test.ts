@@ -184,10 +184,10 @@ describeEachEngine('accounts', (open) => {
     expect([reset.status, reset.text, none.status, none.text]).toEqual([204, '', 204, ''])
     const subjects = (await sentEmails(site)).map(({ recipient, subject }) => [recipient, subject])
     expect(subjects.slice(1)).toEqual([
-      [ann.email, 'You have an account already'],
+      [ann.email, 'You already have an account'],
       ['free@example.org', 'Confirm your new account'],
-      [ann.email, 'Choose a new password'],
-      ['none@example.org', 'There is no account with your address'],
+      [ann.email, 'Reset your password'],
+      ['none@example.org', 'No account with your email'],
     ])
   })
 

@@ -167,7 +167,7 @@ describeEachEngine('automatic translation', (open) => {
     expect(offered.json<{ service: string }[]>().map(({ service }) => service)).toContain('libretranslate')
     const reply = await auto({ auto_source: 'mt', engines: ['libretranslate'] })
     expect(reply.status).toBe(200)
-    expect(reply.json<{ details: string }>().details).toContain('The answer lost %s.')
+    expect(reply.json<{ details: string }>().details).toContain('The translation is missing %s.')
     expect(await targets()).toEqual({
       hello: 'Hello, world (de)',
       bye: 'Goodbye (de)',

@@ -137,7 +137,7 @@ describeEachEngine('translations', (open) => {
     const reply = await site.call('/api/translations/open/app/pt_BR/file/?format=aresource')
     await site.db.updateTable('component').set({ template: 'locales/en.json' }).where('path', '=', 'app').execute()
     expect(reply.status).toBe(400)
-    expect(reply.json<{ errors: { detail: string }[] }>().errors[0]?.detail).toContain('names strings by keys')
+    expect(reply.json<{ errors: { detail: string }[] }>().errors[0]?.detail).toContain('it needs keys')
   })
 
   it('takes its own format for the file and refuses others', async () => {
@@ -147,7 +147,7 @@ describeEachEngine('translations', (open) => {
       errors: [
         {
           code: 'invalid',
-          detail: "The strings cannot be written as 'docx'.",
+          detail: "Can't export strings as 'docx'.",
           attr: 'format',
           message: { id: 'file.notWritable', values: { format: 'docx' } },
         },

@@ -84,7 +84,7 @@ describeEachEngine('machine translation', (open) => {
       expect((await send('POST', libre(), as, at)).status).toBe(201)
       for (const url of ['http://evil.example:8412/', `${ours}/elsewhere`, ours.replace('http:', 'https:')]) {
         const refused = await send(method, wanted({ url, key: '********' }), as, at)
-        expect([refused.status, refused.text]).toEqual([400, expect.stringContaining('give it again')])
+        expect([refused.status, refused.text]).toEqual([400, expect.stringContaining('enter it again')])
       }
       expect((await site.call(at, { as })).json()).toEqual({ libretranslate: { url: ours, key: '********' } })
       expect((await send(method, wanted({ url: `${ours}/elsewhere`, key: 'another' }), as, at)).status).toBe(200)

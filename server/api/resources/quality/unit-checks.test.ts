@@ -129,7 +129,7 @@ describeEachEngine('checks of units', (open) => {
           form: 0,
           start: 3,
           end: 5,
-          detail: 'There are two spaces in a row.',
+          detail: 'Two spaces in a row.',
           message: { id: 'finding.twoSpaces', values: {} },
           fix: 'Ade !',
         },

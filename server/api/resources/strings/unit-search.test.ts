@@ -101,7 +101,7 @@ describeEachEngine('searching through the API', (open) => {
       const { type, errors } = reply.json<Errors>()
       expect(type).toBe('validation_error')
       expect(errors).toMatchObject([{ code: 'invalid', attr: 'q' }])
-      expect(errors[0]?.detail).toContain('There is no field "colour"')
+      expect(errors[0]?.detail).toContain('Unknown field "colour"')
       expect(errors[0]?.detail).toContain('character 7')
     }
     expect((await site.call('/api/units/?q=a%00b')).status).toBe(400)
