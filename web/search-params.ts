@@ -30,7 +30,8 @@ const given = (search: Record<string, unknown>, name: string): Record<string, st
   return text === '' ? {} : { [name]: text }
 }
 
-export interface HistorySearch extends PageSearch {
+export interface HistorySearch {
+  group?: string
   action?: string
   user?: string
   after?: string
@@ -41,7 +42,8 @@ export interface HistorySearch extends PageSearch {
 export function historySearch(search: Record<string, unknown>): HistorySearch {
   const day = (name: string) => (/^\d{4}-\d\d-\d\d$/.test(String(search[name] ?? '')) ? given(search, name) : {})
   const action = /^\d{1,4}$/.test(String(search.action ?? '')) ? given(search, 'action') : {}
-  return { ...pageSearch(search), ...action, ...given(search, 'user'), ...day('after'), ...day('before') }
+  const group = /^[a-z]{1,20}$/.test(String(search.group ?? '')) ? given(search, 'group') : {}
+  return { ...group, ...action, ...given(search, 'user'), ...day('after'), ...day('before') }
 }
 
 export interface SearchSearch extends PageSearch {

@@ -24,6 +24,7 @@ import type { backupContract } from '#core/contract/files/backups.ts'
 import type { fileFormatContract } from '#core/contract/files/file-formats.ts'
 import type { fileContract } from '#core/contract/files/files.ts'
 import type { changeContract } from '#core/contract/history/changes.ts'
+import type { groupedHistoryContract } from '#core/contract/history/grouped-history.ts'
 import type { revertContract } from '#core/contract/history/reverts.ts'
 import type { languageContract } from '#core/contract/languages/languages.ts'
 import type { machineryContract } from '#core/contract/memory/machinery.ts'
@@ -101,6 +102,7 @@ export type Contracts =
   | typeof fileFormatContract
   | typeof fileContract
   | typeof changeContract
+  | typeof groupedHistoryContract
   | typeof revertContract
   | typeof languageContract
   | typeof machineryContract

@@ -25,6 +25,7 @@ import { backupRoutes } from '#server/api/resources/files/backups.ts'
 import { fileFormatRoutes } from '#server/api/resources/files/file-formats.ts'
 import { fileRoutes } from '#server/api/resources/files/files.ts'
 import { changeRoutes } from '#server/api/resources/history/changes.ts'
+import { groupedHistoryRoutes } from '#server/api/resources/history/grouped-history.ts'
 import { revertRoutes } from '#server/api/resources/history/reverts.ts'
 import { languageRoutes } from '#server/api/resources/languages/languages.ts'
 import { machineryRoutes } from '#server/api/resources/memory/machinery.ts'
@@ -84,6 +85,7 @@ export const resources: Readonly<Record<string, readonly AnyRoute[]>> = {
     ...fileFormatRoutes,
     ...scopePartRoutes,
     ...scopeInsightRoutes,
+    ...groupedHistoryRoutes,
     ...scopeProgressRoutes,
     ...scopeToolRoutes,
     ...taskRoutes,

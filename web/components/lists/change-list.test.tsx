@@ -1,14 +1,12 @@
-import { screen, within } from '@testing-library/react'
+import { screen } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import type { Change } from '../../api/types.ts'
 import { SITE_URL } from '../../testing/factories.ts'
-import { FakeServer, type Reply, refusal } from '../../testing/fake-server.ts'
 import { aChange } from '../../testing/page-factories.ts'
 import { renderWith } from '../../testing/render.tsx'
 import { ChangeList } from './change-list.tsx'
 
-const show = (changes: readonly Change[], mayRevert = false) =>
-  renderWith(<ChangeList changes={changes} mayRevert={mayRevert} />)
+const show = (changes: readonly Change[]) => renderWith(<ChangeList changes={changes} />)
 
 const link = (name: string | RegExp) => screen.getByRole('link', { name }).getAttribute('href')
 
@@ -51,33 +49,5 @@ describe('a change', () => {
   it('shows every plural form, also one that is gone', async () => {
     await show([aChange({ old: ['Tag', 'Tage'].join('\u001e\u001e'), target: 'Tag' })])
     expect(document.querySelector('del')?.textContent).toBe('Tage')
-  })
-})
-
-describe('the text before', () => {
-  const button = () => screen.queryByRole('button', { name: 'Revert' })
-
-  it.each<[string, Partial<Change>, boolean, boolean]>([
-    ['an edit, for those who may', { action: 2 }, true, true],
-    ['an edit, for others', { action: 2 }, false, false],
-    ['a change that gave no text', { action: 17 }, true, false],
-    ['a change of no string', { unit: null }, true, false],
-  ])('is offered: %s', async (_, more, mayRevert, offered) => {
-    await show([aChange(more)], mayRevert)
-    expect(button() !== null).toBe(offered)
-  })
-
-  it.each<[string, Reply, string]>([
-    ['is restored', { reverted: 1 }, 'Reverted.'],
-    ['is not, if the string has changed since', { reverted: 0 }, 'Not reverted: someone has changed the string since.'],
-    ['is not, if the server says no', () => refusal(403, 'The component is locked.'), 'The component is locked.'],
-  ])('%s', async (_, reply, text) => {
-    const server = new FakeServer().post('/api/changes/:id/revert/', reply)
-    const { user } = await show([aChange({ id: 9 })], true)
-    const row = screen.getByRole('listitem')
-    await user.click(within(row).getByRole('button', { name: 'Revert' }))
-    await within(row).findByText(text)
-    expect(within(row).getByRole('status').textContent).toBe(text)
-    expect(server.requests[0]?.path).toBe('/api/changes/9/revert/')
   })
 })

@@ -2,20 +2,20 @@ import { Button, NativeSelect, TextInput } from '@mantine/core'
 import { useNavigate } from '@tanstack/react-router'
 import { type SyntheticEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { groupNames } from '#core/changes/action-groups.ts'
 import { actionNames } from '#core/changes/actions.ts'
-import type { ChangeFilter } from '../../api/changes.ts'
+import type { HistoryFilter as Filter } from '../../api/history.ts'
 import { useNames } from '../../locale/own-words.ts'
 import classes from './history-filter.module.css'
 
-const actions = Object.entries(actionNames)
-
 /** Narrows the history; what is asked for stands in the address, so that it can be shared. */
-export function HistoryFilter({ filter }: { filter: ChangeFilter }) {
+export function HistoryFilter({ filter }: { filter: Filter }) {
   const { t } = useTranslation('browse')
   const named = useNames('changes')
   const navigate = useNavigate()
-  const [asked, setAsked] = useState<ChangeFilter>({ ...filter, page: undefined })
-  const change = (part: ChangeFilter) => setAsked({ ...asked, ...part })
+  const [asked, setAsked] = useState<Filter>(filter)
+  const single = actionNames[Number(filter.action)] ?? ''
+  const change = (part: Filter) => setAsked({ ...asked, ...part })
   const apply = (event: SyntheticEvent) => {
     event.preventDefault()
     void navigate({ to: './', search: asked })
@@ -36,10 +36,14 @@ export function HistoryFilter({ filter }: { filter: ChangeFilter }) {
         label={t('history.action')}
         data={[
           { value: '', label: t('history.anyAction') },
-          ...actions.map(([value, name]) => ({ value, label: named(value, name) })),
+          ...groupNames.map((group) => ({ value: group, label: t(`history.group.${group}`) })),
+          // An address may ask for a single kind of change.
+          ...(filter.action ? [{ value: filter.action, label: named(filter.action, single) }] : []),
         ]}
-        value={asked.action ?? ''}
-        onChange={(event) => change({ action: event.currentTarget.value })}
+        value={asked.action || asked.group || ''}
+        onChange={({ currentTarget: { value } }) =>
+          change(/^\d/.test(value) ? { action: value, group: '' } : { group: value, action: '' })
+        }
       />
       <TextInput
         size="sm"

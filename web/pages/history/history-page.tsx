@@ -1,19 +1,19 @@
-import { useQuery } from '@tanstack/react-query'
+import { Button } from '@mantine/core'
+import { useInfiniteQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { useMe } from '../../api/account.ts'
-import { type ChangeFilter, changesQuery } from '../../api/changes.ts'
+import { type HistoryFilter as Filter, historyQuery } from '../../api/history.ts'
 import { SITE } from '../../api/scope-parts.ts'
 import { may } from '../../api/scopes.ts'
-import { Paging } from '../../components/controls/paging.tsx'
 import { PageHead } from '../../components/layout/page-head.tsx'
-import { ChangeList } from '../../components/lists/change-list.tsx'
 import { Loaded } from '../../components/status/loaded.tsx'
 import { WaitingList } from '../../components/status/loading.tsx'
 import { Notice } from '../../components/status/notice.tsx'
 import { ScopeFrame } from '../scope/scope-frame.tsx'
 import { HistoryFilter } from './history-filter.tsx'
+import { HistoryList, type HistoryScope } from './history-list.tsx'
 
-export function HistoryPage({ path, filter }: { path: string; filter: ChangeFilter }) {
+export function HistoryPage({ path, filter }: { path: string; filter: Filter }) {
   const { t } = useTranslation('browse')
   const me = useMe()
   if (path !== SITE)
@@ -30,20 +30,29 @@ export function HistoryPage({ path, filter }: { path: string; filter: ChangeFilt
   )
 }
 
-function History({ path, filter, mayRevert }: { path: string; filter: ChangeFilter; mayRevert: boolean }) {
+function History(scope: HistoryScope) {
   const { t } = useTranslation('browse')
-  const changes = useQuery(changesQuery(path, filter))
+  const changes = useInfiniteQuery(historyQuery(scope.path, scope.filter))
   return (
     <>
-      <HistoryFilter filter={filter} />
+      <HistoryFilter filter={scope.filter} />
       <Loaded query={changes} waiting={<WaitingList />}>
-        {(list) =>
-          list.count === 0 ? (
+        {({ pages }) =>
+          pages[0]?.results.length === 0 ? (
             <Notice title={t('history.none')}>{t('history.noneAdvice')}</Notice>
           ) : (
             <>
-              <ChangeList changes={list.results} mayRevert={mayRevert} />
-              <Paging count={list.count} page={filter.page ?? 1} />
+              <HistoryList list={pages.flatMap(({ results }) => results)} scope={scope} />
+              {changes.hasNextPage && (
+                <Button
+                  mt="md"
+                  variant="default"
+                  loading={changes.isFetchingNextPage}
+                  onClick={() => void changes.fetchNextPage()}
+                >
+                  {t('history.older')}
+                </Button>
+              )}
             </>
           )
         }

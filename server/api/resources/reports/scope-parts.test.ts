@@ -79,7 +79,7 @@ describeEachEngine('places', (open) => {
   })
 
   it('what is hidden is not found', async () => {
-    for (const part of ['parts', 'activity', 'progress', 'labels', 'checks', 'announcements'])
+    for (const part of ['parts', 'activity', 'progress', 'labels', 'checks', 'announcements', 'history'])
       for (const path of ['hidden', 'hidden/app/de', 'open/vault', 'none'])
         expect([path, (await site.call(`/api/places/${part}/?path=${path}`)).status]).toEqual([path, 404])
   })
@@ -174,6 +174,42 @@ describeEachEngine('places', (open) => {
     expect((await actions('path=open/out_er')).length).toBeGreaterThan(0)
     expect(await actions('path=-/-/de&user=anna')).toEqual([2, 2, 2])
     expect((await site.call('/api/places/changes/?path=hidden')).status).toBe(404)
+  })
+
+  it('grouped history: with names, the source and the key, and what came together as one row', async () => {
+    interface Row {
+      change: { id: number; action: number }
+      count: number
+      last: number
+    }
+    const read = (query: string) =>
+      site.read<{ results: Row[]; older: number | null }>(`/api/places/history/?path=open/app/de&${query}`)
+    await recordChanges(
+      site,
+      app,
+      'de',
+      Array.from({ length: 60 }, () => ({ action: 71 })),
+    )
+    const { results, older } = await read('action=71')
+    expect(older).toBeNull()
+    expect(results).toHaveLength(1)
+    const [row] = results
+    expect(row).toMatchObject({
+      project: 'Project open',
+      component: 'Component app',
+      language: 'German',
+      user: null,
+    })
+    expect(row?.count).toBeGreaterThanOrEqual(60)
+    const first = await read(`action=71&until=${row?.last}`)
+    expect([first.results.length, first.results[0]?.count, first.older]).toEqual([50, 1, first.results[49]?.change.id])
+    const rest = await read(`action=71&until=${row?.last}&older=${first.older}`)
+    expect(first.results.length + rest.results.length).toBe(row?.count)
+    const [unit] = (await site.read<{ results: { id: number }[] }>('/api/translations/open/app/de/units/')).results
+    await recordChanges(site, app, 'de', [{ action: 36, userId: anna.id, unitId: unit?.id ?? 0 }])
+    const [edit] = (await read('action=36')).results
+    const text = expect.stringMatching(/./)
+    expect(edit).toMatchObject({ count: 1, user: 'anna of Test', source: text, key: text })
   })
 
   it('failing checks, and where', async () => {

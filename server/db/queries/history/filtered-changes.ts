@@ -16,6 +16,8 @@ export interface ChangeConditions {
   readonly before?: number | undefined
   /** Only what was written before this one; 0 or undefined: anything. Does not count. */
   readonly olderThan?: number | undefined
+  /** Nothing that was written before this one. Does not count. */
+  readonly until?: number | undefined
 }
 
 export interface ChangeScope {
@@ -128,8 +130,12 @@ export async function filteredChanges(
 
 const older = (
   query: Awaited<ReturnType<typeof narrowedChanges>>['query'],
-  { olderThan = 0 }: Pick<ChangeConditions, 'olderThan'>,
-) => query.$if(olderThan > 0, (q) => q.where('change.id', '<', olderThan)).orderBy('change.id', 'desc')
+  { olderThan = 0, until = 0 }: Pick<ChangeConditions, 'olderThan' | 'until'>,
+) =>
+  query
+    .$if(olderThan > 0, (q) => q.where('change.id', '<', olderThan))
+    .$if(until > 0, (q) => q.where('change.id', '>=', until))
+    .orderBy('change.id', 'desc')
 
 /** The newest of them, without counting the others. */
 export async function newestChanges(
@@ -141,3 +147,34 @@ export async function newestChanges(
   const { query } = await narrowedChanges(db, scope, conditions)
   return older(query, conditions).limit(limit).execute()
 }
+
+/** What tells runs of changes apart. */
+export interface ChangeMark {
+  readonly id: number
+  readonly action: number
+  readonly translation_id: number | null
+  readonly component_id: number | null
+  readonly user_id: number | null
+}
+
+/** The newest of them, with no more than tells which belong together. */
+export async function newestMarks(
+  db: Db,
+  scope: ChangeScope,
+  conditions: ChangeConditions,
+  limit: number,
+): Promise<ChangeMark[]> {
+  const { query } = await narrowedChanges(db, scope, conditions)
+  return older(query, conditions)
+    .clearSelect()
+    .select(['change.id', 'change.action', 'change.translation_id', 'change.component_id', 'change.user_id'])
+    .limit(limit)
+    .execute()
+}
+
+/** Those with these ids, newest first. */
+export const changesByIds = (db: Db, ids: readonly number[]): Promise<ChangeRow[]> =>
+  changeRows(db)
+    .where(inIds(db, 'change.id', idList(db, ids)))
+    .orderBy('change.id', 'desc')
+    .execute()
