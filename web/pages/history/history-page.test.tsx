@@ -85,12 +85,8 @@ describe('the history', () => {
   })
 
   it.each<[string, Reply, string]>([
-    ['is reverted', { reverted: 1 }, 'Restored.'],
-    [
-      'is not, if the string has changed since',
-      { reverted: 0 },
-      'Not restored: somebody has changed the string since.',
-    ],
+    ['is reverted', { reverted: 1 }, 'Reverted.'],
+    ['is not, if the string has changed since', { reverted: 0 }, 'Not reverted: someone has changed the string since.'],
     ['is not, if the server says no', () => refusal(403, 'The component is locked.'), 'The component is locked.'],
   ])('%s', async (_, reply, text) => {
     const server = aSite({ scope: aScope({ rights: ['unit.edit'] }) })
@@ -107,10 +103,10 @@ describe('the history', () => {
     const server = aSite({ me: aMe() }).get('/api/places/history/', aHistory([aRow()]))
     const { user, address } = await renderApp('/changes/?action=2&after=2026-11-01')
     expect((await findField('From')).value).toBe('2026-11-01')
-    expect(field('What happened').value).toBe('2')
+    expect(field('Event').value).toBe('2')
     expect(asked(server)).toBe('path=-%2F-%2F-&action=2&timestamp_after=2026-11-01T00%3A00%3A00Z')
-    await user.selectOptions(field('What happened'), 'discussion')
-    await fill(user, 'By whom (user name)', 'anna')
+    await user.selectOptions(field('Event'), 'discussion')
+    await fill(user, 'User', 'anna')
     await user.click(button('Show'))
     await waitFor(() => expect(address()).toBe('/changes/?after=2026-11-01&group=discussion&user=anna'))
     await waitFor(() => expect(asked(server)).toContain('action=3&action=4&action=26'))
@@ -119,7 +115,7 @@ describe('the history', () => {
   it('reads a last day to its end', async () => {
     const server = aSite().get('/api/places/history/', aHistory([]))
     await renderWith(<HistoryPage path="-/-/-" filter={{ before: '2026-11-02' }} />)
-    expect(await screen.findByText('Nothing happened here yet')).toBeTruthy()
+    expect(await screen.findByText('No events yet')).toBeTruthy()
     expect(asked(server)).toContain('timestamp_before=2026-11-02T23%3A59%3A59.999999Z')
   })
 
