@@ -3,7 +3,7 @@ import { type Actor, isSuperuser } from '#server/access/actor.ts'
 import { type Visibility, visibilityOf, visibleComponent, visibleProject } from '#server/access/visibility.ts'
 import type { Db } from '#server/db/database.ts'
 import { type ComponentRow, componentByPath, REMOVED_PROJECT } from '#server/db/queries/components/components.ts'
-import { type TranslationRow, translationByLanguage } from '#server/db/queries/components/translations.ts'
+import { type TranslationPath, type TranslationRow, translationAt } from '#server/db/queries/components/translations.ts'
 import { type LanguageRow, languageByCode, languageIsUsed } from '#server/db/queries/languages/languages.ts'
 import { type ProjectRow, projectBySlug } from '#server/db/queries/projects/projects.ts'
 import { AppError } from '#server/errors.ts'
@@ -40,6 +40,12 @@ export async function findComponent(db: Db, actor: Actor, slug: string, path: st
   return { project, component }
 }
 
+/** Refuses, as not found, what somebody may not know of. */
+export async function demandVisible(db: Db, actor: Actor, { project, component }: FoundComponent): Promise<void> {
+  const isSeen = project.slug !== REMOVED_PROJECT && (await canSeeComponent(db, actor, project, component))
+  if (!isSeen) throw new AppError('not_found')
+}
+
 const decodeSlashes = (path: string): string => path.replaceAll(/%2F/gi, '/')
 
 async function canSeeComponent(db: Db, actor: Actor, project: ProjectRow, component: ComponentRow): Promise<boolean> {
@@ -60,15 +66,23 @@ export interface FoundTranslation extends FoundComponent {
   readonly translation: TranslationRow
 }
 
+/** With what presenters of its strings need to know of it. */
+export interface AddressedTranslation extends FoundTranslation {
+  readonly path: TranslationPath
+}
+
 export async function findTranslation(
   db: Db,
   actor: Actor,
   address: { project: string; component: string; language: string },
-): Promise<FoundTranslation> {
-  const { project, component } = await findComponent(db, actor, address.project, address.component)
-  const translation = await translationByLanguage(db, { componentId: component.id, code: address.language })
-  if (!translation) throw new AppError('not_found')
-  return { project, component, translation }
+): Promise<AddressedTranslation> {
+  const { project, component, translation, path } = await translationAt(db, {
+    ...address,
+    component: decodeSlashes(address.component),
+  })
+  if (!project || !component || !translation || !path) throw new AppError('not_found')
+  await demandVisible(db, actor, { project, component })
+  return { project, component, translation, path }
 }
 
 /** Languages are known to people who see a translation into them. */

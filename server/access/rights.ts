@@ -2,8 +2,8 @@ import { expressionBuilder, type Kysely, type RawBuilder, type SqlBool, sql } fr
 import { ANONYMOUS, LanguageSelection, ProjectSelection } from '#core/access/teams.ts'
 import type { Actor } from '#server/access/actor.ts'
 import type { Db } from '#server/db/database.ts'
-import { prepared } from '#server/db/prepared.ts'
 import type { Tables } from '#server/db/tables.ts'
+import { preparedTogether } from '#server/db/together.ts'
 
 /** What one team gives an actor: rights, and where they count. */
 export interface Grant {
@@ -43,7 +43,7 @@ const accounts = (db: Kysely<Tables>, userId: number) =>
 const permissionList = sql<string | null>`(select string_agg(rp.permission, ' ') from role_permission rp
   where rp.role_id = team_role.role_id)`.as('permissions')
 
-const teamRoles = prepared((db, p: { userId: number }) =>
+const teamRoles = (db: Kysely<Tables>, userId: number) =>
   db
     .selectFrom('membership')
     .innerJoin('team', 'team.id', 'membership.team_id')
@@ -57,18 +57,17 @@ const teamRoles = prepared((db, p: { userId: number }) =>
       'team.workspace_id',
     ])
     .select(permissionList)
-    .where('membership.user_id', 'in', accounts(db, p.userId)),
-)
+    .where('membership.user_id', 'in', accounts(db, userId))
 
 const number = (value: number | null) => sql<number | null>`cast(${sql.lit(value)} as bigint)`
 const boundKind = (name: BoundKind) => sql<BoundKind>`${sql.lit(name)}`.as('fact')
 type BoundKind = 'project' | 'component' | 'list' | 'language' | 'own language' | 'block' | 'agreement' | 'account'
 
 /** Everything that bounds the actor's teams, and the actor: one list of a few rows, so that it is one question. */
-const bounds = prepared((db, p: { userId: number }) => {
-  const teams = db.selectFrom('membership').select('team_id').where('user_id', 'in', accounts(db, p.userId))
+const bounds = (db: Kysely<Tables>, userId: number) => {
+  const teams = db.selectFrom('membership').select('team_id').where('user_id', 'in', accounts(db, userId))
   const nothing = number(null)
-  return personal(db, p.userId)
+  return personal(db, userId)
     .unionAll(
       db
         .selectFrom('team_project')
@@ -105,9 +104,9 @@ const bounds = prepared((db, p: { userId: number }) => {
       db
         .selectFrom('membership_language')
         .select([boundKind('own language'), 'team_id as a', 'language_id as b', 'user_id as c'])
-        .where('user_id', 'in', accounts(db, p.userId)),
+        .where('user_id', 'in', accounts(db, userId)),
     )
-})
+}
 
 const personal = (db: Kysely<Tables>, userId: number) =>
   db
@@ -139,13 +138,20 @@ export const hasSecondFactor = (userId: number): RawBuilder<SqlBool> =>
   sql<SqlBool>`(exists ${subquery.selectFrom('totp_device').select('totp_device.id').where('totp_device.user_id', '=', userId)}
     or exists ${subquery.selectFrom('passkey').select('passkey.id').where('passkey.user_id', '=', userId)})`
 
-type TeamRow = Awaited<ReturnType<typeof teamRoles>>[number]
-type BoundRow = Awaited<ReturnType<typeof bounds>>[number]
+const decisive = preparedTogether((db, p: { userId: number }) => ({
+  teams: teamRoles(db, p.userId),
+  bounds: bounds(db, p.userId),
+}))
 
-/** Loads what decides about an actor: two questions, whatever is then asked of the result. */
+type Decisive = Awaited<ReturnType<typeof decisive>>
+type TeamRow = Decisive['teams'][number]
+type BoundRow = Decisive['bounds'][number]
+
+/** Loads what decides about an actor, in one statement on PostgreSQL, whatever is then asked of the result. */
 export async function rightsOf(db: Db, actor: Actor): Promise<Rights> {
   const userId = actor.kind === 'user' ? actor.id : 0
-  return assemble(actor, await teamRoles(db, { userId }), await bounds(db, { userId }))
+  const { teams, bounds } = await decisive(db, { userId })
+  return assemble(actor, teams, bounds)
 }
 
 function assemble(actor: Actor, teams: readonly TeamRow[], rows: readonly BoundRow[]): Rights {

@@ -11,7 +11,14 @@ class Slot {
   }
 }
 
-const slots = <P extends object>(): P => new Proxy({}, { get: (_, name) => new Slot(String(name)) }) as P
+export const slots = <P extends object>(): P => new Proxy({}, { get: (_, name) => new Slot(String(name)) }) as P
+
+/** A compiled query with the values of one run in the place of its slots. */
+export function fillSlots<R>(query: CompiledQuery<R>, parameters: object): CompiledQuery<R> {
+  const given = parameters as Record<string, unknown>
+  const values = query.parameters.map((value) => (value instanceof Slot ? given[value.name] : value))
+  return { ...query, parameters: values }
+}
 
 /**
  * A query that is built and compiled once per engine and then only run: building costs more than running for point
@@ -29,9 +36,7 @@ export function prepared<P extends object, R>(
       query = build(db, slots<P>()).compile()
       compiled.set(engine, query)
     }
-    const given = parameters as Record<string, unknown>
-    const values = query.parameters.map((value) => (value instanceof Slot ? given[value.name] : value))
-    return (await db.executeQuery<R>({ ...query, parameters: values })).rows
+    return (await db.executeQuery<R>(fillSlots(query, parameters))).rows
   }
 }
 

@@ -4,6 +4,8 @@ import type { Tally } from '#server/stats/tally.ts'
 
 const DAY = 86_400_000_000
 
+export const dayOf = (now: number): number => Math.floor(now / DAY)
+
 interface DayMove {
   readonly translationId: number
   readonly day: number
@@ -38,5 +40,5 @@ const addToDay = prepared((db, p: DayMove) =>
 export async function moveDay(db: Db, translationId: number, { counts }: Tally, now: number): Promise<void> {
   const { total, translated, fuzzy, approved } = counts
   if (total === 0 && translated === 0 && fuzzy === 0 && approved === 0) return
-  await addToDay(db, { translationId, day: Math.floor(now / DAY), total, translated, fuzzy, approved })
+  await addToDay(db, { translationId, day: dayOf(now), total, translated, fuzzy, approved })
 }

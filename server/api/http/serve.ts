@@ -230,7 +230,7 @@ class RouteHandler {
     const [path = ''] = request.url.split('?', 1)
     const search = request.url.slice(path.length + 1)
     // Asked before anything is read: what is kept under this epoch is never older than it.
-    const epoch = await this.#services.database.epoch()
+    const epoch = writing ? '' : await this.#services.database.epoch()
     const audience = `${actorKey(actor)} ${base} ${query.format ?? ''} `
     let wanted: AbortSignal | undefined
     const whileWanted = () => {
@@ -249,7 +249,8 @@ class RouteHandler {
       headers: request.headers,
       whileWanted,
       current: () => Promise.resolve(call),
-      remember: (key, load) => this.#memo.get(epoch, audience + key, load),
+      // Whoever writes reads what is there now.
+      remember: (key, load) => (writing ? load() : this.#memo.get(epoch, audience + key, load)),
     }
     const waitForSlot = () => this.#waitForSlot(request, reply, actor)
     if (writing) return writing.answer(request, reply, { call, waitForSlot })

@@ -1,4 +1,4 @@
-import { type FoundTranslation, findTranslation } from '#server/access/find.ts'
+import { type AddressedTranslation, findTranslation } from '#server/access/find.ts'
 import type { ApiRequest } from '#server/api/http/route.ts'
 
 export interface TranslationParams {
@@ -13,7 +13,7 @@ export function requestedTranslation({
   actor,
   params,
   remember,
-}: ApiRequest<TranslationParams>): Promise<FoundTranslation> {
+}: ApiRequest<TranslationParams>): Promise<AddressedTranslation> {
   const { project, component, language } = params
   const key = `translation ${project} ${component} ${language}`
   return remember(key, () => findTranslation(db, actor, { project, component, language }))

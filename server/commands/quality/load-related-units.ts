@@ -36,6 +36,8 @@ export interface RelatedUnitsOptions {
   /** Texts that different sources share, where all of the translation is looked at; else every text is looked up. */
   readonly repeated?: RepeatedTargets | undefined
   readonly stored: ReadonlyMap<number, readonly StoredFinding[]>
+  /** Translations that share their texts with this one, where they are known. */
+  readonly relatedIds?: readonly number[] | undefined
   readonly now: number
 }
 
@@ -93,10 +95,10 @@ async function relatedToTargets(
   tx: Db,
   context: TranslationContext,
   units: readonly UnitWithText[],
-  { repeated, stored }: RelatedUnitsOptions,
+  { repeated, stored, relatedIds: known }: RelatedUnitsOptions,
 ): Promise<RelatedUnitsOfMany> {
   const propagates = context.component.allow_translation_propagation === 1
-  const relatedIds = propagates ? await relatedTranslationIds(tx, context) : []
+  const relatedIds = propagates ? (known ?? (await relatedTranslationIds(tx, context))) : []
   const others = relatedIds.filter((id) => id !== context.translation.id)
   const sources = others.length === 0 ? [] : await unitsOfSameSource(tx, units.map(stringOf), others)
   const bySource = Map.groupBy(sources, (row) => row.own_string_id)

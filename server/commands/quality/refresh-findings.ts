@@ -30,7 +30,17 @@ export interface Verdict {
   readonly failing: ReadonlySet<string>
 }
 
-/** Brings the stored findings of units of one translation up to date; what was dismissed stays so while it fails. Returns how many are active, by unit. */
+/** What changes in the stored findings of a unit; what was dismissed stays so while it fails. */
+export function findingChanges(failing: ReadonlySet<string>, rows: readonly StoredFinding[]) {
+  const dismissed = rows.filter((row) => row.dismissed === 1 && failing.has(row.check)).length
+  return {
+    removed: rows.flatMap(({ check }) => (failing.has(check) ? [] : [check])),
+    added: [...failing].filter((check) => !rows.some((row) => row.check === check)),
+    active: failing.size - dismissed,
+  }
+}
+
+/** Brings the stored findings of units of one translation up to date. Returns how many are active, by unit. */
 export async function storeVerdicts(
   tx: Db,
   translationId: number,
@@ -41,13 +51,11 @@ export async function storeVerdicts(
   const removed: { unit_id: number; check: string }[] = []
   const active = new Map<number, number>()
   for (const { unit, failing } of verdicts) {
-    const rows = stored.get(unit.id) ?? []
-    let count = failing.size
-    for (const { check, dismissed } of rows)
-      if (!failing.has(check)) removed.push({ unit_id: unit.id, check })
-      else if (dismissed === 1) count--
-    for (const check of failing) if (!rows.some((row) => row.check === check)) added.push({ unit_id: unit.id, check })
-    active.set(unit.id, count)
+    const changes = findingChanges(failing, stored.get(unit.id) ?? [])
+    const keyed = (check: string) => ({ unit_id: unit.id, check })
+    removed.push(...changes.removed.map(keyed))
+    added.push(...changes.added.map(keyed))
+    active.set(unit.id, changes.active)
   }
   await deleteFindings(tx, removed)
   await insertFindings(tx, added)
@@ -70,6 +78,24 @@ export interface UnitFindings {
   readonly failing: ReadonlySet<string>
   /** Other units that this text changes something for. */
   readonly affected: RelatedUnitsOfMany['affected']
+  /** Whether the same string is elsewhere in the project. */
+  readonly isRepeated: boolean
+}
+
+/** What is stored of a unit that is about to be checked. */
+export interface StoredFacts {
+  readonly findings: readonly StoredFinding[]
+  /** Texts that it was translated with since the checks last looked. */
+  readonly was: readonly string[]
+  readonly evaluation: Parameters<typeof judgementsOn>[0]
+  /** Translations that share their texts with its own. */
+  readonly relatedIds?: readonly number[]
+}
+
+async function storedFacts(db: Db, { unit }: UnitContext): Promise<StoredFacts> {
+  const findings = (await findingsOfUnits(db, [unit.id])).get(unit.id) ?? []
+  const noted = (await marksOf(db, unit.translation_id, [unit.id])).get(unit.id)
+  return { findings, was: noted?.was ?? [], evaluation: (await evaluationsOf(db, [unit.id])).get(unit.id) }
 }
 
 /** Which checks fail on a text that a unit has, or is about to have. */
@@ -78,17 +104,19 @@ export async function findingsOfText(
   context: UnitContext,
   text: TextToCheck & Pick<UnitWithText, 'target' | 'was' | 'pending'>,
   now: number,
+  known?: StoredFacts,
 ): Promise<UnitFindings> {
-  const stored = await findingsOfUnits(db, [context.unit.id])
+  const { findings: own, was, evaluation: stored, relatedIds } = known ?? (await storedFacts(db, context))
   const { unit } = context
-  const noted = (await marksOf(db, unit.translation_id, [unit.id])).get(unit.id)
-  const unitWithText = { unit, ...text, was: [...(text.was ?? []), ...(noted?.was ?? [])] }
-  const { relatedUnits, affected } = await loadRelatedUnits(db, translationOf(context), [unitWithText], { stored, now })
-  const evaluation = judgementsOn((await evaluationsOf(db, [unit.id])).get(unit.id), unit.source, text.target)
+  const unitWithText = { unit, ...text, was: [...(text.was ?? []), ...was] }
+  const options = { stored: new Map([[unit.id, own]]), relatedIds, now }
+  const { relatedUnits, affected } = await loadRelatedUnits(db, translationOf(context), [unitWithText], options)
+  const evaluation = judgementsOn(stored, unit.source, text.target)
   const glossary = await glossaryFor(db, context)
-  const outerContext = { relatedUnits: relatedUnits.get(unit.id), glossary, evaluation }
-  const findings = runChecks(checkedUnit(context, text, outerContext))
-  return { findings, failing: new Set(findings.keys()), affected }
+  const related = relatedUnits.get(unit.id)
+  const findings = runChecks(checkedUnit(context, text, { relatedUnits: related, glossary, evaluation }))
+  const isRepeated = (related?.sameSource.length ?? 0) > 0
+  return { findings, failing: new Set(findings.keys()), affected, isRepeated }
 }
 
 /** Terms that the check of the glossary wants for a unit; none where it does not look. */

@@ -3,6 +3,7 @@ import { recordMilestones } from '#server/commands/strings/record-milestones.ts'
 import type { Db } from '#server/db/database.ts'
 import type { UnitContext } from '#server/db/queries/strings/unit-context.ts'
 import type { StatsPath } from '#server/stats/adjust.ts'
+import { pathOf } from '#server/stats/counted-unit.ts'
 import { Ledger } from '#server/stats/ledger.ts'
 
 /** What an edit leaves to be done once its statistics are written. */
@@ -28,13 +29,22 @@ export class EditBatch {
   #suggestions = 0
   #completed: Pick<EditAftermath, 'context' | 'who'> | undefined
 
-  private constructor(tx: Db, ledger: Ledger) {
+  /** Whether it has nothing but its own string to itself: what reaches others is not for it. */
+  readonly isAlone: boolean
+
+  private constructor(tx: Db, ledger: Ledger, isAlone: boolean) {
     this.#tx = tx
     this.ledger = ledger
+    this.isAlone = isAlone
   }
 
   static async open(tx: Db, path: StatsPath): Promise<EditBatch> {
-    return new EditBatch(tx, await Ledger.open(tx, path))
+    return new EditBatch(tx, await Ledger.open(tx, path), false)
+  }
+
+  /** For one string of which the caller has the turn (stats/turns.ts). */
+  static alone(tx: Db, path: StatsPath): EditBatch {
+    return new EditBatch(tx, Ledger.late(tx, path), true)
   }
 
   /** Whether a unit was edited already: what the history says of that is not written yet. */
@@ -57,9 +67,13 @@ export class EditBatch {
 
   async close(now: number): Promise<void> {
     if (this.#edited.size + this.#suggestions === 0) return
-    await this.ledger.close(now)
+    const complete = await this.ledger.close(now)
     await recheckUnits(this.#tx, this.#affected, now)
     await queueRechecks(this.#tx, this.#terms, now)
-    if (this.#completed) await recordMilestones(this.#tx, this.#completed.context, this.#completed.who, now)
+    if (!this.#completed || complete?.has('translation') === false) return
+    const { context, who } = this.#completed
+    const path = pathOf(context)
+    const openLedger = async () => (this.isAlone ? Ledger.late(this.#tx, path) : Ledger.open(this.#tx, path))
+    await recordMilestones(this.#tx, { openLedger, path, who }, now)
   }
 }

@@ -3,17 +3,18 @@ import { message } from '#core/messages/message.ts'
 import { isTranslated, State } from '#core/units/state.ts'
 import { actionOfEdit } from '#core/units/transitions.ts'
 import type { Actor } from '#server/access/actor.ts'
-import { rememberEdit } from '#server/commands/memory/remember-edit.ts'
+import { planMemory, rememberedSource } from '#server/commands/memory/remember-edit.ts'
 import { checkForms, type NormalisedText, normalise, tidyForms } from '#server/commands/quality/normalise-text.ts'
-import { findingsOfText, refreshFindings } from '#server/commands/quality/refresh-findings.ts'
+import { findingChanges, findingsOfText } from '#server/commands/quality/refresh-findings.ts'
 import { EditBatch } from '#server/commands/strings/edit-batch.ts'
-import type { Db } from '#server/db/database.ts'
-import { countContribution } from '#server/db/queries/accounts/contributions.ts'
-import { recordEdit } from '#server/db/queries/strings/record-edits.ts'
-import { type UnitContext, type UnitRecord, unitsByIds } from '#server/db/queries/strings/unit-context.ts'
-import { markUnit } from '#server/db/queries/strings/unit-state.ts'
+import { type Db, isPostgres } from '#server/db/database.ts'
+import { loadEditFacts } from '#server/db/queries/strings/edit-facts.ts'
+import { waitingEdit } from '#server/db/queries/strings/record-edits.ts'
+import type { UnitContext, UnitRecord } from '#server/db/queries/strings/unit-context.ts'
+import { writeEdit } from '#server/db/queries/strings/write-edit.ts'
 import { AppError } from '#server/errors.ts'
 import { counted, pathOf } from '#server/stats/counted-unit.ts'
+import { shareProject } from '#server/stats/turns.ts'
 
 export interface UnitEdit {
   readonly actor: Actor
@@ -30,8 +31,9 @@ export interface UnitEdit {
 }
 
 export type EditResult =
-  | { readonly outcome: 'saved'; readonly text: NormalisedText }
-  | { readonly outcome: 'unchanged' | 'stale' }
+  | { readonly outcome: 'saved'; readonly text: NormalisedText; readonly unit: UnitRecord }
+  /** `wide`: nothing was written; it reaches other strings, and the whole project is needed for that. */
+  | { readonly outcome: 'unchanged' | 'stale' | 'wide'; readonly unit: UnitRecord }
 
 /**
  * Gives a unit a new text: the one way for people and machines alike. Rights are the caller's to have asked; the text is
@@ -44,6 +46,40 @@ export async function editUnit(tx: Db, before: UnitContext, edit: UnitEdit, now:
   return result
 }
 
+/**
+ * The same beside others who edit the project, on PostgreSQL: only those wait for each other who edit the same string, or strings
+ * whose findings depend on each other.
+ */
+export async function editUnitAlone(tx: Db, before: UnitContext, edit: UnitEdit, now: number): Promise<EditResult> {
+  const { unit, component } = before
+  if (!isPostgres(tx) || unit.is_source === 1 || component.is_glossary === 1) return { outcome: 'wide', unit }
+  await shareProject(tx, component.project_id, turnsOf(before, edit))
+  const batch = EditBatch.alone(tx, pathOf(before))
+  const result = await editInBatch(tx, batch, before, edit, now)
+  await batch.close(now)
+  return result
+}
+
+const askedText = (context: UnitContext, edit: UnitEdit): NormalisedText =>
+  normalise(tidyForms(context, checkForms(context, edit.target), edit.state), edit.state)
+
+const authorOf = ({ actor, authorId }: UnitEdit) => {
+  const userId = actor.kind === 'user' ? actor.id : undefined
+  return { userId, authorId: authorId === undefined ? (userId ?? null) : authorId }
+}
+
+/** Whose turn an edit takes: that of its string in the project, of the texts that it has and had there, and of its author. */
+function turnsOf(context: UnitContext, edit: UnitEdit): string[] {
+  const { unit, component } = context
+  const inProject = `${component.project_id} ${unit.language_id}`
+  return [
+    `string ${inProject} ${unit.context}\n${unit.source}`,
+    `text ${inProject} ${unit.target}`,
+    `text ${inProject} ${askedText(context, edit).target}`,
+    `author ${unit.translation_id} ${authorOf(edit).authorId}`,
+  ]
+}
+
 /** The same for one of several units of a translation; the caller closes the batch. */
 export async function editInBatch(
   tx: Db,
@@ -52,68 +88,90 @@ export async function editInBatch(
   edit: UnitEdit,
   now: number,
 ): Promise<EditResult> {
-  const { ledger } = batch
-  const context = await reloadUnit(tx, before)
-  const { unit, component } = context
-  const asked = normalise(tidyForms(context, checkForms(context, edit.target), edit.state), edit.state)
-  if (asked.target === unit.target && asked.state === unit.state) return { outcome: 'unchanged' }
-  if (edit.basedOn !== undefined && versionOf(unit) !== edit.basedOn) return { outcome: 'stale' }
+  const who = authorOf(edit)
+  const facts = await loadEditFacts(tx, before, who, rememberedSource(before.unit.source))
+  // Somebody may have saved it just before its turn was taken.
+  const { unit } = facts
+  if (!unit) throw new AppError('not_found', message('string.gone'))
+  const context = { ...before, unit }
+  const isOther = unit.target !== before.unit.target || facts.projectId !== before.component.project_id
+  if (batch.isAlone && isOther) return { outcome: 'wide', unit }
+  const asked = askedText(context, edit)
+  if (asked.target === unit.target && asked.state === unit.state) return { outcome: 'unchanged', unit }
+  if (edit.basedOn !== undefined && versionOf(unit) !== edit.basedOn) return { outcome: 'stale', unit }
   const action = edit.action ?? actionOfEdit(unit, asked)
   const pending = { action, target: asked.target, state: asked.state, old: unit.target, oldState: unit.state }
-  const { failing, affected } = await findingsOfText(tx, context, { ...asked, was: [unit.target], pending }, now)
-  const enforced = isTranslated(asked.state) && component.enforced_checks.split(' ').some((id) => failing.has(id))
+  const found = await findingsOfText(tx, context, { ...asked, was: [unit.target], pending }, now, facts)
+  const { added, removed, active } = findingChanges(found.failing, facts.findings)
+  const flipped = active > 0 !== unit.finding_count > 0
+  if (batch.isAlone && (flipped || found.isRepeated || found.affected.size > 0)) return { outcome: 'wide', unit }
+  const enforced =
+    isTranslated(asked.state) && before.component.enforced_checks.split(' ').some((id) => found.failing.has(id))
   const text = enforced ? { ...asked, state: State.needsEditing } : asked
-  const userId = edit.actor.kind === 'user' ? edit.actor.id : undefined
-  const authorId = edit.authorId === undefined ? (userId ?? null) : edit.authorId
-
-  await recordEdit(tx, {
-    unitId: unit.id,
-    translationId: unit.translation_id,
-    authorId,
-    target: text.target,
-    state: text.state,
-    now,
-    ...(userId !== undefined && userId !== authorId ? { coAuthorIds: [userId] } : {}),
-  })
-  await markUnit(tx, { id: unit.id, automatic: Number(action === Action.automaticallyTranslated) })
-  const findings = await refreshFindings(tx, context, failing)
-  ledger.countOut(counted(unit))
-  ledger.countIn(counted(unit, { state: text.state, failing: findings > 0 }))
-  const who = { ...(userId === undefined ? {} : { userId }), ...(authorId === null ? {} : { authorId }) }
-  const standard = { unitId: unit.id, target: text.target, old: unit.target, ...who }
-  const details = {
-    ...edit.details,
-    state: asked.state,
-    old_state: unit.state,
-    source: unit.source,
-    context: unit.context,
-  }
-  ledger.record({ action, ...standard, details })
-  if (enforced)
-    ledger.record({
-      action: Action.enforcedCheckApplied,
-      ...standard,
-      details: { ...details, state: text.state, old_state: asked.state },
-    })
-  if (authorId !== null && (await countContribution(tx, { userId: authorId, translationId: unit.translation_id, now })))
-    ledger.record({ action: Action.contributorJoined, unitId: unit.id, ...who })
-  const flipped = findings > 0 !== unit.finding_count > 0
+  const memory = planMemory(context, { ...text, userId: who.userId, now }, facts)
+  await writeEdit(
+    tx,
+    {
+      unitId: unit.id,
+      translationId: unit.translation_id,
+      authorId: who.authorId,
+      target: text.target,
+      state: text.state,
+      now,
+      ...waitingEdit(facts.newestEdit, who.authorId, who.userId === undefined ? [] : [who.userId]),
+      automatic: Number(action === Action.automaticallyTranslated),
+      findingCount: active,
+      addedChecks: added,
+      removedChecks: removed,
+    },
+    memory.change,
+  )
+  await memory.after?.(tx)
+  const after = { ...unit, target: text.target, state: text.state, updated: now, finding_count: active }
+  recordInLedger(batch, { before: unit, after, asked, action, isFirst: !facts.hasContributed }, edit)
   batch.add({
     context,
     // A source string has the id of its own unit: what it is told depends on its translations.
-    affected: flipped && unit.is_source === 0 ? [...affected, unit.source_string_id] : affected,
+    affected: flipped && unit.is_source === 0 ? [...found.affected, unit.source_string_id] : found.affected,
     completes: isTranslated(text.state) && !isTranslated(unit.state),
-    who,
+    who: namesOf(edit),
   })
-  await rememberEdit(tx, context, text, { userId, now })
-  return { outcome: 'saved', text }
+  return { outcome: 'saved', text, unit: after }
 }
 
-/** The unit as it is now that its translation's turn was taken: somebody may have saved it just before. */
-async function reloadUnit(tx: Db, context: UnitContext): Promise<UnitContext> {
-  const [unit] = await unitsByIds(tx, [context.unit.id])
-  if (!unit) throw new AppError('not_found', message('string.gone'))
-  return { ...context, unit }
+const namesOf = (edit: UnitEdit) => {
+  const { userId, authorId } = authorOf(edit)
+  return { ...(userId === undefined ? {} : { userId }), ...(authorId === null ? {} : { authorId }) }
+}
+
+interface RecordedEdit {
+  readonly before: UnitRecord
+  readonly after: UnitRecord
+  /** What it was to be; enforced checks may have given it another state. */
+  readonly asked: NormalisedText
+  readonly action: number
+  /** Whether its author has edited nothing in the translation so far. */
+  readonly isFirst: boolean
+}
+
+function recordInLedger({ ledger }: EditBatch, recorded: RecordedEdit, edit: UnitEdit): void {
+  const { before, after, asked, action, isFirst } = recorded
+  const who = namesOf(edit)
+  ledger.countOut(counted(before))
+  ledger.countIn(counted(after))
+  ledger.checked(before.id)
+  const standard = { unitId: before.id, target: after.target, old: before.target, ...who }
+  const { source, context } = before
+  const details = { ...edit.details, state: asked.state, old_state: before.state, source, context }
+  ledger.record({ action, ...standard, details })
+  if (after.state !== asked.state)
+    ledger.record({
+      action: Action.enforcedCheckApplied,
+      ...standard,
+      details: { ...details, state: after.state, old_state: asked.state },
+    })
+  if (who.authorId !== undefined && isFirst)
+    ledger.record({ action: Action.contributorJoined, unitId: before.id, ...who })
 }
 
 /** Grows with every save. */

@@ -58,4 +58,22 @@ describeEachEngine('edits at once', (open) => {
     for (const key of Object.keys(strings))
       expect(new Set(pairs.filter((one) => one.context === key).map((one) => one.target)).size).toBe(1)
   })
+
+  it('of different strings that get the same text: each is told of the others', async () => {
+    const project = await makeProject(site, 'pier')
+    await makeComponent(site, project, 'app', { files: { 'locales/en.json': strings, 'locales/de.json': {} } })
+    const path = '/api/translations/pier/app/de/units/'
+    const { results } = await site.read<{ results: { id: number }[] }>(path)
+    const as = users[0] as TestUser
+    const json = { target: ['Derselbe Text'], state: 20 }
+    const replies = await Promise.all(
+      results.map(({ id }) => site.call(`/api/units/${id}/`, { method: 'PATCH', as, json })),
+    )
+    expect(replies.map((reply) => reply.status)).toEqual(results.map(() => 200))
+    const found = await site.db.selectFrom('finding').select('unit_id').where('check', '=', 'reused').execute()
+    const ids = found.map((row) => row.unit_id)
+    expect(results.map(({ id }) => ids.includes(id))).toEqual(results.map(() => true))
+    const counted = await recount(site.db)
+    for (const [scope, row] of await kept(site.db)) expect(row, scope).toEqual(counted.get(scope) ?? row)
+  })
 })

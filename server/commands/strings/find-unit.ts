@@ -1,10 +1,9 @@
 import type { AccessScope } from '#server/access/access-scope.ts'
 import type { Actor } from '#server/access/actor.ts'
-import { findTranslation } from '#server/access/find.ts'
+import { demandVisible } from '#server/access/find.ts'
 import type { Db } from '#server/db/database.ts'
-import { translationPaths } from '#server/db/queries/components/translations.ts'
-import { workflowOf } from '#server/db/queries/projects/workflows.ts'
-import { type UnitContext, unitContext } from '#server/db/queries/strings/unit-context.ts'
+import { type WorkflowRow, workflowOf } from '#server/db/queries/projects/workflows.ts'
+import { type UnitContext, unitWithWorkflow } from '#server/db/queries/strings/unit-context.ts'
 import { AppError } from '#server/errors.ts'
 
 /** A string with the place where rights are asked for it. */
@@ -12,18 +11,24 @@ export interface ScopedUnit extends UnitContext {
   readonly scope: AccessScope
 }
 
-export async function withAccessScope(db: Db, context: UnitContext): Promise<ScopedUnit> {
+const scoped = (context: UnitContext, workflow: WorkflowRow | undefined): ScopedUnit => {
   const { project, component, unit } = context
-  const workflow = await workflowOf(db, project.id, unit.language_id)
   return { ...context, scope: { project, component, translation: unit, unit, ...(workflow ? { workflow } : {}) } }
+}
+
+export const withAccessScope = async (db: Db, context: UnitContext): Promise<ScopedUnit> =>
+  scoped(context, await workflowOf(db, context.project.id, context.unit.language_id))
+
+/** The unit where rights are asked for it, whoever may know of it. */
+export async function scopedUnit(db: Db, id: number): Promise<ScopedUnit | undefined> {
+  const found = await unitWithWorkflow(db, id)
+  return found && scoped(found.context, found.workflow)
 }
 
 /** The unit for somebody: not found where they may not know of it. */
 export async function findUnit(db: Db, actor: Actor, id: number): Promise<ScopedUnit> {
-  const context = await unitContext(db, id)
-  const path = context && (await translationPaths(db, [context.unit.translation_id])).get(context.unit.translation_id)
-  if (!context || !path) throw new AppError('not_found')
-  const { project_slug: project, component_path: component, language_code: language } = path
-  await findTranslation(db, actor, { project, component, language })
-  return withAccessScope(db, context)
+  const found = await scopedUnit(db, id)
+  if (!found) throw new AppError('not_found')
+  await demandVisible(db, actor, found)
+  return found
 }

@@ -6,10 +6,9 @@ import { type Rights, rightsOf } from '#server/access/rights.ts'
 import { whyNot } from '#server/access/why-not.ts'
 import { actorById } from '#server/commands/strings/bulk-edit.ts'
 import { editUnit, type UnitEdit, versionOf } from '#server/commands/strings/edit-unit.ts'
-import { type ScopedUnit, withAccessScope } from '#server/commands/strings/find-unit.ts'
+import { type ScopedUnit, scopedUnit } from '#server/commands/strings/find-unit.ts'
 import { type Db, inTransaction } from '#server/db/database.ts'
 import { isSharedWithOthers, sameStringsElsewhere } from '#server/db/queries/strings/same-strings.ts'
-import { unitContext } from '#server/db/queries/strings/unit-context.ts'
 import type { Tables } from '#server/db/tables.ts'
 import type { JobPayloads } from '#server/queue/kinds.ts'
 import { addJob } from '#server/queue/queue.ts'
@@ -57,9 +56,8 @@ async function passOn(
   id: number,
   { rights, edit, now, since }: { rights: Rights; edit: UnitEdit; now: number; since?: number },
 ): Promise<void> {
-  const found = await unitContext(tx, id)
-  if (!found || (since !== undefined && versionOf(found.unit) > since)) return
-  const other = await withAccessScope(tx, found)
+  const other = await scopedUnit(tx, id)
+  if (!other || (since !== undefined && versionOf(other.unit) > since)) return
   if (whyNot(rights, 'unit.edit', other.scope) !== undefined) return
   // The version that was looked at is that of the string it was written for.
   await editUnit(tx, other, { ...edit, basedOn: undefined, action: Action.changePropagated }, now)

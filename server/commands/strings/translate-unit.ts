@@ -2,16 +2,16 @@ import { Action } from '#core/changes/actions.ts'
 import { message } from '#core/messages/message.ts'
 import { isBlank, joinForms } from '#core/units/forms.ts'
 import { State } from '#core/units/state.ts'
-import { demand } from '#server/access/may.ts'
 import { rightsOf } from '#server/access/rights.ts'
 import { whyNot } from '#server/access/why-not.ts'
 import { formCount } from '#server/commands/quality/normalise-text.ts'
 import { addSuggestion } from '#server/commands/strings/add-suggestion.ts'
 import { changeSource } from '#server/commands/strings/change-source.ts'
-import { editUnit, type UnitEdit } from '#server/commands/strings/edit-unit.ts'
+import { editUnit, editUnitAlone, type UnitEdit } from '#server/commands/strings/edit-unit.ts'
 import type { ScopedUnit } from '#server/commands/strings/find-unit.ts'
 import { propagate } from '#server/commands/strings/propagate-translation.ts'
 import type { Db } from '#server/db/database.ts'
+import type { UnitRecord } from '#server/db/queries/strings/unit-context.ts'
 import { AppError, type FieldError, fieldError, invalid } from '#server/errors.ts'
 
 export interface TranslationRequest extends Omit<UnitEdit, 'target' | 'state'> {
@@ -20,8 +20,9 @@ export interface TranslationRequest extends Omit<UnitEdit, 'target' | 'state'> {
 }
 
 export type Translated =
-  | { readonly outcome: 'saved' | 'unchanged' }
-  | { readonly outcome: 'suggested'; readonly suggestionId: number | undefined }
+  /** With the unit as it is now. `wide`: nothing was done; it takes the whole project. */
+  | { readonly outcome: 'saved' | 'unchanged' | 'wide'; readonly unit: UnitRecord }
+  | { readonly outcome: 'suggested'; readonly suggestionId: number | undefined; readonly unit: UnitRecord }
 
 const settable: readonly number[] = [State.empty, State.needsEditing, State.translated, State.approved]
 const needsMore: readonly number[] = [State.needsRewriting, State.needsChecking]
@@ -58,6 +59,20 @@ function checkRequest(context: ScopedUnit, request: TranslationRequest): { targe
   return { target, state }
 }
 
+async function demandRights(
+  tx: Db,
+  { scope }: ScopedUnit,
+  { actor }: TranslationRequest,
+  state: number,
+): Promise<void> {
+  const rights = await rightsOf(tx, actor)
+  const reason = whyNot(rights, 'unit.edit', scope)
+  if (reason !== undefined) throw new AppError('permission_denied', reason)
+  if (state !== State.approved) return
+  const why = whyNot(rights, 'unit.review', scope)
+  if (why !== undefined) throw invalid('state', why)
+}
+
 /** A person's edit of one string, with everything that follows from it, in the caller's transaction. */
 export async function translateUnit(
   tx: Db,
@@ -66,22 +81,33 @@ export async function translateUnit(
   now: number,
 ): Promise<Translated> {
   const text = checkRequest(context, request)
-  const { unit, component, scope } = context
+  const { unit, component } = context
   const { actor } = request
-  await demand(tx, actor, 'unit.edit', scope)
-  if (text.state === State.approved) {
-    const reason = whyNot(await rightsOf(tx, actor), 'unit.review', scope)
-    if (reason !== undefined) throw invalid('state', reason)
-  }
+  await demandRights(tx, context, request, text.state)
   const isTemplate = unit.is_source === 1 && component.template !== ''
   const reworded = isTemplate && joinForms(text.target) !== unit.target
   const edit = { ...request, ...text, ...(reworded ? { action: Action.sourceStringChanged } : {}) }
   const result = await editUnit(tx, context, edit, now)
   // Somebody was faster: their text stands, this one is kept beside it for them to decide.
-  if (result.outcome === 'stale')
-    return { outcome: 'suggested', suggestionId: await addSuggestion(tx, context, { actor, target: text.target }, now) }
-  if (result.outcome !== 'saved') return { outcome: 'unchanged' }
+  if (result.outcome === 'stale') {
+    const suggestionId = await addSuggestion(tx, context, { actor, target: text.target }, now)
+    return { outcome: 'suggested', suggestionId, unit: result.unit }
+  }
+  if (result.outcome !== 'saved') return { outcome: 'unchanged', unit: result.unit }
   if (isTemplate) await changeSource(tx, context, result.text.target, now)
   else await propagate(tx, context, edit, now)
-  return { outcome: 'saved' }
+  return { outcome: 'saved', unit: result.unit }
+}
+
+/** The same, if it reaches no string but its own: then nobody else has to wait for it. */
+export async function translateUnitAlone(
+  tx: Db,
+  context: ScopedUnit,
+  request: TranslationRequest,
+  now: number,
+): Promise<Translated> {
+  const text = checkRequest(context, request)
+  await demandRights(tx, context, request, text.state)
+  const { outcome, unit } = await editUnitAlone(tx, context, { ...request, ...text }, now)
+  return { outcome: outcome === 'stale' ? 'wide' : outcome, unit }
 }

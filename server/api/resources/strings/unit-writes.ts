@@ -6,7 +6,7 @@ import { checkDescription, type Description, describeString } from '#server/comm
 import { versionOf } from '#server/commands/strings/edit-unit.ts'
 import { findUnit, type ScopedUnit } from '#server/commands/strings/find-unit.ts'
 import { flagTranslation } from '#server/commands/strings/flag-translation.ts'
-import { translateUnit } from '#server/commands/strings/translate-unit.ts'
+import { type Translated, translateUnit, translateUnitAlone } from '#server/commands/strings/translate-unit.ts'
 import type { Db } from '#server/db/database.ts'
 import { labelsOfString } from '#server/db/queries/projects/labels.ts'
 import type { UnitRecord } from '#server/db/queries/strings/unit-context.ts'
@@ -30,21 +30,30 @@ function basedOn(request: WriteRequest): number | undefined {
   return version ? Number(version[1]) : -1
 }
 
+interface Changed {
+  readonly outcome: Translated['outcome']
+  readonly unit: UnitRecord
+  readonly labels: readonly number[]
+}
+
 const change =
   ({ whole }: { readonly whole: boolean }) =>
   async (request: WriteRequest<Fields, { readonly id: number }>): Promise<Answer> => {
-    const { actor, params } = request
-    const id = params.id
-    const { outcome, after, labels } = await request.transaction(async (tx) => {
-      const context = await findUnit(tx, actor, id)
-      const fields = request.read()
-      const outcome = await apply(tx, request, context, whole ? withoutPresent(context, fields) : fields)
-      const after = await findUnit(tx, actor, id)
-      const isSource = after.unit.is_source === 1
-      return { outcome, after, labels: isSource ? await labelsOfString(tx, after.unit.source_string_id) : [] }
-    })
+    const attempt = (translate: typeof translateUnit) =>
+      request.transaction(async (tx): Promise<Changed> => {
+        const context = await findUnit(tx, request.actor, request.params.id)
+        const fields = request.read()
+        const { outcome, unit } = await apply(
+          tx,
+          { request, translate },
+          context,
+          whole ? withoutPresent(context, fields) : fields,
+        )
+        return { outcome, unit, labels: unit.is_source === 1 ? await labelsOfString(tx, unit.source_string_id) : [] }
+      })
+    const quick = await attempt(translateUnitAlone)
+    const { outcome, unit, labels } = quick.outcome === 'wide' ? await attempt(translateUnit) : quick
     if (outcome === 'suggested') throw new AppError('conflict', message('string.keptAsSuggestion'))
-    const { unit } = after
     const isSource = unit.is_source === 1
     const body = {
       target: splitForms(unit.target),
@@ -69,13 +78,14 @@ function withoutPresent({ unit }: ScopedUnit, fields: Fields): Fields {
 
 async function apply(
   tx: Db,
-  request: WriteRequest<Fields>,
+  { request, translate }: { request: WriteRequest<Fields>; translate: typeof translateUnit },
   context: ScopedUnit,
   { target, state, explanation, extra_flags: extraFlags, labels, context: key = context.unit.context }: Fields,
-): Promise<string> {
+): Promise<Pick<Changed, 'outcome' | 'unit'>> {
   const { actor, services } = request
-  const isSource = context.unit.is_source === 1
-  const renames = key !== context.unit.context
+  const { unit } = context
+  const isSource = unit.is_source === 1
+  const renames = key !== unit.context
   if (renames && !isSource) throw invalid('context', message('string.contextOfSource'))
   const description = { explanation, extraFlags, labels }
   await checkDescription(tx, context, description)
@@ -85,11 +95,14 @@ async function apply(
   if (describes) await demand(tx, actor, 'source.edit', context.scope)
   const translates = target !== undefined || state !== undefined
   const edit = { actor, target, state, basedOn: basedOn(request) }
-  const result = translates ? await translateUnit(tx, context, edit, services.now()) : { outcome: 'unchanged' }
+  // What does more than to translate takes the whole project from the start.
+  const save = describes || renames ? translateUnit : translate
+  const result = translates ? await save(tx, context, edit, services.now()) : { outcome: 'unchanged' as const, unit }
+  if (!describes && !renames) return result
   if (describes && isSource) await describeString(tx, context, description, actor, services.now())
   else if (extraFlags !== undefined) await flagTranslation(tx, context, extraFlags, actor, services.now())
-  if (renames) await editSource(tx, await findUnit(tx, actor, context.unit.id), { actor, context: key }, services.now())
-  return result.outcome
+  if (renames) await editSource(tx, await findUnit(tx, actor, unit.id), { actor, context: key }, services.now())
+  return { outcome: result.outcome, unit: (await findUnit(tx, actor, unit.id)).unit }
 }
 
 export const unitWrites = { put: change({ whole: true }), patch: change({ whole: false }) }

@@ -6,7 +6,7 @@ import { effectiveFlagList, type FlagLevels, listedFlags } from '#core/units/eff
 import { fitForms, splitForms } from '#core/units/forms.ts'
 import { checksum } from '#core/units/identity.ts'
 import { isApproved, isFuzzy, isTranslated } from '#core/units/state.ts'
-import { findTranslation } from '#server/access/find.ts'
+import { demandVisible } from '#server/access/find.ts'
 import { visibilityOf } from '#server/access/visibility.ts'
 import type { Links } from '#server/api/http/links.ts'
 import type { AnyRoute, ApiRequest } from '#server/api/http/route.ts'
@@ -27,6 +27,7 @@ import {
   type UnitRow,
   unitById,
   unitDetails,
+  unitInPlace,
   unitsAfterOwnPosition,
   unitsAfterPosition,
   unitsFrom,
@@ -150,12 +151,25 @@ async function viewUnit(request: ApiRequest, id: number): Promise<UnitView | und
 
 /** The unit that the request's address names, for somebody who may know of it. */
 async function requestedUnit({ db, actor, params }: ApiRequest<{ readonly id: number }>): Promise<UnitRow> {
-  const row = await unitById(db, { id: params.id })
-  const path = row && (await translationPaths(db, [row.translation_id])).get(row.translation_id)
-  if (!row || !path) throw new AppError('not_found')
-  const { project_slug: project, component_path: component, language_code: language } = path
-  await findTranslation(db, actor, { project, component, language })
-  return row
+  return (await requestedPlace({ db, actor, params })).unit
+}
+
+async function requestedPlace({
+  db,
+  actor,
+  params,
+}: Pick<ApiRequest<{ readonly id: number }>, 'db' | 'actor' | 'params'>) {
+  const found = await unitInPlace(db, params.id)
+  if (!found) throw new AppError('not_found')
+  await demandVisible(db, actor, found)
+  return found
+}
+
+/** One unit for somebody who may know of it, in one statement or two. */
+async function shownUnit(request: ApiRequest<{ readonly id: number }>): Promise<UnitView> {
+  const { unit, path } = await requestedPlace(request)
+  const labels = unit.id === unit.source_string_id ? await labelsBySourceString(request.db, [unit.id]) : undefined
+  return presentUnit(unit, frame(path, request.links), request.links, labels?.get(unit.id) ?? [])
 }
 
 /** What a search finds has an order of its own. */
@@ -168,7 +182,8 @@ export const unitRoutes: readonly AnyRoute[] = [
     position: (row: UnitRow) => row.position,
     async load(request, page, after) {
       const { db } = request
-      const { component, translation } = await requestedTranslation(request)
+      const { component, translation, path } = await requestedTranslation(request)
+      await request.remember(`frames ${translation.id}`, async () => new Map([[path.id, frame(path, request.links)]]))
       if (asksToSearch(request.query)) {
         refuseCursor(after)
         const scope = { translationId: translation.id, projectId: component.project_id }
@@ -206,7 +221,7 @@ export const unitRoutes: readonly AnyRoute[] = [
   }),
   serveRoute(unitContract.unit, {
     version: ({ id, last_updated }: UnitView) => `${id}-${microseconds(last_updated)}`,
-    get: async (request) => (await viewUnits(request, [await requestedUnit(request)]))[0],
+    get: shownUnit,
     ...unitWrites,
     delete: stringRemoval,
   }),

@@ -2,10 +2,11 @@ import type { Kysely, Selectable } from 'kysely'
 import type { Db } from '#server/db/database.ts'
 import { type IdList, idList, inIds } from '#server/db/id-list.ts'
 import type { PageOfRows, PageRequest } from '#server/db/paging/page-range.ts'
-import { prepared, preparedOne } from '#server/db/prepared.ts'
+import { prepared } from '#server/db/prepared.ts'
 import type { StatsRow } from '#server/db/queries/reports/stats.ts'
 import type { ComponentTable, TranslationTable } from '#server/db/tables/components.ts'
 import type { Tables } from '#server/db/tables.ts'
+import { preparedTogether } from '#server/db/together.ts'
 
 /** A translation with its statistics and the name of whoever changed it last. */
 export type TranslationRow = Selectable<TranslationTable> &
@@ -22,12 +23,30 @@ const withStats = (db: Kysely<Tables>) =>
     .selectAll('stats')
     .select('last.full_name as last_author')
 
-export const translationByLanguage = preparedOne((db, p: { componentId: number; code: string }) =>
-  withStats(db)
-    .innerJoin('language', 'language.id', 'translation.language_id')
-    .where('translation.component_id', '=', p.componentId)
-    .where('language.code', '=', p.code),
-)
+const addressed = preparedTogether((db, p: { project: string; component: string; language: string }) => {
+  const projects = db.selectFrom('project').where('slug', '=', p.project)
+  const components = db
+    .selectFrom('component')
+    .where('project_id', '=', projects.select('project.id'))
+    .where('path', '=', p.component)
+  return {
+    projects: projects.selectAll(),
+    components: components.selectAll(),
+    translations: withStats(db)
+      .innerJoin('language', 'language.id', 'translation.language_id')
+      .where('translation.component_id', '=', components.select('component.id'))
+      .where('language.code', '=', p.language),
+    paths: pathQuery(db)
+      .where('translation.component_id', '=', components.select('component.id'))
+      .where('language.code', '=', p.language),
+  }
+})
+
+/** What an address names, from the project inwards: one statement on PostgreSQL. */
+export async function translationAt(db: Db, address: { project: string; component: string; language: string }) {
+  const { projects, components, translations, paths } = await addressed(db, address)
+  return { project: projects[0], component: components[0], translation: translations[0], path: paths[0] }
+}
 
 /** Where a unit or change belongs, as addresses name it. */
 export interface TranslationPath {
@@ -44,7 +63,7 @@ export interface TranslationPath {
   readonly plural_number: number
 }
 
-const paths = prepared((db, p: { ids: IdList }) =>
+export const pathQuery = (db: Kysely<Tables>) =>
   db
     .selectFrom('translation')
     .innerJoin('component', 'component.id', 'translation.component_id')
@@ -65,8 +84,8 @@ const paths = prepared((db, p: { ids: IdList }) =>
       'source_language.code as source_language_code',
       'plural.number as plural_number',
     ])
-    .where(inIds(db, 'translation.id', p.ids)),
-)
+
+const paths = prepared((db, p: { ids: IdList }) => pathQuery(db).where(inIds(db, 'translation.id', p.ids)))
 
 export async function translationPaths(db: Db, ids: Iterable<number>): Promise<Map<number, TranslationPath>> {
   const rows: TranslationPath[] = await paths(db, { ids: idList(db, ids) })

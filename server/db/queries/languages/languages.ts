@@ -18,7 +18,7 @@ export interface LanguageRow extends Selectable<LanguageTable> {
   readonly plural_type: number
 }
 
-const withPlural = (db: Kysely<Tables>) =>
+export const withPlural = (db: Kysely<Tables>) =>
   db
     .selectFrom('language')
     .innerJoin('plural', (join) => join.onRef('plural.language_id', '=', 'language.id').on('plural.source', '=', 0))

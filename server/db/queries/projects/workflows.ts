@@ -3,6 +3,12 @@ import type { Db } from '#server/db/database.ts'
 import { prepared } from '#server/db/prepared.ts'
 import type { WorkflowTable } from '#server/db/tables/projects.ts'
 
+export type WorkflowRow = Selectable<WorkflowTable>
+
+/** Where somebody said so for the project that goes before what is said for the whole site. */
+export const nearestWorkflow = (rows: readonly WorkflowRow[]): WorkflowRow | undefined =>
+  rows.find((row) => row.project_id !== null) ?? rows[0]
+
 const found = prepared((db, p: { projectId: number; languageId: number }) =>
   db
     .selectFrom('workflow')
@@ -12,13 +18,8 @@ const found = prepared((db, p: { projectId: number; languageId: number }) =>
 )
 
 /** How a language is worked on in a project, where somebody said so: for the project, or else for the whole site. */
-export async function workflowOf(
-  db: Db,
-  projectId: number,
-  languageId: number,
-): Promise<Selectable<WorkflowTable> | undefined> {
-  const rows = await found(db, { projectId, languageId })
-  return rows.find((row) => row.project_id !== null) ?? rows[0]
+export async function workflowOf(db: Db, projectId: number, languageId: number): Promise<WorkflowRow | undefined> {
+  return nearestWorkflow(await found(db, { projectId, languageId }))
 }
 
 export type Workflow = Omit<Selectable<WorkflowTable>, 'id' | 'project_id' | 'language_id'>

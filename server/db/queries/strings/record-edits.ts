@@ -111,19 +111,46 @@ const setUnitText = prepared((db, p: { id: number; target: string; state: number
     .where('id', '=', p.id),
 )
 
-/**
- * Gives a unit a new text and keeps it for the next commit. One row per run of one author: who edits a string twice in a
- * row has one edit with the newer text. An edit that is in a commit already is not touched again.
- */
-export async function recordEdit(tx: Db, edit: NewEdit): Promise<void> {
-  const { unitId, translationId, authorId, target, state, now, coAuthorIds = [] } = edit
-  await setUnitText(tx, { id: unitId, target, state, now })
-  const newest = await newestOfUnit(tx, { unitId })
-  if (newest && newest.author_id === authorId && newest.commit_id === '') {
-    const coAuthors = joinIds([...splitIds(newest.co_authors), ...coAuthorIds], authorId)
-    if (await replaceEdit(tx, { id: newest.id, target, state, coAuthors, now })) return
+/** How an edit is kept for the next commit: one row per run of one author, and an edit that is in a commit is not touched again. */
+export interface WaitingEdit {
+  /** The author's own edit that still waits and gets the newer text; 0: none. */
+  readonly replacedId: number
+  /** Who had a part in both. */
+  readonly allCoAuthors: string
+  readonly coAuthors: string
+}
+
+interface NewestEdit {
+  readonly id: number
+  readonly author_id: number | null
+  readonly commit_id: string
+  readonly co_authors: string
+}
+
+export function waitingEdit(
+  newest: NewestEdit | undefined,
+  authorId: number | null,
+  coAuthorIds: readonly number[],
+): WaitingEdit {
+  const own = newest && newest.author_id === authorId && newest.commit_id === '' ? newest : undefined
+  return {
+    replacedId: own?.id ?? 0,
+    allCoAuthors: joinIds([...splitIds(own?.co_authors ?? ''), ...coAuthorIds], authorId),
+    coAuthors: joinIds(coAuthorIds, authorId),
   }
-  const coAuthors = joinIds(coAuthorIds, authorId)
+}
+
+/** Gives a unit a new text and keeps it for the next commit. */
+export async function recordEdit(tx: Db, { coAuthorIds = [], ...edit }: NewEdit): Promise<void> {
+  const newest = await newestOfUnit(tx, { unitId: edit.unitId })
+  await storeEdit(tx, { ...edit, ...waitingEdit(newest, edit.authorId, coAuthorIds) })
+}
+
+export async function storeEdit(tx: Db, edit: Omit<NewEdit, 'coAuthorIds'> & WaitingEdit): Promise<void> {
+  const { unitId, translationId, authorId, target, state, now, replacedId, allCoAuthors, coAuthors } = edit
+  await setUnitText(tx, { id: unitId, target, state, now })
+  if (replacedId !== 0 && (await replaceEdit(tx, { id: replacedId, target, state, coAuthors: allCoAuthors, now })))
+    return
   await insertEdit(tx, { unitId, translationId, authorId, target, state, coAuthors, now })
 }
 

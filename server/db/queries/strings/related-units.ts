@@ -1,7 +1,8 @@
-import { sql } from 'kysely'
+import { type Kysely, sql } from 'kysely'
 import { type Db, isPostgres } from '#server/db/database.ts'
 import { type IdList, idList, inIds } from '#server/db/id-list.ts'
 import { prepared } from '#server/db/prepared.ts'
+import type { Tables } from '#server/db/tables.ts'
 
 /** What has to be alike for texts of one translation to be compared with those of another. */
 export interface Relation {
@@ -11,7 +12,7 @@ export interface Relation {
   readonly sourceLanguageId: number
 }
 
-const related = prepared((db, p: Relation) =>
+export const relatedQuery = (db: Kysely<Tables>, p: Relation) =>
   db
     .selectFrom('component')
     .innerJoin('translation', 'translation.component_id', 'component.id')
@@ -22,8 +23,9 @@ const related = prepared((db, p: Relation) =>
     .where('translation.language_id', '=', p.languageId)
     .where('translation.plural_id', '=', p.pluralId)
     .where('translation.is_source', '=', 0)
-    .orderBy('translation.id'),
-)
+    .orderBy('translation.id')
+
+const related = prepared(relatedQuery)
 
 /** Translations of a project into a language whose components share their texts. */
 export const relatedTranslations = (db: Db, relation: Relation): Promise<{ id: number; component_id: number }[]> =>

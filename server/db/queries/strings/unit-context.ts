@@ -3,8 +3,10 @@ import type { Db } from '#server/db/database.ts'
 import { type IdList, idList, inIds } from '#server/db/id-list.ts'
 import { prepared, preparedOne } from '#server/db/prepared.ts'
 import { type ComponentRow, componentById } from '#server/db/queries/components/components.ts'
-import { type LanguageRow, languagesByIds } from '#server/db/queries/languages/languages.ts'
+import { type LanguageRow, languagesByIds, withPlural } from '#server/db/queries/languages/languages.ts'
 import { type ProjectRow, projectsByIds } from '#server/db/queries/projects/projects.ts'
+import { nearestWorkflow, type WorkflowRow } from '#server/db/queries/projects/workflows.ts'
+import { preparedTogether } from '#server/db/together.ts'
 
 /** A unit with its source string and its translation: what a command about one string needs to know of it. */
 export interface UnitRecord {
@@ -84,15 +86,13 @@ const columns = [
   'plural.formula as plural_formula',
 ] as const
 
-const unitRecordQuery = (db: Db) =>
+export const unitRecordQuery = (db: Db) =>
   db
     .selectFrom('unit')
     .innerJoin('source_string', 'source_string.id', 'unit.source_string_id')
     .innerJoin('translation', 'translation.id', 'unit.translation_id')
     .innerJoin('plural', 'plural.id', 'translation.plural_id')
     .select(columns)
-
-const unitRecord = preparedOne((db, p: { id: number }) => unitRecordQuery(db).where('unit.id', '=', p.id))
 
 const unitRecords = prepared((db, p: { ids: IdList }) => unitRecordQuery(db).where(inIds(db, 'unit.id', p.ids)))
 
@@ -156,12 +156,41 @@ export async function componentContext(db: Db, componentId: number): Promise<Com
   return project && sourceLanguage ? { component, project, sourceLanguage } : undefined
 }
 
-export async function unitContext(db: Db, id: number): Promise<UnitContext | undefined> {
-  const unit = await unitRecord(db, { id })
-  const context = unit && (await componentContext(db, unit.component_id))
-  const language = unit && (await languagesByIds(db, [unit.language_id])).get(unit.language_id)
-  return unit && context && language ? { ...context, unit, language } : undefined
+const surrounded = preparedTogether((db, p: { id: number }) => {
+  const place = db
+    .selectFrom('unit')
+    .innerJoin('translation', 'translation.id', 'unit.translation_id')
+    .innerJoin('component', 'component.id', 'translation.component_id')
+    .where('unit.id', '=', p.id)
+  const [language, project] = [place.select('translation.language_id'), place.select('component.project_id')]
+  return {
+    units: unitRecordQuery(db).where('unit.id', '=', p.id),
+    components: db.selectFrom('component').selectAll().where('id', '=', place.select('component.id')),
+    projects: db.selectFrom('project').selectAll().where('id', '=', project),
+    languages: withPlural(db).where('language.id', '=', language),
+    sourceLanguages: withPlural(db).where('language.id', '=', place.select('component.source_language_id')),
+    workflows: db
+      .selectFrom('workflow')
+      .selectAll()
+      .where('language_id', '=', language)
+      .where((eb) => eb.or([eb('project_id', '=', project), eb('project_id', 'is', null)])),
+  }
+})
+
+/** A unit with all around it, and how its language is worked on there: one statement on PostgreSQL. */
+export async function unitWithWorkflow(
+  db: Db,
+  id: number,
+): Promise<{ readonly context: UnitContext; readonly workflow: WorkflowRow | undefined } | undefined> {
+  const { units, components, projects, languages, sourceLanguages, workflows } = await surrounded(db, { id })
+  const [[unit], [component], [project]] = [units, components, projects]
+  const [[language], [sourceLanguage]] = [languages, sourceLanguages]
+  if (!unit || !component || !project || !language || !sourceLanguage) return undefined
+  return { context: { unit, component, project, language, sourceLanguage }, workflow: nearestWorkflow(workflows) }
 }
+
+export const unitContext = async (db: Db, id: number): Promise<UnitContext | undefined> =>
+  (await unitWithWorkflow(db, id))?.context
 
 /** Units of a component with all that is around them. */
 export async function unitsInContext(

@@ -1,8 +1,11 @@
 import { prepared } from '#server/db/prepared.ts'
 
 /** What an edit changes beside text and state. */
-export const markUnit = prepared((db, p: { id: number; automatic: number }) =>
-  db.updateTable('unit').set({ automatically_translated: p.automatic }).where('id', '=', p.id),
+export const markUnit = prepared((db, p: { id: number; automatic: number; findings: number }) =>
+  db
+    .updateTable('unit')
+    .set({ automatically_translated: p.automatic, finding_count: p.findings })
+    .where('id', '=', p.id),
 )
 
 /** A new state for a text that stays as it is. */

@@ -4,7 +4,9 @@ import { type IdList, idList, inIds } from '#server/db/id-list.ts'
 import { int64Text } from '#server/db/int64.ts'
 import type { PageStart } from '#server/db/paging/page-map.ts'
 import { prepared, preparedOne } from '#server/db/prepared.ts'
+import { pathQuery } from '#server/db/queries/components/translations.ts'
 import type { Tables } from '#server/db/tables.ts'
+import { preparedTogether } from '#server/db/together.ts'
 
 /**
  * A unit joined to its source string, as a page of units shows it. What most units lack comes in one column instead of
@@ -149,6 +151,27 @@ export const unitsAfterOwnPosition = prepared((db, p: { translationId: number; p
 
 export const unitById = preparedOne((db, p: { id: number }) => rows(db).where('unit.id', '=', p.id))
 
+const inPlace = preparedTogether((db, p: { id: number }) => {
+  const place = db
+    .selectFrom('unit')
+    .innerJoin('translation', 'translation.id', 'unit.translation_id')
+    .innerJoin('component', 'component.id', 'translation.component_id')
+    .where('unit.id', '=', p.id)
+  return {
+    units: rows(db).where('unit.id', '=', p.id),
+    paths: pathQuery(db).where('translation.id', '=', place.select('translation.id')),
+    components: db.selectFrom('component').selectAll().where('id', '=', place.select('component.id')),
+    projects: db.selectFrom('project').selectAll().where('id', '=', place.select('component.project_id')),
+  }
+})
+
+/** A unit with where it belongs: one statement on PostgreSQL. */
+export async function unitInPlace(db: Db, id: number) {
+  const { units, paths, components, projects } = await inPlace(db, { id })
+  const [[unit], [path], [component], [project]] = [units, paths, components, projects]
+  return unit && path && component && project ? { unit, path, component, project } : undefined
+}
+
 /** The units of a source string in all languages but its own, in order of id. */
 export const translationsOfString = prepared((db, p: { id: number }) =>
   rows(db).where('unit.source_string_id', '=', p.id).where('unit.id', '<>', p.id).orderBy('unit.id'),
@@ -225,7 +248,9 @@ export interface UnitLabel {
 
 export async function labelsBySourceString(db: Db, ids: Iterable<number>): Promise<Map<number, UnitLabel[]>> {
   const map = new Map<number, UnitLabel[]>()
-  for (const { source_string_id, ...label } of await labels(db, { ids: idList(db, ids) })) {
+  const wanted = [...ids]
+  if (wanted.length === 0) return map
+  for (const { source_string_id, ...label } of await labels(db, { ids: idList(db, wanted) })) {
     const known = map.get(source_string_id)
     if (known) known.push(label)
     else map.set(source_string_id, [label])

@@ -1,0 +1,69 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { statementsOf } from '#server/testing/count-statements.ts'
+import { describePostgres } from '#server/testing/engines.ts'
+import { makeComponent, makeProject } from '#server/testing/factories.ts'
+import { kept, recount } from '#server/testing/recount.ts'
+import { TestSite } from '#server/testing/site.ts'
+import { makeUser, type TestUser } from '#server/testing/users.ts'
+
+interface Page {
+  readonly results: readonly { readonly id: number }[]
+}
+
+const texts = (language: string) =>
+  Object.fromEntries(Array.from({ length: 4 }, (_, i) => [`key${i}`, language === '' ? '' : `${language} text ${i}`]))
+
+describePostgres('statements', (open) => {
+  let site: TestSite
+  let ann: TestUser
+  let ids: number[]
+
+  beforeAll(async () => {
+    site = await TestSite.open(open, { PAGE_CACHE_MB: '0' })
+    ann = await makeUser(site, 'ann')
+    const project = await makeProject(site, 'harbour')
+    const files = { 'locales/en.json': texts('English'), 'locales/de.json': { ...texts(''), key0: 'Deutscher Text' } }
+    await makeComponent(site, project, 'app', { files })
+    const other = { 'locales/en.json': { other: 'Something else' }, 'locales/de.json': { other: '' } }
+    await makeComponent(site, project, 'web', { files: other })
+    const { results } = await site.read<Page>('/api/translations/harbour/app/de/units/')
+    ids = results.map(({ id }) => id)
+    // Whoever joins a translation is recorded once.
+    await save(3, 'Anfang')
+  })
+  afterAll(() => site.close())
+
+  const save = (at: number, text: string, state = 20) =>
+    site.call(`/api/units/${ids[at]}/`, { method: 'PATCH', as: ann, json: { target: [text], state } })
+
+  const counted = async (work: () => Promise<{ readonly status: number }>) => {
+    let status = 0
+    const sent = await statementsOf(async () => {
+      status = (await work()).status
+    })
+    expect(status).toBe(200)
+    return sent
+  }
+
+  it('of a save are twelve at most, whether the string had a text or not', async () => {
+    for (const [at, text] of [
+      [0, 'Neuer Text'],
+      [0, 'Neuerer Text'],
+      [1, 'Erster Text'],
+    ] as const) {
+      const sent = await counted(() => save(at, text))
+      expect(sent.length, sent.join('\n')).toBeLessThanOrEqual(12)
+      expect(sent.filter((one) => one.includes('pg_advisory_xact_lock(')).length).toBe(1)
+    }
+    const sums = await recount(site.db)
+    for (const [scope, row] of await kept(site.db)) expect(row, scope).toEqual(sums.get(scope) ?? row)
+  })
+
+  it('of a string, and of a page of strings, are four at most', async () => {
+    for (const path of [`/api/units/${ids[0]}/`, '/api/translations/harbour/app/de/units/']) {
+      await site.call(path, { as: ann })
+      const sent = await counted(() => site.call(path, { as: ann }))
+      expect(sent.length, sent.join('\n')).toBeLessThanOrEqual(4)
+    }
+  })
+})

@@ -1,0 +1,96 @@
+import { type RawBuilder, sql } from 'kysely'
+import { type Db, isPostgres } from '#server/db/database.ts'
+import { prepared } from '#server/db/prepared.ts'
+import { countContribution } from '#server/db/queries/accounts/contributions.ts'
+import { type MemoryChange, noMemoryChange, writeMemoryChange } from '#server/db/queries/memory/memory-change.ts'
+import { deleteFindings, insertFindings } from '#server/db/queries/quality/findings.ts'
+import { storeEdit, type WaitingEdit } from '#server/db/queries/strings/record-edits.ts'
+import { markUnit } from '#server/db/queries/strings/unit-state.ts'
+import { compilable } from '#server/db/together.ts'
+
+/** An edit of a unit with what goes with it. */
+export interface EditToWrite extends WaitingEdit {
+  readonly unitId: number
+  readonly translationId: number
+  readonly authorId: number | null
+  readonly target: string
+  readonly state: number
+  readonly now: number
+  readonly automatic: number
+  readonly findingCount: number
+  readonly addedChecks: readonly string[]
+  readonly removedChecks: readonly string[]
+}
+
+type Parameters = EditToWrite & MemoryChange
+
+const waiting = (p: Parameters) => sql`
+  replaced as (
+    update edit set target = ${p.target}, state = ${p.state}, co_authors = ${p.allCoAuthors}, created = ${p.now}, failed = ''
+    where id = ${p.replacedId} and commit_id = '' returning id
+  ), waiting as (
+    insert into edit (unit_id, translation_id, author_id, target, state, co_authors, created)
+    select ${p.unitId}::bigint, ${p.translationId}::bigint, ${p.authorId}::bigint, ${p.target}::text, ${p.state}::bigint,
+      ${p.coAuthors}::text, ${p.now}::bigint
+    where not exists (select 1 from replaced)
+  ), contributed as (
+    insert into contribution (user_id, translation_id, edits, first, last)
+    select ${p.authorId}::bigint, ${p.translationId}::bigint, 1, ${p.now}::bigint, ${p.now}::bigint
+    where ${p.authorId}::bigint is not null
+    on conflict (user_id, translation_id) do update set edits = contribution.edits + 1, last = excluded.last
+  )`
+
+const findings = (p: Parameters) => sql`
+  gone as (
+    delete from finding where unit_id = ${p.unitId} and "check" = any(${p.removedChecks}::text[])
+  ), found as (
+    insert into finding (unit_id, "check") select ${p.unitId}::bigint, own from unnest(${p.addedChecks}::text[]) as own
+  )`
+
+const memory = (p: Parameters) => sql`
+  source as (
+    insert into memory_source (language_id, text, hash)
+    select ${p.sourceLanguageId}::bigint, ${p.newSource}::text, ${p.sourceHash}::bigint
+    where ${p.newSource}::text is not null
+    on conflict (language_id, hash) do update set hash = excluded.hash where memory_source.text = excluded.text
+    returning id
+  ), remembered as (
+    insert into memory (source_id, source_language_id, target_language_id, target, origin, context, status, project_id,
+      user_id, shared, from_file, created)
+    select own.id, ${p.sourceLanguageId}::bigint, ${p.targetLanguageId}::bigint, ${p.remembered}::text, ${p.origin}::text,
+      ${p.context}::text, ${p.status}::bigint, ${p.projectId}::bigint, ${p.userId}::bigint, 0, 0, ${p.now}::bigint
+    from (select coalesce(${p.sourceId}::bigint, (select id from source)) as id) as own
+    where own.id is not null and ${p.remembered}::text is not null
+  ), relied as (
+    update memory set status = coalesce(${p.changedStatus}::bigint, status), user_id = coalesce(${p.changedUserId}::bigint, user_id)
+    where id = ${p.changedId}
+  ), dropped as (
+    delete from memory where id = any(${p.droppedIds}::bigint[])
+  ), left_to_others as (
+    update memory set project_id = null, shared = 0 where id = any(${p.leftIds}::bigint[])
+  )`
+
+const statement = (p: Parameters): RawBuilder<unknown> => sql`
+  with ${waiting(p)}, ${findings(p)}, ${memory(p)}
+  update unit set target = ${p.target}, state = ${p.state}, updated = ${p.now},
+    upstream = nullif(coalesce(upstream, target), ${p.target}), automatically_translated = ${p.automatic},
+    finding_count = ${p.findingCount}
+  where id = ${p.unitId}`
+
+const write = prepared((db, p: Parameters) => compilable(db, statement(p)))
+
+/** Gives a unit a new text, which waits for a commit, with its findings and what is remembered of it: one statement on PostgreSQL. */
+export async function writeEdit(tx: Db, edit: EditToWrite, remembered: MemoryChange = noMemoryChange): Promise<void> {
+  if (isPostgres(tx)) {
+    await write(tx, { ...remembered, ...edit })
+    return
+  }
+  const { unitId, translationId, authorId, now, addedChecks, removedChecks } = edit
+  const keyed = (check: string) => ({ unit_id: unitId, check })
+  await storeEdit(tx, edit)
+  await markUnit(tx, { id: unitId, automatic: edit.automatic, findings: edit.findingCount })
+  await deleteFindings(tx, removedChecks.map(keyed))
+  await insertFindings(tx, addedChecks.map(keyed))
+  if (authorId !== null) await countContribution(tx, { userId: authorId, translationId, now })
+  await writeMemoryChange(tx, remembered, now)
+}

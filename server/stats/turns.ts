@@ -1,0 +1,19 @@
+import { sql } from 'kysely'
+import type { Db } from '#server/db/database.ts'
+
+const projectKey = (projectId: number) => sql`hashtextextended(${`project ${projectId}`}, 0)`
+
+/** Has a project to itself until the transaction ends: PostgreSQL only. */
+export async function takeProject(tx: Db, projectId: number): Promise<void> {
+  await sql`select pg_advisory_xact_lock(${projectKey(projectId)})`.execute(tx)
+}
+
+/**
+ * Works in a project beside others who do the same until the transaction ends; what takes the whole project waits for them. Whoever
+ * names one of the `keys` waits for each other. PostgreSQL only.
+ */
+export async function shareProject(tx: Db, projectId: number, keys: readonly string[]): Promise<void> {
+  // In one order everywhere, and within the statement from left to right: two of them must not wait for each other.
+  const own = [...new Set(keys)].sort().map((key) => sql`pg_advisory_xact_lock(hashtextextended(${key}, 0))`)
+  await sql`select ${sql.join([sql`pg_advisory_xact_lock_shared(${projectKey(projectId)})`, ...own])}`.execute(tx)
+}
