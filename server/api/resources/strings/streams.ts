@@ -1,10 +1,10 @@
-import { setTimeout } from 'node:timers/promises'
 import { Change } from '#core/contract/history/changes.ts'
 import { streamContract } from '#core/contract/strings/streams.ts'
 import { Unit } from '#core/contract/strings/units.ts'
 import type { Actor } from '#server/access/actor.ts'
 import { findComponent, findProject } from '#server/access/find.ts'
 import { visibilityOf } from '#server/access/visibility.ts'
+import { watchChanges } from '#server/api/http/change-watch.ts'
 import type { AnyRoute, ApiRequest } from '#server/api/http/route.ts'
 import { serializerOf } from '#server/api/http/serializer.ts'
 import { serveRoute } from '#server/api/http/serve-route.ts'
@@ -56,9 +56,10 @@ async function requestedComponent({
   return component
 }
 
-const LOOK_EVERY = 300
-
 const SIGN_OF_LIFE = 15_000
+
+/** How often those who are told nothing are looked at again: rarely, since nothing is told to anybody without a look. */
+const LOOK_AGAIN = { afterWrites: 4, always: 240 }
 
 /** Whether a project is still there for somebody, and which of its changes they may know of. */
 async function ownersSeen(db: ApiRequest['db'], actor: Actor, slug: string) {
@@ -90,33 +91,46 @@ async function news(
   return { events, last: rows.at(-1)?.id ?? last, presence: present }
 }
 
-/** Changes of a project as they happen, and who is at work in it, for as long as the caller may know of them. */
-async function* changeEvents(request: ApiRequest<{ readonly project: string }>, from: number): AsyncIterable<string> {
-  const signal = request.whileWanted()
+/** How often news are read anew because something was written meanwhile: on a busy site that never ends. */
+const MAX_READS = 3
+
+/** The news as of a moment in which the caller was looked at: who loses a right is told nothing that happened afterwards. */
+async function settledNews(request: ApiRequest<{ readonly project: string }>, heard: Heard) {
   const { database } = request.services
+  for (let reads = 1; ; reads++) {
+    const epoch = await database.epoch()
+    const found = await news(await request.current(), heard)
+    if (found.events.length === 0 || reads === MAX_READS || (await database.epoch()) === epoch) return found
+  }
+}
+
+/** Changes of a project as they happen, and who is at work in it, for as long as the caller may know of them. */
+async function* changeEvents(
+  request: ApiRequest<{ readonly project: string }>,
+  { projectId, from }: { readonly projectId: number; readonly from: number },
+): AsyncIterable<string> {
+  const signal = request.whileWanted()
+  const watch = watchChanges(request.services.database, request.services.now)
+  const ear = watch.listen(projectId)
   let heard: Heard = { last: from, presence: nobody }
-  let epoch: string | number | undefined
-  let quiet = 0
-  yield ': listening\n\n'
-  while (!signal.aborted) {
-    const now = await database.epoch()
-    if (now !== epoch) {
-      epoch = now
-      const { events, ...next } = await news(await request.current(), heard)
-      heard = next
-      if (events.length > 0) {
+  try {
+    yield ': listening\n\n'
+    for (let hasNews = true, epoch = watch.epoch, quiet = 0; !signal.aborted; ) {
+      if (hasNews) {
         quiet = 0
-        yield events.join('')
+        epoch = watch.epoch
+        const { events, ...next } = await settledNews(request, heard)
+        heard = next
+        if (events.length > 0) yield events.join('')
       }
+      hasNews = await ear.wait(SIGN_OF_LIFE, signal)
+      if (hasNews || signal.aborted) continue
+      quiet++
+      hasNews = quiet >= (watch.epoch === epoch ? LOOK_AGAIN.always : LOOK_AGAIN.afterWrites)
+      yield ': still here\n\n'
     }
-    await setTimeout(LOOK_EVERY, undefined, { signal }).catch(() => {})
-    quiet += LOOK_EVERY
-    if (quiet < SIGN_OF_LIFE) continue
-    quiet = 0
-    // Whose time is over has gone without a trace in the database, and so has the right of a token that ran out.
-    epoch = undefined
-    await request.current()
-    yield ': still here\n\n'
+  } finally {
+    ear.close()
   }
 }
 
@@ -139,11 +153,11 @@ export const streamRoutes: readonly AnyRoute[] = [
   serveRoute(streamContract.eventsOfProject, {
     get: async (request) => {
       const { db, actor, params, query } = request
-      await ownersSeen(db, actor, params.project)
+      const { project } = await ownersSeen(db, actor, params.project)
       const given = String(request.headers['last-event-id'] ?? query.last_event_id ?? '')
       if (given !== '' && !/^\d{1,15}$/.test(given)) throw new AppError('not_found')
       const from = given === '' ? await newestChangeId(db) : Number(given)
-      return whileAllowed(changeEvents(request, from))
+      return whileAllowed(changeEvents(request, { projectId: project.id, from }))
     },
   }),
 ]

@@ -1,0 +1,135 @@
+import type { Database } from '#server/db/database.ts'
+import { newestChangeId } from '#server/db/queries/history/change-lists.ts'
+import { MAX_CHANGES, recentNews } from '#server/db/queries/history/recent-news.ts'
+
+const LOOK_EVERY = 300
+
+/** Changes with smaller numbers than the newest may be committed after it, by transactions that took longer. */
+const LATE_COMMITS = 256
+
+/** What somebody waits with for news of a project. */
+export interface Ear {
+  /** True: there may be news; false: none came within that time. */
+  wait(ms: number, signal: AbortSignal): Promise<boolean>
+  close(): void
+}
+
+interface Listener {
+  heard: boolean
+  wake(): void
+}
+
+/** One look at the database for all event streams of a process: who listens costs nothing while their project is quiet. */
+export class ChangeWatch {
+  readonly #database: Database
+  readonly #now: () => number
+  readonly #listeners = new Map<number, Set<Listener>>()
+  readonly #seen = new Set<number>()
+  #presence = new Map<number, { readonly people: string; readonly until: number }>()
+  #newest: number | undefined
+  #timer: NodeJS.Timeout | undefined
+  #isLooking = false
+  /** Of the last look. */
+  epoch: string | number | undefined
+
+  constructor(database: Database, now: () => number) {
+    this.#database = database
+    this.#now = now
+  }
+
+  listen(projectId: number): Ear {
+    const listener: Listener = { heard: false, wake: () => {} }
+    const others = this.#listeners.get(projectId) ?? new Set()
+    this.#listeners.set(projectId, others.add(listener))
+    if (!this.#timer && !this.#isLooking) this.#plan(0)
+    return {
+      wait: (ms, signal) => waitFor(listener, ms, signal),
+      close: () => {
+        others.delete(listener)
+        if (others.size === 0) this.#listeners.delete(projectId)
+        if (this.#listeners.size > 0) return
+        clearTimeout(this.#timer)
+        this.#timer = undefined
+      },
+    }
+  }
+
+  #plan(ms: number): void {
+    this.#timer = setTimeout(() => void this.#round(), ms).unref()
+  }
+
+  async #round(): Promise<void> {
+    this.#isLooking = true
+    try {
+      await this.#look()
+    } catch {
+      // Who is woken asks the database as well, and tells what is wrong with it.
+      for (const projectId of this.#listeners.keys()) this.#wake(projectId)
+    }
+    this.#isLooking = false
+    this.#timer = undefined
+    if (this.#listeners.size > 0) this.#plan(LOOK_EVERY)
+  }
+
+  async #look(): Promise<void> {
+    const epoch = await this.#database.epoch()
+    // Whose time is over goes without a trace in the database.
+    const hasLeft = this.#presence.values().some(({ until }) => until <= this.#now())
+    if (epoch === this.epoch && !hasLeft) return
+    const isAll = await this.#hear()
+    this.epoch = isAll ? epoch : undefined
+  }
+
+  async #hear(): Promise<boolean> {
+    const { db } = this.#database
+    this.#newest ??= await newestChangeId(db)
+    const { changes, present } = await recentNews(db, { after: this.#newest - LATE_COMMITS, now: this.#now() })
+    const presence = new Map(present.map(({ project_id, people, until }) => [project_id, { people, until }]))
+    const projects = new Set([...presence.keys(), ...this.#presence.keys()])
+    for (const id of projects) if (presence.get(id)?.people === this.#presence.get(id)?.people) projects.delete(id)
+    this.#presence = presence
+    for (const { id, project_id } of changes) if (this.#isNew(id) && project_id !== null) projects.add(project_id)
+    for (const id of this.#seen) if (id <= this.#newest - LATE_COMMITS) this.#seen.delete(id)
+    for (const id of projects) this.#wake(id)
+    return changes.length < MAX_CHANGES
+  }
+
+  #isNew(id: number): boolean {
+    if (this.#seen.has(id)) return false
+    this.#seen.add(id)
+    this.#newest = Math.max(this.#newest ?? 0, id)
+    return true
+  }
+
+  #wake(projectId: number): void {
+    for (const listener of this.#listeners.get(projectId) ?? []) {
+      listener.heard = true
+      listener.wake()
+    }
+  }
+}
+
+function waitFor(listener: Listener, ms: number, signal: AbortSignal): Promise<boolean> {
+  return new Promise((resolve) => {
+    const end = () => {
+      clearTimeout(timer)
+      signal.removeEventListener('abort', end)
+      listener.wake = () => {}
+      resolve(listener.heard)
+      listener.heard = false
+    }
+    const timer = setTimeout(end, ms).unref()
+    listener.wake = end
+    signal.addEventListener('abort', end, { once: true })
+    if (listener.heard || signal.aborted) end()
+  })
+}
+
+const watches = new WeakMap<Database, ChangeWatch>()
+
+/** The one of a process, which all streams on a database share. */
+export function watchChanges(database: Database, now: () => number): ChangeWatch {
+  const known = watches.get(database) ?? new ChangeWatch(database, now)
+  watches.set(database, known)
+  return known
+}
