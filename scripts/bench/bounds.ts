@@ -2,6 +2,7 @@ import type { ChecksReport } from './checks/measure-checks.ts'
 import type { EditsReport } from './edits/measure-edits.ts'
 import type { FormatFigures } from './formats/measure-formats.ts'
 import type { ImportReport } from './import/measure-import.ts'
+import type { JobsReport } from './jobs/measure-jobs.ts'
 import type { EndpointFigures, EndpointsReport } from './measure-endpoints.ts'
 import type { PageCost, PagesReport } from './measure-pages.ts'
 import type { StartReport } from './measure-start.ts'
@@ -25,6 +26,7 @@ export interface Report {
   edits?: EditsReport
   web?: WebReport
   stall?: StallReport
+  jobs?: JobsReport
 }
 
 /** A figure against what is wanted of it. */
@@ -159,6 +161,12 @@ const ofWeb = (report: WebReport): Verdict[] => [
 const ofStall = (report: StallReport): Verdict[] =>
   report.heavy.map((one) => below(`stall, ${one.during}: longer wait for others`, addedWait(report, one), 100, 'ms'))
 
+/** A longer queue must not slow down whoever takes from it. */
+const ofJobs = (report: JobsReport): Verdict[] =>
+  report
+    .slice(1)
+    .map(({ waiting, ratio }) => atLeast(`jobs, ${waiting} waiting: against the shortest queue`, ratio, 0.7))
+
 export const verdicts = (report: Report): Verdict[] => {
   const { import: imported, endpoints, pages, start, formats, repository, search, memory, checks, web, stall } = report
   return [
@@ -173,5 +181,6 @@ export const verdicts = (report: Report): Verdict[] => {
     ...(checks ? ofChecks(checks) : []),
     ...(web ? ofWeb(web) : []),
     ...(stall ? ofStall(stall) : []),
+    ...(report.jobs ? ofJobs(report.jobs) : []),
   ]
 }

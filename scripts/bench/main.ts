@@ -9,6 +9,7 @@ import { measureEdits } from './edits/measure-edits.ts'
 import { Gauge } from './figures.ts'
 import { measureFormats } from './formats/measure-formats.ts'
 import { measureImport } from './import/measure-import.ts'
+import { measureJobs } from './jobs/measure-jobs.ts'
 import { measureEndpoints } from './measure-endpoints.ts'
 import { measurePages } from './measure-pages.ts'
 import { measureStart } from './measure-start.ts'
@@ -23,7 +24,7 @@ import { measureStall } from './stall/measure-stall.ts'
 import { measureWeb } from './web/measure-web.ts'
 
 /** Parts that need no database of a million strings. */
-const withoutDatabase: ReadonlySet<string> = new Set(['formats', 'memory', 'web', 'stall'])
+const withoutDatabase: ReadonlySet<string> = new Set(['formats', 'memory', 'web', 'stall', 'jobs'])
 
 async function measure(options: Options, datasets: readonly Dataset[]): Promise<Report> {
   const { plan, fresh, sections } = options
@@ -34,6 +35,7 @@ async function measure(options: Options, datasets: readonly Dataset[]): Promise<
   const web = sections.includes('web') ? await measureWeb(plan.web) : undefined
   if (web) report.web = web
   if (sections.includes('stall')) report.stall = await measureStall(plan.stall)
+  if (sections.includes('jobs')) report.jobs = await measureJobs(plan.jobs)
   if (sections.every((section) => withoutDatabase.has(section))) return report
   if (sections.includes('import')) report.import = await measureImport(largest, fresh)
   else await ensureDatabase(largest, fresh)

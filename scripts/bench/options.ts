@@ -2,6 +2,7 @@ import { parseArgs } from 'node:util'
 import { endpoints } from './endpoints.ts'
 import type { FormatsPlan } from './formats/measure-formats.ts'
 import type { Size } from './generator/repository.ts'
+import type { JobsPlan } from './jobs/measure-jobs.ts'
 import type { EndpointsPlan } from './measure-endpoints.ts'
 import type { PagesPlan } from './measure-pages.ts'
 import type { StartPlan } from './measure-start.ts'
@@ -25,6 +26,7 @@ export const sections = [
   'edits',
   'web',
   'stall',
+  'jobs',
 ] as const
 export type Section = (typeof sections)[number]
 
@@ -42,6 +44,7 @@ export interface Plan {
   readonly edits: number
   readonly web: WebPlan
   readonly stall: StallSize
+  readonly jobs: JobsPlan
   readonly profileSeconds: number
 }
 
@@ -67,6 +70,7 @@ const full: Plan = {
     uploadBytes: 50_000_000,
     hookBytes: 10_000_000,
   },
+  jobs: { waiting: [1000, 10_000, 50_000], claimers: 20, done: 600 },
   profileSeconds: 6,
 }
 
@@ -91,6 +95,7 @@ const quick: Plan = {
     uploadBytes: 5_000_000,
     hookBytes: 10_000_000,
   },
+  jobs: { waiting: [200, 2000], claimers: 5, done: 100 },
   profileSeconds: 3,
 }
 

@@ -3,6 +3,7 @@ import { checksTable } from './checks/checks-table.ts'
 import { editsTable } from './edits/measure-edits.ts'
 import type { FormatFigures } from './formats/measure-formats.ts'
 import type { ImportReport } from './import/measure-import.ts'
+import { jobsTable } from './jobs/measure-jobs.ts'
 import type { EndpointFigures, EndpointsReport } from './measure-endpoints.ts'
 import type { PageCost } from './measure-pages.ts'
 import type { StartReport } from './measure-start.ts'
@@ -173,7 +174,7 @@ const verdictRow = ({ what, value, unit, wanted, ok }: Verdict): Cell[] => [
 /** Everything that was measured, as text. */
 export function printed(report: Report): string {
   const { import: imported, endpoints, pages, start, formats, repository, search, memory, checks, edits, web } = report
-  const { stall } = report
+  const { stall, jobs } = report
   return [
     ...(imported ? [importTable(imported)] : []),
     ...(endpoints ? endpointTables(endpoints) : []),
@@ -187,6 +188,7 @@ export function printed(report: Report): string {
     ...(edits ? [editsTable(edits)] : []),
     ...(web ? [webTable(web)] : []),
     ...(stall ? [stallTable(stall)] : []),
+    ...(jobs ? [jobsTable(jobs)] : []),
     table(['Wanted at 1,000,000 units', 'value', '', 'bound', ''], verdicts(report).map(verdictRow)),
   ].join('\n\n')
 }

@@ -1350,6 +1350,10 @@ CREATE INDEX job_by_lane ON public.job USING btree (lane);
 
 CREATE INDEX job_by_run_at ON public.job USING btree (run_at);
 
+CREATE INDEX job_in_hand ON public.job USING btree (lane) WHERE (worker IS NOT NULL);
+
+CREATE INDEX job_waiting ON public.job USING btree (run_at, id) WHERE (worker IS NULL);
+
 CREATE INDEX machine_answer_by_used ON public.machine_answer USING btree (used);
 
 CREATE INDEX machine_use_by_created ON public.machine_use USING btree (created);

@@ -491,6 +491,10 @@ CREATE INDEX "job_by_lane" on "job" ("lane");
 
 CREATE INDEX "job_by_run_at" on "job" ("run_at");
 
+CREATE INDEX job_in_hand on job (lane) where worker is not null;
+
+CREATE INDEX job_waiting on job (run_at, id) where worker is null;
+
 CREATE TABLE "kysely_migration" (
   "name" varchar(255) not null primary key,
   "timestamp" varchar(255) not null

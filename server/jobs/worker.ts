@@ -14,12 +14,11 @@ import type { JobContext } from '#server/jobs/handler.ts'
 import { handlers } from '#server/jobs/handlers.ts'
 import type { Mailer } from '#server/mail/mailer.ts'
 import type { NetworkPolicy } from '#server/net/public-addresses.ts'
+import { claimJob, type JobChoice } from '#server/queue/claim-job.ts'
 import { failure } from '#server/queue/failure.ts'
 import {
   anyJobDue,
-  claimJob,
   finishJob,
-  type JobChoice,
   type JobRow,
   LEASE,
   postponeJob,

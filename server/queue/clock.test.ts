@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { inTransaction } from '#server/db/database.ts'
-import { addJob, claimJob, type JobRow, postponeJob, releaseJob, renewLease, retryJob } from '#server/queue/queue.ts'
+import { claimJob } from '#server/queue/claim-job.ts'
+import { addJob, type JobRow, postponeJob, releaseJob, renewLease, retryJob } from '#server/queue/queue.ts'
 import { queueDueWork } from '#server/queue/schedule.ts'
 import { describeEachEngine, type TestDatabase } from '#server/testing/engines.ts'
 

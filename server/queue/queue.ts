@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto'
-import { type Kysely, type Selectable, sql } from 'kysely'
+import { type Selectable, sql } from 'kysely'
 import { message } from '#core/messages/message.ts'
-import { type Db, inTransaction, isPostgres } from '#server/db/database.ts'
+import { type Db, isPostgres } from '#server/db/database.ts'
 import { preparedOne } from '#server/db/prepared.ts'
 import type { JobTable } from '#server/db/tables/site.ts'
-import type { Tables } from '#server/db/tables.ts'
 import { mustExist } from '#server/errors.ts'
 import { failure } from '#server/queue/failure.ts'
 import { type JobKind, type JobPayloads, jobRules } from '#server/queue/kinds.ts'
+import { lockLane } from '#server/queue/lane-locks.ts'
 import { isDead, workerName } from '#server/queue/workers.ts'
 
 export type JobRow = Selectable<JobTable>
@@ -62,14 +62,16 @@ export const reservingJobs = (db: Db): Promise<Pick<JobRow, 'task_id' | 'payload
 
 /** A job that somebody does at once: no worker takes it up as long as its lane is theirs. Undefined: the lane is taken. */
 export async function claimNewJob<K extends JobKind>(tx: Db, job: NewJob<K>, now: number): Promise<JobRow | undefined> {
-  if (isPostgres(tx)) await sql`select pg_advisory_xact_lock(${sql.lit(CLAIM_LOCK)})`.execute(tx)
+  await lockLane(tx, job.lane)
   if (!(await isFree(tx, job.lane, now))) return undefined
   return insertJob(tx, job, now, { worker: workerName, lease_until: now + LEASE, attempts: 1 })
 }
 
 /** Takes up a job that waits, instead of a worker. Undefined: somebody has it already, or its lane is taken. */
 export async function claimTask(tx: Db, taskId: string, now: number): Promise<JobRow | undefined> {
-  if (isPostgres(tx)) await sql`select pg_advisory_xact_lock(${sql.lit(CLAIM_LOCK)})`.execute(tx)
+  const found = await jobOfTask(tx, taskId)
+  if (found) await lockLane(tx, found.lane)
+  // Another look, now that nobody else takes it.
   const job = await jobOfTask(tx, taskId)
   if (!job || job.worker !== null || !(await isFree(tx, job.lane, now))) return undefined
   const mine = { worker: workerName, lease_until: now + LEASE, attempts: job.attempts + 1 }
@@ -142,12 +144,10 @@ const due = preparedOne((db, p: { now: number; worker: string }) =>
 export const anyJobDue = async (db: Db, now: number): Promise<boolean> =>
   (await due(db, { now, worker: workerName })) !== undefined
 
-const CLAIM_LOCK = 7_302
-
 /** Clocks of machines differ by less, and no job waits longer: what lies further ahead was written before the clock was set back. */
 export const FAR_AHEAD = 3600 * 1_000_000
 
-const isAlive = ({ lease_until, worker }: JobRow, now: number, gone: (worker: string) => boolean): boolean => {
+export const isAlive = ({ lease_until, worker }: JobRow, now: number, gone: (worker: string) => boolean): boolean => {
   const until = lease_until ?? 0
   return until > now && until <= now + LEASE + FAR_AHEAD && !gone(worker ?? '')
 }
@@ -159,47 +159,6 @@ export async function rescheduleFarJobs(tx: Db, now: number): Promise<void> {
     .set({ run_at: now })
     .where('run_at', '>', now + FAR_AHEAD)
     .execute()
-}
-
-/** Which kinds of work a worker takes up. */
-export interface JobChoice {
-  /** Left to other workers. */
-  readonly leave?: readonly JobKind[] | undefined
-  /** These and nothing else. */
-  readonly only?: readonly JobKind[] | undefined
-}
-
-/** Takes the next job that is due and whose lane is free. `gone` tells of workers known to be gone before their lease ends. */
-export function claimJob(
-  db: Kysely<Tables>,
-  worker: string,
-  now: number,
-  gone: (worker: string) => boolean,
-  { leave = [], only }: JobChoice = {},
-): Promise<JobRow | undefined> {
-  return inTransaction(db, async (tx) => {
-    if (isPostgres(tx)) await sql`select pg_advisory_xact_lock(${sql.lit(CLAIM_LOCK)})`.execute(tx)
-    const taken = await tx.selectFrom('job').selectAll().where('worker', 'is not', null).execute()
-    const alive = (job: JobRow) => isAlive(job, now, gone)
-    const busyLanes = taken.filter(alive).map((job) => job.lane)
-    const abandoned = taken.filter((job) => !alive(job)).map((job) => job.id)
-    const next = await tx
-      .selectFrom('job')
-      .selectAll()
-      .where('run_at', '<=', now)
-      .where((eb) => eb.or([eb('worker', 'is', null), eb('id', 'in', [0, ...abandoned])]))
-      .where('lane', 'not in', ['', ...busyLanes])
-      .where('kind', 'not in', ['', ...leave])
-      .$if(only !== undefined, (q) => q.where('kind', 'in', ['', ...(only ?? [])]))
-      .orderBy('run_at')
-      .orderBy('id')
-      .limit(1)
-      .executeTakeFirst()
-    if (!next) return undefined
-    const mine = { worker, lease_until: now + LEASE, attempts: next.attempts + 1 }
-    await tx.updateTable('job').set(mine).where('id', '=', next.id).execute()
-    return { ...next, ...mine }
-  })
 }
 
 /** A sign of life. False: the job is not ours any more, since it was cancelled or taken over. */

@@ -2,7 +2,7 @@ import { followChanges, sendDigests } from '#server/jobs/follow-changes.ts'
 import { Worker } from '#server/jobs/worker.ts'
 import { makeLog } from '#server/log.ts'
 import { makeMailer } from '#server/mail/mailer.ts'
-import type { JobChoice } from '#server/queue/queue.ts'
+import type { JobChoice } from '#server/queue/claim-job.ts'
 import type { TestSite } from '#server/testing/site.ts'
 import { Vault } from '#server/vault/vault.ts'
 

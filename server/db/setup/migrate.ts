@@ -38,6 +38,7 @@ import { evaluations } from '#server/db/migrations/0036-evaluations.ts'
 import { screenshotBoxes } from '#server/db/migrations/0039-screenshot-boxes.ts'
 import { deliveries } from '#server/db/migrations/0042-deliveries.ts'
 import { operations } from '#server/db/migrations/0045-operations.ts'
+import { waitingJobs } from '#server/db/migrations/0044-waiting-jobs.ts'
 import type { Tables } from '#server/db/tables.ts'
 
 /** In order, by name; a name is never changed once released. Forward only: a backup is the way back. */
@@ -79,6 +80,7 @@ const migrations: Record<string, Migration['up']> = {
   '0036-evaluations': evaluations,
   '0039-screenshot-boxes': screenshotBoxes,
   '0042-deliveries': deliveries,
+  '0044-waiting-jobs': waitingJobs,
   '0045-operations': operations,
 }
 

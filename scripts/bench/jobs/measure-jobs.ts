@@ -1,0 +1,84 @@
+import { type Kysely, sql } from 'kysely'
+import pg from 'pg'
+import { inTransaction, openPostgresDatabase } from '#server/db/database.ts'
+import { migrateToLatest } from '#server/db/setup/migrate.ts'
+import type { Tables } from '#server/db/tables.ts'
+import { claimJob } from '#server/queue/claim-job.ts'
+import { finishJob } from '#server/queue/queue.ts'
+import { startPostgres } from '#server/testing/postgres.ts'
+import { say } from '../say.ts'
+import { table } from '../table.ts'
+
+export interface JobsPlan {
+  /** How many jobs wait, ascending. */
+  readonly waiting: readonly number[]
+  readonly claimers: number
+  /** How many jobs are done at each length. */
+  readonly done: number
+}
+
+export interface JobsFigures {
+  readonly waiting: number
+  readonly perSecond: number
+  /** Against the shortest queue of the same run. */
+  readonly ratio: number
+}
+
+export type JobsReport = readonly JobsFigures[]
+
+/** Jobs that do nothing, each in a lane of its own. */
+async function fill(db: Kysely<Tables>, count: number): Promise<void> {
+  await sql`delete from job`.execute(db)
+  await sql`insert into job (kind, payload, key, lane, max_attempts, run_at, created)
+    select 'index_texts', '{}', 'bench:' || n, 'bench:' || n, 1, n, n from generate_series(1, ${count}::bigint) as n`.execute(
+    db,
+  )
+  await sql`analyze job`.execute(db)
+}
+
+async function work(db: Kysely<Tables>, { claimers, done }: JobsPlan): Promise<number> {
+  let left = done
+  const now = Date.now() * 1000
+  const one = async (name: string) => {
+    while (left-- > 0) {
+      const job = await claimJob(db, name, now, () => false)
+      if (job) await inTransaction(db, (tx) => finishJob(tx, job, null, now))
+    }
+  }
+  const begun = performance.now()
+  await Promise.all(Array.from({ length: claimers }, (_, i) => one(`bench:${i}:x`)))
+  return (1000 * done) / (performance.now() - begun)
+}
+
+/** How many jobs a second are claimed and finished while many more wait, on a PostgreSQL of its own. */
+export async function measureJobs(plan: JobsPlan): Promise<JobsReport> {
+  const server = await startPostgres()
+  if (!server) throw new Error('There is no PostgreSQL on this machine.')
+  try {
+    const client = new pg.Client({ connectionString: server.url })
+    await client.connect()
+    await client.query('create database jobs')
+    await client.end()
+    const database = openPostgresDatabase(new URL('jobs', server.url).href, { connections: plan.claimers })
+    await migrateToLatest(database.db)
+    await fill(database.db, plan.done)
+    await work(database.db, plan)
+    const rates: { waiting: number; perSecond: number }[] = []
+    for (const waiting of plan.waiting) {
+      say(`jobs: ${waiting} waiting`)
+      await fill(database.db, waiting)
+      rates.push({ waiting, perSecond: await work(database.db, plan) })
+    }
+    await database.close()
+    const shortest = rates[0]?.perSecond ?? Number.NaN
+    return rates.map((rate) => ({ ...rate, ratio: rate.perSecond / shortest }))
+  } finally {
+    await server.stop()
+  }
+}
+
+export const jobsTable = (report: JobsReport): string =>
+  table(
+    ['jobs waiting', 'done a second', 'ratio'],
+    report.map(({ waiting, perSecond, ratio }) => [waiting, perSecond, ratio]),
+  )
