@@ -20,6 +20,11 @@ export interface Config {
   readonly logLevel: string
   readonly shutdownDelayMs: number
   readonly healthPort: number
+  /** Opens /metrics at the usual port; '' for nobody. */
+  readonly metricsToken: string
+  readonly requestLog: boolean
+  /** Where traces go; '' for nowhere. */
+  readonly traceEndpoint: string
   readonly role: 'all' | 'web' | 'worker'
   readonly vcsProtocols: readonly string[]
   /** Streams that one caller may have open. */
@@ -136,6 +141,12 @@ function smtpUrl(text: string): string {
   // The text may hold a password: it is not repeated.
   if (text && !(url && /^smtps?:$/.test(url.protocol) && url.hostname))
     throw new AppError('settings', message('config.smtpUrl'))
+  return text
+}
+
+function traceEndpoint(text: string): string {
+  if (text && !(URL.canParse(text) && /^https?:$/.test(new URL(text).protocol)))
+    throw new AppError('settings', message('config.traceEndpoint', { text }))
   return text
 }
 
@@ -257,6 +268,9 @@ export function readConfig(env: Environment): Config {
     logLevel: value(env, 'LOG_LEVEL'),
     shutdownDelayMs: Number(value(env, 'SHUTDOWN_DELAY')) * 1000,
     healthPort: Number(value(env, 'HEALTH_PORT')),
+    metricsToken: value(env, 'METRICS_TOKEN'),
+    requestLog: value(env, 'REQUEST_LOG') === 'yes',
+    traceEndpoint: traceEndpoint(value(env, 'OTEL_EXPORTER_OTLP_ENDPOINT')),
     role: choice(env, 'ROLE', settings.ROLE.kind),
     vcsProtocols: protocols(value(env, 'VCS_PROTOCOLS')),
     streams: Number(value(env, 'STREAMS')),

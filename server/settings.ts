@@ -92,7 +92,22 @@ export const settings = {
   HEALTH_PORT: {
     kind: 'integer',
     fallback: '0',
-    help: 'Port at which a process with ROLE=worker answers /livez/ and /readyz/; 0: none. Others do at PORT.',
+    help: 'Port at which a process answers /livez/, /readyz/ and /metrics to everybody who reaches it: keep it from the public. 0: none; then a process with ROLE=worker answers nothing.',
+  },
+  METRICS_TOKEN: {
+    kind: 'text',
+    fallback: '',
+    help: 'Bearer token with which Prometheus reads /metrics at PORT. Empty: /metrics is at HEALTH_PORT only.',
+  },
+  REQUEST_LOG: {
+    kind: ['no', 'yes'],
+    fallback: 'no',
+    help: 'Whether every request is written to the log: id, method, path, route, status, caller and milliseconds.',
+  },
+  OTEL_EXPORTER_OTLP_ENDPOINT: {
+    kind: 'text',
+    fallback: '',
+    help: 'Address of a collector that takes OpenTelemetry traces over HTTP, such as http://collector:4318: requests, jobs, SQL statements and git commands. Empty: none.',
   },
   ROLE: {
     kind: ['all', 'web', 'worker'],

@@ -11,6 +11,7 @@ export const commandLineMessages = {
   'config.vcsProtocols': "VCS_PROTOCOLS may name {{known}}; '{{unknown}}' is none of them.",
   'config.trustedProxies':
     "TRUSTED_PROXIES must name addresses or networks, such as 127.0.0.1 or 10.1.0.0/24, not '{{wrong}}'.",
+  'config.traceEndpoint': 'OTEL_EXPORTER_OTLP_ENDPOINT must be an address such as http://collector:4318, not {{text}}',
   'config.s3Endpoint': 'S3_ENDPOINT must be an address such as https://s3.eu-central-1.amazonaws.com',
   'config.s3Bucket': 'BLOB_STORE=s3 needs S3_BUCKET, S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY.',
   'config.secretKey': 'SECRET_KEY must have at least 32 characters, such as `openssl rand -base64 32` prints.',

@@ -8,6 +8,7 @@ interface Floor {
 const server: readonly Floor[] = [
   { name: 'domain', rooms: ['core'] },
   { name: 'foundation', rooms: [['server/config.ts', 'server/errors.ts', 'server/log.ts', 'server/settings.ts']] },
+  { name: 'telemetry', rooms: ['server/telemetry'] },
   { name: 'storage', rooms: ['server/db', 'server/net', 'server/vault', 'server/threads'] },
   {
     name: 'infrastructure',

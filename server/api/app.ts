@@ -12,6 +12,7 @@ import { limitConnections } from '#server/api/http/connection-limit.ts'
 import { eventLoop } from '#server/api/http/event-loop-delay.ts'
 import { FairTurns } from '#server/api/http/fair-turns.ts'
 import { BodyReceiver } from '#server/api/http/intake/receiver.ts'
+import { observeRequests, requestId } from '#server/api/http/observe-requests.ts'
 import { RateLimiter } from '#server/api/http/rate-limit.ts'
 import { addReplyHeaders, everyReplyHeaders } from '#server/api/http/reply-headers.ts'
 import type { Route, Services } from '#server/api/http/route.ts'
@@ -27,6 +28,7 @@ import { WebAssets } from '#server/api/web/assets.ts'
 import { serveAvatars } from '#server/api/web/serve-avatars.ts'
 import { serveHealth } from '#server/api/web/serve-health.ts'
 import { serveManifest } from '#server/api/web/serve-manifest.ts'
+import { serveMetrics } from '#server/api/web/serve-metrics.ts'
 import { serveWeb } from '#server/api/web/serve-web.ts'
 import { serveWidgets } from '#server/api/web/serve-widgets.ts'
 import { AppError } from '#server/errors.ts'
@@ -64,6 +66,7 @@ export function buildApp(services: Services, log: Logger): FastifyInstance {
   const logger: FastifyBaseLogger = log
   const app = fastify({
     loggerInstance: logger,
+    genReqId: requestId,
     // A request that came in time is answered.
     return503OnClosing: false,
     requestTimeout: LONGEST_REQUEST,
@@ -77,6 +80,7 @@ export function buildApp(services: Services, log: Logger): FastifyInstance {
     routerOptions: { querystringParser: parseQuery, maxParamLength: MAX_PARAM_LENGTH },
   })
   eventLoop.begin()
+  observeRequests(app, services.config)
   const turns = new FairTurns()
   app.addHook('onRequest', (_request, _reply, done) => turns.enter(done))
   limitConnections(app.server, services.config)
@@ -95,6 +99,8 @@ export function buildApp(services: Services, log: Logger): FastifyInstance {
   serveGit(app, services, intake)
   serveServiceFiles(app, services, intake.limiter)
   serveHealth(app, services, intake.limiter)
+  if (services.metrics && services.config.metricsToken)
+    serveMetrics(app, services.metrics, services.config.metricsToken)
   servePublishedFiles(app, services, intake.limiter)
   serveHooks(app, services, intake)
   serveWidgets(app, services, intake.limiter)

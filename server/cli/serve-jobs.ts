@@ -1,6 +1,7 @@
 import fastify, { type FastifyInstance } from 'fastify'
 import { RateLimiter } from '#server/api/http/rate-limit.ts'
 import { serveHealth } from '#server/api/web/serve-health.ts'
+import { serveMetrics } from '#server/api/web/serve-metrics.ts'
 import { openBlobs } from '#server/blobs/open-blobs.ts'
 import type { RunningServices } from '#server/cli/services.ts'
 import { openDatabase } from '#server/db/database.ts'
@@ -60,9 +61,10 @@ export function startWorkers(services: RunningServices): () => Promise<void> {
   }
 }
 
-/** What a process without pages answers: how it is. */
+/** What a process answers at a port of its own: how it is. */
 export function healthApp(services: RunningServices): FastifyInstance {
   const app = fastify()
   serveHealth(app, services, new RateLimiter())
+  if (services.metrics) serveMetrics(app, services.metrics)
   return app
 }

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { render } from '#core/messages/render.ts'
+import { keysOf } from '#core/text/object-fields.ts'
 import { createTicket } from '#server/access/tickets.ts'
 import { buildApp } from '#server/api/app.ts'
 import { Shutdown } from '#server/api/http/shutdown.ts'
@@ -9,15 +10,22 @@ import { progressLine } from '#server/cli/progress.ts'
 import { healthApp, startWorkers } from '#server/cli/serve-jobs.ts'
 import { openServices, type RunningServices } from '#server/cli/services.ts'
 import { checkKey } from '#server/cli/site-key.ts'
+import { packageVersion } from '#server/cli/version.ts'
 import { type Config, warnings } from '#server/config.ts'
 import { inTransaction } from '#server/db/database.ts'
 import { anyAdministrator } from '#server/db/queries/accounts/accounts.ts'
 import { readSetting } from '#server/db/queries/site/settings.ts'
+import { jobRules } from '#server/queue/kinds.ts'
+import { queueState } from '#server/queue/queue-state.ts'
+import { startTracing } from '#server/telemetry/tracing.ts'
 import { Vault } from '#server/vault/vault.ts'
 
 /** Runs the service until it is told to stop. */
 export async function serve(config: Config, options: { demo: boolean }): Promise<void> {
-  const services = await openServices(config, 'requests')
+  const stopTracing = config.traceEndpoint
+    ? await startTracing({ version: packageVersion(), endpoint: config.traceEndpoint })
+    : undefined
+  const services = await withMetrics(await openServices(config, 'requests'))
   const { log, database } = services
   await checkKey(database.db, new Vault(config)).catch(async (error) => {
     await services.close()
@@ -29,22 +37,40 @@ export async function serve(config: Config, options: { demo: boolean }): Promise
   if (options.demo) await fillDemo(services)
   const stopWorkers = config.role === 'web' ? undefined : startWorkers(services)
   const shutdown = new Shutdown()
+  const health = await listenForHealth({ ...services, shutdown })
   const app = await listen({ ...services, shutdown })
   const { delay } = await stopSignal()
   // Nothing new is begun, whatever still has to be answered.
-  await Promise.all([stopWorkers?.(), app && shutdown.close(app, delay ? config.shutdownDelayMs : 0)])
+  const answering = app ?? health
+  await Promise.all([stopWorkers?.(), answering && shutdown.close(answering, delay ? config.shutdownDelayMs : 0)])
+  await health?.close()
   await services.close()
+  await stopTracing?.()
   console.log('Dragoman stopped.')
+}
+
+/** Begins to count where somebody can ask for it. */
+async function withMetrics(services: RunningServices): Promise<RunningServices> {
+  const { config, database, now, version } = services
+  if (config.healthPort === 0 && config.metricsToken === '') return services
+  const { startMetrics } = await import('#server/telemetry/prometheus.ts')
+  const about = { version, jobKinds: keysOf(jobRules), queue: () => queueState(database.db, now()) }
+  return { ...services, metrics: startMetrics(about) }
+}
+
+async function listenForHealth(services: RunningServices): Promise<FastifyInstance | undefined> {
+  const { host, healthPort } = services.config
+  if (healthPort === 0) return undefined
+  const app = healthApp(services)
+  await app.listen({ host, port: healthPort })
+  return app
 }
 
 async function listen(services: RunningServices): Promise<FastifyInstance | undefined> {
   const { config, version } = services
   if (config.role === 'worker') {
     console.log(`Dragoman ${version} runs background jobs  (Ctrl-C stops it)`)
-    if (config.healthPort === 0) return undefined
-    const app = healthApp(services)
-    await app.listen({ host: config.host, port: config.healthPort })
-    return app
+    return undefined
   }
   const app = buildApp(services, services.log)
   const address = await app.listen({ host: config.host, port: config.port, backlog: WAITING_CONNECTIONS })

@@ -27,11 +27,15 @@ const transactionPools = new WeakMap<Kysely<Tables>, Kysely<Tables>>()
 
 export function openPostgresDatabase(
   url: string,
-  { apart = false, ...limits }: Partial<PostgresLimits> & { readonly apart?: boolean } = {},
+  {
+    apart = false,
+    name = 'jobs',
+    ...limits
+  }: Partial<PostgresLimits> & { readonly apart?: boolean; readonly name?: string } = {},
 ): Database {
   const all = { ...noLimits, ...limits }
-  const db = new Kysely<Tables>({ dialect: openPostgres(url, all) })
-  const forTransactions = apart ? new Kysely<Tables>({ dialect: openPostgres(url, all) }) : undefined
+  const db = new Kysely<Tables>({ dialect: openPostgres(url, all, name) })
+  const forTransactions = apart ? new Kysely<Tables>({ dialect: openPostgres(url, all, 'transactions') }) : undefined
   if (forTransactions) transactionPools.set(db, forTransactions)
   // The set of transactions a new statement would see: the same text, the same data.
   const snapshot = sql<{ epoch: string }>`select pg_current_snapshot()::text as epoch`.compile(db)
@@ -54,7 +58,8 @@ export function openDatabase(config: Config, use: 'requests' | 'jobs' | 'setup' 
   const { databaseUrl, databaseLimits } = config
   if (databaseUrl) {
     const { connections, pooled, statementMs, lockMs } = databaseLimits
-    if (use === 'requests') return openPostgresDatabase(databaseUrl, { ...databaseLimits, apart: true })
+    if (use === 'requests')
+      return openPostgresDatabase(databaseUrl, { ...databaseLimits, apart: true, name: 'requests' })
     if (use === 'setup') return openPostgresDatabase(databaseUrl, { connections, pooled })
     const patient = { statementMs: statementMs * JOB_LIMIT_FACTOR, lockMs: lockMs * JOB_LIMIT_FACTOR }
     return openPostgresDatabase(databaseUrl, { ...databaseLimits, ...patient })

@@ -7,7 +7,9 @@ import {
 } from 'kysely'
 import pg from 'pg'
 import type { PostgresLimits } from '#server/config.ts'
+import { observeStatement } from '#server/db/observe-statement.ts'
 import { StatementNames } from '#server/db/statement-names.ts'
+import { watchPool } from '#server/telemetry/pools.ts'
 
 export const noLimits: PostgresLimits = {
   connections: 10,
@@ -49,8 +51,8 @@ class Connection implements PostgresPoolClient {
     if (this.#isSilent) return Promise.reject(new Error('Connection terminated: the server did not answer'))
     const config = { name: this.#names?.nameOf(text), text, values: [...values] }
     // The driver's types say less of a result than it is: which commands there are, and that rows are counted.
-    const result = this.#client.query(config) as Promise<PostgresQueryResult<unknown>>
-    return result.catch((error: unknown) => {
+    const ask = () => this.#client.query(config) as Promise<PostgresQueryResult<unknown>>
+    return observeStatement('postgresql', text, ask).catch((error: unknown) => {
       this.#isSilent ||= isSilence(error)
       throw error
     })
@@ -65,7 +67,7 @@ class Connection implements PostgresPoolClient {
 const serverLimits = ({ statementMs, lockMs, idleMs, pooled }: PostgresLimits): pg.PoolConfig =>
   pooled ? {} : { statement_timeout: statementMs, lock_timeout: lockMs, idle_in_transaction_session_timeout: idleMs }
 
-export function openPostgres(url: string, limits: PostgresLimits): Dialect {
+export function openPostgres(url: string, limits: PostgresLimits, name: string): Dialect {
   const types: pg.CustomTypesConfig = {
     getTypeParser: (oid, format) =>
       oid === BIGINT_OID || oid === NUMERIC_OID ? safeInteger : pg.types.getTypeParser(oid, format),
@@ -85,11 +87,19 @@ export function openPostgres(url: string, limits: PostgresLimits): Dialect {
   // would end the process, both while it waits in the pool and between two statements of a transaction.
   pool.on('error', () => {})
   pool.on('connect', (client) => client.on('error', () => {}))
+  const forget = watchPool(name, () => ({
+    total: pool.totalCount,
+    idle: pool.idleCount,
+    waiting: pool.waitingCount,
+  }))
   const names = pooled ? undefined : new StatementNames()
   return new PostgresDialect({
     pool: {
       connect: async () => new Connection(await pool.connect(), names),
-      end: () => pool.end(),
+      end: () => {
+        forget()
+        return pool.end()
+      },
       options: pool.options,
     },
   })

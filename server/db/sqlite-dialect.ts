@@ -10,6 +10,7 @@ import {
   SqliteIntrospector,
   SqliteQueryCompiler,
 } from 'kysely'
+import { observeStatement } from '#server/db/observe-statement.ts'
 import { SharedTurn } from '#server/db/shared-turn.ts'
 
 type SqliteValue = null | number | bigint | string | Uint8Array
@@ -115,7 +116,11 @@ class SqliteConnection implements DatabaseConnection {
     this.#leave = undefined
   }
 
-  async executeQuery<R>(query: CompiledQuery): Promise<QueryResult<R>> {
+  executeQuery<R>(query: CompiledQuery): Promise<QueryResult<R>> {
+    return observeStatement('sqlite', query.sql, () => this.#execute<R>(query))
+  }
+
+  async #execute<R>(query: CompiledQuery): Promise<QueryResult<R>> {
     const waiting = this.#driver.sharedTurn.enter()
     if (waiting) await waiting
     if (this.#leave) return this.#inTransaction(query)

@@ -29,6 +29,8 @@ import {
 import { queueDueWork } from '#server/queue/schedule.ts'
 import { reportProgress } from '#server/queue/tasks.ts'
 import { isDead, workerName } from '#server/queue/workers.ts'
+import { type JobOutcome, recorder, stopwatch } from '#server/telemetry/recorder.ts'
+import { traced } from '#server/telemetry/tracing.ts'
 import type { Threads } from '#server/threads/threads.ts'
 import type { Vault } from '#server/vault/vault.ts'
 import type { Vcs } from '#server/vcs/vcs.ts'
@@ -122,22 +124,28 @@ export class Worker {
       if (!(await renewLease(db, job, now()))) cancelled.abort()
     }
     const lease = setInterval(() => renew().catch(() => {}), LEASE / 3000)
+    const seconds = stopwatch()
+    let outcome: JobOutcome | undefined
     try {
       if (!isKeyOf(handlers, job.kind)) throw new Error(`there is no job of the kind ${job.kind}`)
-      const result = await handlers[job.kind](JSON.parse(job.payload), this.#context(job, cancelled.signal))
+      const handler = handlers[job.kind]
+      const work = () => handler(JSON.parse(job.payload), this.#context(job, cancelled.signal))
+      const result = await traced(`job ${job.kind}`, () => ({ 'dragoman.job': job.id }), work)
       await inTransaction(db, (tx) => finishJob(tx, job, result, now()))
+      outcome = 'done'
     } catch (error) {
       // Whoever cancelled it has said so in the task.
       if (cancelled.signal.aborted) return
       this.#logFailure(job, error)
-      await this.#returnJob(job, error)
+      outcome = await this.#returnJob(job, error)
     } finally {
       clearInterval(lease)
+      if (outcome) recorder().job({ kind: job.kind, outcome }, seconds())
     }
   }
 
   /** As long as the database takes no word of it, a failed job stays in hand: nothing else could be done meanwhile. */
-  async #returnJob(job: JobRow, error: unknown): Promise<void> {
+  async #returnJob(job: JobRow, error: unknown): Promise<JobOutcome | undefined> {
     const { db, log } = this.#services
     for (let tries = 1; ; tries++) {
       try {
@@ -146,7 +154,7 @@ export class Worker {
         if (tries === 1)
           log.error({ err: failure, event: 'hand_back_failed', job: job.id }, 'a failed job could not be handed back')
         // Else its lease ends, and a worker takes it up again.
-        if (!asOutage(failure) || this.#stop.signal.aborted) return
+        if (!asOutage(failure) || this.#stop.signal.aborted) return undefined
       }
       await sleep(IDLE_MS, undefined, { signal: this.#stop.signal }).catch(() => {})
     }
@@ -158,19 +166,32 @@ export class Worker {
     this.#services.log.warn({ err: error, event: 'job_failed', kind: job.kind, job: job.id }, 'a job failed')
   }
 
-  async #afterFailure(tx: Parameters<typeof finishJob>[0], job: JobRow, error: unknown): Promise<void> {
+  /** Gives the job back or up, and says which; undefined: it is as if it had not begun. */
+  async #afterFailure(
+    tx: Parameters<typeof finishJob>[0],
+    job: JobRow,
+    error: unknown,
+  ): Promise<JobOutcome | undefined> {
     const now = this.#services.now()
-    if (this.#stop.signal.aborted) return releaseJob(tx, job)
+    if (this.#stop.signal.aborted) {
+      await releaseJob(tx, job)
+      return undefined
+    }
     const outage = asOutage(error)
     if (outage && !isTooSlow(error)) {
       if (job.task_id) await reportProgress(tx, job.task_id, 0, outage.said, now)
-      return postponeJob(tx, job, outage.message, now + (outage.retryAfter ?? 0) * 1_000_000)
+      await postponeJob(tx, job, outage.message, now + (outage.retryAfter ?? 0) * 1_000_000)
+      return 'postponed'
     }
     // What a person must mend does not get better by trying again.
     const final = error instanceof AppError && error.status < 500
     const said = final ? error.said : message('task.failed')
-    if (final || job.attempts >= job.max_attempts) await finishJob(tx, job, failure(said), now)
-    else await retryJob(tx, job, errorText(error), now)
+    if (final || job.attempts >= job.max_attempts) {
+      await finishJob(tx, job, failure(said), now)
+      return 'failed'
+    }
+    await retryJob(tx, job, errorText(error), now)
+    return 'retried'
   }
 
   #context(job: JobRow, cancelled: AbortSignal): JobContext {

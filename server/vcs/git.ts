@@ -2,6 +2,8 @@ import { type ChildProcessWithoutNullStreams, spawn } from 'node:child_process'
 import { type Message, message } from '#core/messages/message.ts'
 import { fullDisk } from '#server/db/outage.ts'
 import { AppError } from '#server/errors.ts'
+import { recorder, stopwatch } from '#server/telemetry/recorder.ts'
+import { traced } from '#server/telemetry/tracing.ts'
 import { hideSecrets } from '#server/vault/hide-secrets.ts'
 import type { GitAccess } from '#server/vcs/git-access.ts'
 import { startProgram } from '#server/vcs/launcher/launcher.ts'
@@ -105,6 +107,22 @@ export async function tryGit(
   gitDir: string,
   args: readonly string[],
   options: GitOptions = {},
+): Promise<GitOutcome> {
+  const [command = ''] = args
+  const seconds = stopwatch()
+  const run = () => finishedGit(setup, gitDir, args, options)
+  try {
+    return await traced(`git ${command}`, () => ({ 'process.command': `git ${command}` }), run)
+  } finally {
+    recorder().git(command, seconds())
+  }
+}
+
+async function finishedGit(
+  setup: GitSetup,
+  gitDir: string,
+  args: readonly string[],
+  options: GitOptions,
 ): Promise<GitOutcome> {
   options.signal?.throwIfAborted()
   const { access } = options

@@ -18,6 +18,7 @@ import type { Shutdown } from '#server/api/http/shutdown.ts'
 import type { Config } from '#server/config.ts'
 import type { Database, Db } from '#server/db/database.ts'
 import type { PageMaps } from '#server/db/paging/page-maps.ts'
+import type { Metrics } from '#server/telemetry/prometheus.ts'
 import type { Threads } from '#server/threads/threads.ts'
 import type { Vcs } from '#server/vcs/vcs.ts'
 
@@ -31,6 +32,8 @@ export interface Services {
   readonly vcs: Vcs
   /** For work that grows with a file. */
   readonly threads: Threads
+  /** What this process counted; not there unless metrics are on. */
+  readonly metrics?: Metrics | undefined
   /** Says when the process is about to end. */
   readonly shutdown?: Shutdown
   /** Microseconds since 1970. */

@@ -15,6 +15,7 @@ import { errorReply } from '#server/api/http/error-reply.ts'
 import type { BodyReceiver } from '#server/api/http/intake/receiver.ts'
 import { Links } from '#server/api/http/links.ts'
 import { baseAddress, checkFormat, FLAT } from '#server/api/http/negotiation.ts'
+import { nameRoute, REQUEST_ID } from '#server/api/http/observe-requests.ts'
 import { OpenStreams } from '#server/api/http/open-streams.ts'
 import type { Page } from '#server/api/http/pagination.ts'
 import {
@@ -45,6 +46,7 @@ import { sendStream } from '#server/api/http/stream.ts'
 import { WriteHandler } from '#server/api/http/write.ts'
 import { asOutage } from '#server/db/outage.ts'
 import { AppError } from '#server/errors.ts'
+import { recorder } from '#server/telemetry/recorder.ts'
 
 const JSON_TYPE = 'application/json'
 const DAY = 86_400_000_000
@@ -113,6 +115,7 @@ function handlerAt(
   const found = table.find(request.url)
   if (!found) return undefined
   request.params = found.params
+  nameRoute(request, found.route.path)
   return handlerOf(found.route)
 }
 
@@ -173,7 +176,8 @@ class RouteHandler {
     const allowance = this.#count(request, anonymous)
     if (!allowance.allowed) return false
     reply.hijack()
-    reply.raw.writeHead(200, [...stored.headers, ...rateHeaders(allowance).flat()])
+    recorder().cached(true)
+    reply.raw.writeHead(200, [...stored.headers, REQUEST_ID, request.id, ...rateHeaders(allowance).flat()])
     reply.raw.end(stored.body)
     return true
   }
@@ -333,6 +337,7 @@ class RouteHandler {
     rendition: Rendition | undefined,
   ): Promise<StoredReply> {
     const known = route.fresh ? undefined : this.#cache.get(key, epoch)
+    if (!route.fresh) recorder().cached(known !== undefined)
     if (known) return known
     const reply = await route.handle(call)
     demandAsked(call.actor, route.needs)
