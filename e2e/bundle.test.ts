@@ -1,0 +1,49 @@
+import { spawn, spawnSync } from 'node:child_process'
+import { existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, describe, expect, it } from 'vitest'
+import { assembleBundle } from '../scripts/bundle/assemble.ts'
+
+const root = join(import.meta.dirname, '..')
+
+describe.skipIf(!existsSync(join(root, 'web/dist/index.html')))('the production bundle (A9, A19)', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'dragoman-bundle-'))
+  afterAll(() => rmSync(folder, { recursive: true, force: true }))
+
+  it('runs without npm, without developer packages and in a folder that it may not write to', async () => {
+    const target = join(folder, 'dragoman')
+    assembleBundle({ root, target, withNode: true })
+    const packages = readdirSync(join(target, 'node_modules'))
+    expect(packages).toEqual(expect.arrayContaining(['fastify', '@resvg']))
+    expect(
+      packages.filter((name) => ['vite', 'vitest', 'typescript', 'react', '@biomejs', 's3rver'].includes(name)),
+    ).toEqual([])
+    spawnSync('chmod', ['-R', 'a-w', target])
+    const env = { PATH: '/usr/bin:/bin', HOME: folder, DATA_DIR: join(folder, 'data'), PORT: '0', SHUTDOWN_DELAY: '0' }
+    const program = join(target, 'bin/dragoman')
+    const { stdout } = spawnSync(program, ['--version'], { env, encoding: 'utf8' })
+    expect(stdout).toMatch(/^\d+\.\d+\.\d+\n$/)
+    const child = spawn(program, ['serve'], { env, stdio: ['ignore', 'pipe', 'inherit'] })
+    try {
+      const url = await new Promise<string>((found, failed) => {
+        let said = ''
+        child.stdout.on('data', (chunk: Buffer) => {
+          said += chunk
+          const address = /serves (http:\/\/[^/\s]+)/.exec(said)?.[1]
+          if (address) found(address)
+        })
+        child.once('exit', (status) => failed(new Error(`ended with status ${status}: ${said}`)))
+      })
+      expect((await fetch(`${url}/readyz/`)).status).toBe(200)
+      expect(await (await fetch(`${url}/`)).text()).toContain('<script')
+      const picture = await fetch(`${url}/exports/og.png`)
+      expect([picture.status, picture.headers.get('content-type')]).toEqual([200, 'image/png'])
+    } finally {
+      const ended = new Promise((done) => child.once('exit', done))
+      child.kill('SIGTERM')
+      await ended
+      spawnSync('chmod', ['-R', 'u+w', target])
+    }
+  })
+})

@@ -1,0 +1,43 @@
+import { cpSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { dirname, join, relative } from 'node:path'
+import { bundledManifest, isForTests, productionPackages } from './production-packages.ts'
+
+/** Runs the program on the Node of the bundle, or on the one in PATH. */
+const LAUNCHER = `#!/bin/sh
+here=$(CDPATH= cd -- "$(dirname -- "$(readlink -f -- "$0")")/.." && pwd)
+node=$(ls "$here"/node_modules/node-*/bin/node 2>/dev/null | head -n 1)
+exec "\${node:-node}" "$here/server/main.mjs" "$@"
+`
+
+export interface BundleOptions {
+  /** The project. */
+  readonly root: string
+  /** Where the bundle is to be; what is there goes. */
+  readonly target: string
+  /** Whether Node comes with it. */
+  readonly withNode: boolean
+}
+
+/** Puts together what runs in production: our code as it is, the built pages, and the packages both need. */
+export function assembleBundle({ root, target, withNode }: BundleOptions): void {
+  const pages = join(root, 'web/dist/index.html')
+  if (!existsSync(pages)) throw new Error('the web pages are not built: npm run build:web')
+  rmSync(target, { recursive: true, force: true })
+  mkdirSync(target, { recursive: true })
+  const copy = (path: string, wanted: (path: string) => boolean = () => true) => {
+    const filter = (from: string) => wanted(relative(root, from))
+    cpSync(join(root, path), join(target, path), { recursive: true, filter, verbatimSymlinks: true })
+  }
+  for (const building of ['core', 'server']) copy(building, (path) => !isForTests(path))
+  for (const path of ['web/locale/texts', 'web/dist', 'deploy', 'LICENSE', 'NOTICE', 'README.md', 'CHANGELOG.md'])
+    copy(path)
+  const lock: unknown = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8'))
+  // Packages inside others come with those.
+  for (const path of productionPackages(lock, { withNode }))
+    if (!/node_modules\/.*\/node_modules\//.test(path) && existsSync(join(root, path))) copy(path)
+  const manifest: unknown = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))
+  writeFileSync(join(target, 'package.json'), bundledManifest(manifest))
+  const launcher = join(target, 'bin/dragoman')
+  mkdirSync(dirname(launcher), { recursive: true })
+  writeFileSync(launcher, LAUNCHER, { mode: 0o755 })
+}
