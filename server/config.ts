@@ -55,6 +55,8 @@ export interface Config {
   readonly blobStore: 'auto' | 'folder' | 'database' | 's3'
   /** Set where files go to an S3 server. */
   readonly s3: S3Config | undefined
+  /** Bytes that clones may take; 0 for no limit. */
+  readonly clonesBytes: number
   readonly gitTimeoutMs: number
   /** Hours; 0: no pull by schedule. */
   readonly pullInterval: number
@@ -297,6 +299,7 @@ export function readConfig(env: Environment): Config {
     blobStore: choice(env, 'BLOB_STORE', settings.BLOB_STORE.kind),
     s3: s3(env),
     pullInterval: Number(value(env, 'PULL_INTERVAL')),
+    clonesBytes: Number(value(env, 'CLONES_DISK_MB')) * 1024 * 1024,
     gitTimeoutMs: Number(value(env, 'GIT_TIMEOUT')) * 1000,
     gitStallMs: Number(value(env, 'GIT_EXPORT_STALL')) * 1000,
     repositoryWaitMs: Number(value(env, 'REPOSITORY_WAIT')) * 1000,

@@ -14,7 +14,7 @@ export const settings = {
   DATABASE_URL: {
     kind: 'text',
     fallback: '',
-    help: 'postgres://user:password@host/database. Empty: SQLite in DATA_DIR.',
+    help: 'postgres://user:password@host/database. Several hosts, as in @one:5432,two/database: the first that takes writes is used, another one after a failover. Empty: SQLite in DATA_DIR.',
   },
   DATABASE_POOL: {
     kind: 'integer',
@@ -239,6 +239,11 @@ export const settings = {
     kind: 'integer',
     fallback: '6',
     help: 'Hours after which a repository is asked whether its branch has moved, and pulled if so; components may say otherwise. 0: only webhooks and people pull. A change takes effect at the next planned look, within a day.',
+  },
+  CLONES_DISK_MB: {
+    kind: 'integer',
+    fallback: '0',
+    help: 'What clones of repositories may take in DATA_DIR, in megabytes; beyond it those that were used longest ago are removed, and fetched again when they are needed. 0: no limit.',
   },
   GIT_TIMEOUT: { kind: 'integer', fallback: '600', help: 'Seconds after which a git command is stopped.' },
   GIT_EXPORT_STALL: {

@@ -1,4 +1,5 @@
 import fastify, { type FastifyInstance } from 'fastify'
+import type { Logger } from 'pino'
 import { RateLimiter } from '#server/api/http/rate-limit.ts'
 import { serveHealth } from '#server/api/web/serve-health.ts'
 import { serveMetrics } from '#server/api/web/serve-metrics.ts'
@@ -23,6 +24,27 @@ function askedOnce(ask: () => Promise<boolean>): () => Promise<boolean> {
     // Whoever asked tells of a failure; once is enough.
     answer = own.catch(() => false)
     return own
+  }
+}
+
+const HOUR_MS = 3_600_000
+
+/** Does something every hour, the first time within one; what comes back stops that, and waits for what is being done. */
+function everyHour(work: () => Promise<void>, log: Logger): () => Promise<void> {
+  let running = Promise.resolve()
+  let timer: NodeJS.Timeout | undefined
+  const plan = (delay: number) => {
+    timer = setTimeout(() => {
+      running = work()
+        .catch((error) => log.error({ err: error, event: 'maintenance_failed' }, 'clones could not be maintained'))
+        .finally(() => plan(HOUR_MS))
+    }, delay).unref()
+  }
+  plan(HOUR_MS * Math.random())
+  return async () => {
+    clearTimeout(timer)
+    await running
+    clearTimeout(timer)
   }
 }
 
@@ -55,7 +77,12 @@ export function startWorkers(services: RunningServices): () => Promise<void> {
     }),
   )
   for (const worker of workers) worker.start()
+  const stopMaintenance = everyHour(async () => {
+    const { maintainClones } = await import('#server/jobs/maintain-clones.ts')
+    await maintainClones({ db: database.db, vcs, log, now, budget: config.clonesBytes })
+  }, log)
   return async () => {
+    await stopMaintenance()
     await Promise.all(workers.map((worker) => worker.stop()))
     if (database !== services.database) await database.close()
   }

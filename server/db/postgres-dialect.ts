@@ -8,6 +8,7 @@ import {
 import pg from 'pg'
 import type { PostgresLimits } from '#server/config.ts'
 import { observeStatement } from '#server/db/observe-statement.ts'
+import { addressesOf, HostPools } from '#server/db/postgres-hosts.ts'
 import { StatementNames } from '#server/db/statement-names.ts'
 import { watchPool } from '#server/telemetry/pools.ts'
 
@@ -31,10 +32,14 @@ const safeInteger = (text: string): number | bigint => {
 const GRACE_MS = 1_000
 const isSilence = (error: unknown): boolean => error instanceof Error && error.message === 'Query read timeout'
 
+/** What was the primary is none any more: another connection may reach the one that is. */
+const isDemoted = (error: unknown): boolean => error instanceof Error && 'code' in error && error.code === '25006'
+
 class Connection implements PostgresPoolClient {
   readonly #client: pg.PoolClient
   readonly #names: StatementNames | undefined
   #isSilent = false
+  #isDemoted = false
 
   constructor(client: pg.PoolClient, names: StatementNames | undefined) {
     this.#client = client
@@ -54,12 +59,13 @@ class Connection implements PostgresPoolClient {
     const ask = () => this.#client.query(config) as Promise<PostgresQueryResult<unknown>>
     return observeStatement('postgresql', text, ask).catch((error: unknown) => {
       this.#isSilent ||= isSilence(error)
+      this.#isDemoted ||= isDemoted(error)
       throw error
     })
   }
 
   release(): void {
-    this.#client.release(this.#isSilent)
+    this.#client.release(this.#isSilent || this.#isDemoted)
   }
 }
 
@@ -73,34 +79,36 @@ export function openPostgres(url: string, limits: PostgresLimits, name: string):
       oid === BIGINT_OID || oid === NUMERIC_OID ? safeInteger : pg.types.getTypeParser(oid, format),
   }
   const { connections, connectMs, statementMs, pooled } = limits
-  const pool = new pg.Pool({
-    connectionString: url,
-    max: connections,
-    types,
-    keepAlive: true,
-    keepAliveInitialDelayMillis: 10_000,
-    connectionTimeoutMillis: connectMs,
-    query_timeout: statementMs === 0 ? 0 : statementMs + GRACE_MS,
-    ...serverLimits(limits),
-  })
-  // A connection that breaks (server restart) is replaced on next use, and a query on it says so; without a listener it
-  // would end the process, both while it waits in the pool and between two statements of a transaction.
-  pool.on('error', () => {})
-  pool.on('connect', (client) => client.on('error', () => {}))
-  const forget = watchPool(name, () => ({
-    total: pool.totalCount,
-    idle: pool.idleCount,
-    waiting: pool.waitingCount,
-  }))
+  const addresses = addressesOf(url)
+  const open = (connectionString: string): pg.Pool => {
+    const pool = new pg.Pool({
+      connectionString,
+      max: connections,
+      types,
+      keepAlive: true,
+      keepAliveInitialDelayMillis: 10_000,
+      // All hosts together have as long as one alone.
+      connectionTimeoutMillis: Math.ceil(connectMs / addresses.length),
+      query_timeout: statementMs === 0 ? 0 : statementMs + GRACE_MS,
+      ...serverLimits(limits),
+    })
+    // A connection that breaks (server restart) is replaced on next use, and a query on it says so; without a listener it
+    // would end the process, both while it waits in the pool and between two statements of a transaction.
+    pool.on('error', () => {})
+    pool.on('connect', (client) => client.on('error', () => {}))
+    return pool
+  }
+  const pools = new HostPools(addresses.map(open))
+  const forget = watchPool(name, () => pools.state)
   const names = pooled ? undefined : new StatementNames()
   return new PostgresDialect({
     pool: {
-      connect: async () => new Connection(await pool.connect(), names),
+      connect: async () => new Connection(await pools.connect(), names),
       end: () => {
         forget()
-        return pool.end()
+        return pools.end()
       },
-      options: pool.options,
+      options: {},
     },
   })
 }

@@ -36,6 +36,8 @@ export const handlers: Handlers = {
     (await import('#server/jobs/delete-component.ts')).runDeletions(payload, context),
   drop_clone: async (payload, context) =>
     (await import('#server/jobs/drop-clone.ts')).runCloneRemoval(payload, context),
+  // Whoever held it is gone; the next round sees what is left to do.
+  maintain_clone: async () => null,
   refresh_alerts: async (payload, context) =>
     (await import('#server/jobs/refresh-alerts.ts')).runAlerts(payload, context),
   check_component: async (payload, context) =>

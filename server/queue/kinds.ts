@@ -66,6 +66,8 @@ export interface JobPayloads {
   readonly delete_component: { readonly componentId: number }
   /** The same for all components of a project. */
   readonly delete_project: { readonly componentIds: readonly number[] }
+  /** Packs or removes the clone of a lane: held by the process whose folder it is in. */
+  readonly maintain_clone: object
   /** Removes the clone of a lane, unless a component with this address has it. */
   readonly drop_clone: { readonly repo: string; readonly lane: string }
   /** Runs the checks on what changed in a component; with `enforce`, sends back what fails an enforced one. */
@@ -179,6 +181,7 @@ export const jobRules: Readonly<Record<JobKind, JobRules>> = {
   delete_component: { attempts: 20, class: 'git' },
   delete_project: { attempts: 20, class: 'git' },
   drop_clone: { attempts: 3, class: 'git' },
+  maintain_clone: { attempts: 1, class: 'git' },
   check_component: { attempts: 5, class: 'bulk' },
   check_old_components: { attempts: 2, class: 'bulk' },
   group_variants: { attempts: 3, class: 'bulk' },

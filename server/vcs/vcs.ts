@@ -8,6 +8,7 @@ import { AppError } from '#server/errors.ts'
 import { checkAddress, checkBranch, isOurName } from '#server/vcs/address.ts'
 import { BLOB_LIMIT, BlobReader } from '#server/vcs/blobs.ts'
 import { type Clone, git, isObjectId } from '#server/vcs/clone.ts'
+import { type CloneSize, measureClone } from '#server/vcs/clone-sizes.ts'
 import { type NewCommit, setRef, writeCommits } from '#server/vcs/commits.ts'
 import { DEMO_KIND, demoPath, isDemo } from '#server/vcs/demo-repository.ts'
 import { makeEmptyRepository } from '#server/vcs/empty-repository.ts'
@@ -337,6 +338,16 @@ export class Vcs {
       if (!(await isUsed(Number(/-(\d+)$/.exec(ref)?.[1] ?? 0)))) await setRef(clone, ref, '')
     await removeOfferedRefs(clone, isUsed)
     await git(clone, ['gc', '--quiet', '--prune=1.hour.ago'])
+  }
+
+  /** What the clone of a lane takes on the disk. */
+  measureLane(lane: string): Promise<CloneSize> {
+    return measureClone(this.#cloneOfLane(lane).gitDir)
+  }
+
+  /** Makes few files of the many that a clone of this lane has become. */
+  async packLane(lane: string): Promise<void> {
+    await git(this.#cloneOfLane(lane), ['gc', '--quiet', '--prune=1.hour.ago'])
   }
 
   /** Lets others fetch a commit as the branch of its name; '' means the only branch that was fetched. */
