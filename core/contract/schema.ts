@@ -23,7 +23,7 @@ export const oneOfNumbers = (numbers: readonly number[], description?: string) =
 
 /** One of a few numbers, told together with what else is wrong: whoever stores it knows which there are. */
 export const choiceAmongNumbers = (description: string) =>
-  Type.Unsafe<number>({ type: 'integer', description, 'x-error-code': 'invalid_choice' })
+  Type.Unsafe<number>({ type: 'integer', description, 'x-error-code': 'invalid_choice', 'x-null-code': 'null' })
 
 /** Whatever is wrong with such a field, clients of this family of APIs know it as `invalid`, told of the field itself. */
 export const plainlyInvalid = <T extends TSchema>(schema: T): T => ({ ...schema, 'x-error-code': 'invalid' })
@@ -34,6 +34,9 @@ export const idOrNone = (description: string) =>
 
 /** What is wrong with one of its items is told of the list. */
 export const reportedOnList = <T extends TSchema>(schema: T): T => ({ ...schema, 'x-items-told-here': true })
+
+/** An object of which clients know that it is none at the field itself, not beside its fields. */
+export const reportedOnField = <T extends TSchema>(schema: T): T => ({ ...schema, 'x-told-here': true })
 
 /** A field that would change the meaning of a request and is not understood: refused, never passed over. */
 export const unsupported = (description: string) => Type.Optional(Type.Unsafe<undefined>({ not: {}, description }))

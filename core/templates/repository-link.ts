@@ -60,9 +60,13 @@ export function repositoryLink(template: string, location: RepositoryLocation): 
 /** Schemes whose links run in the page, or show what the page is not meant to show. */
 const barred = /^(?:javascript|data|vbscript|blob|filesystem|about|view-source):/i
 
+/** Is it an address at all, and none that a browser would run? */
+export const isEditorLink = (template: string): boolean =>
+  /^[a-z][a-z0-9+.-]*:[^{}]/i.test(template) && !barred.test(template)
+
 /** The link that opens a place in somebody's own editor, as in `vscode://file/home/me/app/{{filename}}:{{line}}`. */
 export function editorLink(template: string, location: RepositoryLocation): string | undefined {
-  if (!/^[a-z][a-z0-9+.-]*:[^{}]/i.test(template) || barred.test(template)) return undefined
+  if (!isEditorLink(template)) return undefined
   const link = renderTemplate(template, variables(location))
   return /[\u0000-\u0020\u007f"<>\\^`{|}]/.test(link) ? undefined : link
 }

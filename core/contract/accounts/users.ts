@@ -2,7 +2,7 @@ import { Type } from 'typebox'
 import { Profile, ProfileBody } from '#core/contract/accounts/profile.ts'
 import { Translation } from '#core/contract/components/translations.ts'
 import { defineList, defineRoute, defineWrite, defineWrites } from '#core/contract/route-contract.ts'
-import { nullable, plainlyInvalid, Timestamp, Url } from '#core/contract/schema.ts'
+import { nullable, plainlyInvalid, reportedOnField, Timestamp, Url } from '#core/contract/schema.ts'
 import { memberNeeds } from '#core/contract/team-needs.ts'
 
 const basic = { id: Type.Integer(), full_name: Type.String(), username: Type.String() }
@@ -37,7 +37,7 @@ const optional = {
   date_expires: Type.Optional(
     nullable(Type.String({ format: 'date-time', maxLength: 40, description: 'A moment in ISO 8601.' })),
   ),
-  profile: Type.Optional(ProfileBody),
+  profile: Type.Optional(nullable(reportedOnField(ProfileBody))),
 }
 
 const NewUser = Type.Object({

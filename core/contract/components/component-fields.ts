@@ -46,7 +46,7 @@ export const settings = {
   push_on_commit: flag,
   push_on_update: flag,
   pull_interval: Type.Optional(nullable(Type.Integer({ minimum: 0, maximum: 720 }))),
-  commit_pending_age: Type.Optional(Type.Integer({ minimum: 0, maximum: 2160 })),
+  commit_pending_age: Type.Optional(Type.Integer({ maximum: 2160, description: 'Hours, 0 or more.' })),
   auto_lock_error: flag,
   language_regex: Type.Optional(Type.String({ minLength: 1 })),
   key_filter: text,

@@ -114,7 +114,8 @@ describeEachEngine('api-facts 10.5 component creation', (open) => {
   it('10.5 #68: the same name or slug twice, nothing at all, or no file format', async () => {
     const first = basic()
     await made(first)
-    expect(attrs(await post(first)).sort()).toEqual(['name', 'slug'])
+    expect(attrs(await post(first))).toEqual(['slug'])
+    expect(problems(await post({ ...first, merge_style: 'x' }))).toEqual([['merge_style', 'invalid_choice']])
     expect(attrs(await post({ ...basic(), name: first.name }))).toEqual(['name'])
     expect(attrs(await post({}))).toEqual(['name', 'slug', 'repo', 'filemask', 'file_format'])
     const { file_format: _, ...rest } = basic()
@@ -232,6 +233,9 @@ describeEachEngine('api-facts 10.5 component creation', (open) => {
       ])
     expect(attrs(await post({ ...document, ...fresh(), docfile: '<p>Hello</p>' }))).toEqual(['docfile'])
     expect(attrs(await send({ ...document, ...fresh() }, { docfile: ['run.exe', html] }))).toEqual(['docfile'])
+    expect(problems(await send({ ...document, ...fresh() }, { docfile: ['a.html', bytes('')] }))).toEqual([
+      ['docfile', 'empty'],
+    ])
     const large = Buffer.alloc(50_000_001, 32)
     expect(attrs(await send({ ...document, ...fresh() }, { docfile: ['a.html', large] }))).toEqual(['docfile'])
   })
@@ -248,13 +252,13 @@ describeEachEngine('api-facts 10.5 component creation', (open) => {
     const unsafe = zip({ ...files, '../../evil.po': bytes('x') })
     expect(attrs(await send(fields(), { zipfile: unsafe }))).toEqual(['zipfile'])
     expect(attrs(await send(fields(), { zipfile: ['a.zip', bytes('no archive')] }))).toEqual(['zipfile'])
+    const bare = { ...fields(), new_base: '' }
+    expect(attrs(await send(bare, { zipfile: ['a.zip', bytes('no archive')] }))).toEqual(['zipfile'])
+    expect(problems(await send(bare, { zipfile: ['a.zip', bytes('')] }))).toEqual([['zipfile', 'empty']])
     const elsewhere = { ...fields(), filemask: 'none/*.po', new_base: '', new_lang: 'none' }
     expect(attrs(await send(elsewhere, { zipfile: zip(files) }))).toEqual(['filemask'])
     expect(attrs(await send(fields(), { zipfile: ['a.zip', Buffer.alloc(50_000_001)] }))).toEqual(['zipfile'])
-    expect(attrs(await send(first, { zipfile: zip({ 'po/cs.po': bytes(po({ Hello: 'Nazdar' })) }) })).sort()).toEqual([
-      'name',
-      'slug',
-    ])
+    expect(attrs(await send(first, { zipfile: zip({ 'po/cs.po': bytes(po({ Hello: 'Nazdar' })) }) }))).toEqual(['slug'])
     expect((await site.call(`/api/translations/test/${first.slug}/cs/file/`, { as: admin })).text).toContain(
       'Ahoj světe!',
     )
@@ -311,7 +315,7 @@ describeEachEngine('api-facts 10.5 component creation', (open) => {
     const refused = await post({ ...fresh(), from_component: source.id, ...overrides })
     expect(attrs(refused)).toEqual(['branch', 'filemask', 'template', 'vcs'])
     for (const wrong of ['test/none', 999_999, 'nothing'])
-      expect(attrs(await post({ ...fresh(), from_component: wrong }))).toEqual(['from_component'])
+      expect(attrs(await post({ ...fresh(), from_component: wrong, repo: 'x' }))).toEqual(['from_component'])
   })
 
   it('10.5 #80: suggestion_autoaccept without voting is two errors', async () => {

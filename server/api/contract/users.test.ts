@@ -232,7 +232,7 @@ describeEachEngine('api-facts 10.2 users', (open) => {
       expect((await profile({ [field]: 'PLAIN@example.org' })).status).toBe(200)
       expect((await profile({ [field]: '' })).status).toBe(200)
     }
-    expect(attrs(await profile({ dashboard_view: 4 }))).toEqual(['profile.dashboard_component_list'])
+    expect(attrs(await profile({ dashboard_view: 4 }))).toEqual(['profile.dashboard_view'])
     await site.db.insertInto('component_list').values({ name: 'Most', slug: 'most' }).execute()
     const list = { dashboard_component_list: 'most' }
     expect(attrs(await profile({ dashboard_view: 1, ...list }))).toEqual(['profile.dashboard_component_list'])

@@ -69,7 +69,7 @@ function parseJson(bytes: Buffer): Record<string, unknown> {
   }
   if (!isJsonObject(value))
     throw new AppError('invalid', undefined, {
-      errors: [fieldError('non_field_errors', message('request.notAnObject'))],
+      errors: [fieldError('non_field_errors', message('request.notAnObject'), value === null ? 'null' : 'invalid')],
     })
   return Object.assign(noFields(), value)
 }

@@ -29,6 +29,7 @@ interface Rule {
   /** Of null, where that has a code of its own. */
   readonly 'x-null-code'?: string
   readonly 'x-items-told-here'?: boolean
+  readonly 'x-told-here'?: boolean
 }
 
 class Refused extends Error {
@@ -121,8 +122,10 @@ function readChoice(choices: readonly unknown[], value: unknown, attr: string): 
 
 function readAny(options: readonly Rule[], value: unknown, attr: string, isForm: boolean): unknown {
   let first: unknown
+  const structured = options.some(hasFields)
   for (const option of options) {
     if (typesOf(option).includes('null')) continue
+    if (structured && typesOf(option).includes('string') && typeof value !== 'string') continue
     try {
       return readValue(option, value, attr, isForm)
     } catch (error) {
@@ -193,10 +196,13 @@ function readText(rule: Rule, value: unknown, attr: string): string {
   return text
 }
 
+const hasFields = ({ properties }: Rule): boolean => properties !== undefined && Object.keys(properties).length > 0
+
 function readObject(rule: Rule, value: unknown, attr: string, isForm: boolean): unknown {
   const parsed = isForm && typeof value === 'string' ? parseObject(value, attr) : value
-  if (!isJsonObject(parsed)) throw refuse(attr, 'invalid', message('field.objectExpected', { type: kindOf(parsed) }))
-  if (!rule.properties || Object.keys(rule.properties).length === 0) return withoutBigInts(parsed)
+  const place = hasFields(rule) && !rule['x-told-here'] ? `${attr}.non_field_errors` : attr
+  if (!isJsonObject(parsed)) throw refuse(place, 'invalid', message('field.objectExpected', { type: kindOf(parsed) }))
+  if (!rule.properties || !hasFields(rule)) return withoutBigInts(parsed)
   const errors: FieldError[] = []
   const result: Record<string, unknown> = {}
   for (const [name, inner] of Object.entries(rule.properties)) {

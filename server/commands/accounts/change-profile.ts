@@ -1,4 +1,5 @@
 import { message } from '#core/messages/message.ts'
+import { isEditorLink } from '#core/templates/repository-link.ts'
 import type { Actor } from '#server/access/actor.ts'
 import { findProject } from '#server/access/find.ts'
 import type { Db } from '#server/db/database.ts'
@@ -59,6 +60,8 @@ const OneList = 4
 export async function changeProfile(tx: Db, owner: Actor & { kind: 'user' }, change: ProfileChange): Promise<void> {
   const { languages, secondary_languages, watched, dashboard_component_list, listing_columns, ...plain } = change
   await checkAddresses(tx, owner.id, change)
+  if (change.editor_link && !isEditorLink(change.editor_link))
+    throw invalid('profile.editor_link', message('field.url'))
   const values: ProfileValues = Object.fromEntries(
     Object.entries(plain).map(([name, value]) => [name, typeof value === 'boolean' ? Number(value) : value]),
   )
@@ -114,7 +117,7 @@ async function projectIds(tx: Db, owner: Actor, slugs: readonly string[]): Promi
 async function listId(tx: Db, slug: string | null): Promise<number | null> {
   if (slug === null) return null
   const list = await dashboardList(tx, slug)
-  if (!list) throw invalid('profile.dashboard_component_list', message('componentList.none', { slug }))
+  if (!list) throw invalid('profile.non_field_errors', message('componentList.none', { slug }))
   return list.id
 }
 
@@ -123,7 +126,7 @@ async function checkDashboard(tx: Db, userId: number, values: ProfileValues): Pr
   if (values.dashboard_view === undefined && values.dashboard_component_list_id === undefined) return
   const next = { ...(await profileOf(tx, userId)), ...values }
   if (next.dashboard_view === OneList && next.dashboard_component_list_id === null)
-    throw invalid('profile.dashboard_component_list', message('account.dashboardNeedsList'))
+    throw invalid('profile.dashboard_view', message('account.dashboardNeedsList'))
   if (next.dashboard_view !== OneList && next.dashboard_component_list_id !== null)
     throw invalid('profile.dashboard_component_list', message('account.dashboardWithoutList'))
 }

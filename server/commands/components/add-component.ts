@@ -73,8 +73,9 @@ async function store(
     ...newComponentProblems(vcs, component, ofDemo),
     ...(await languageProblems(tx, values.secondary_language_id)),
   ]
-  const path = problems.some(({ attr }) => attr === 'slug') ? '' : await componentPath(tx, component)
-  checkSettings([...problems, ...(await slugConflicts(tx, component, path))])
+  checkSettings(problems)
+  const path = await componentPath(tx, component)
+  checkSettings(await nameOrSlugConflicts(tx, component, path))
   const { category_id = null, linked_component_id = null } = component
   const outer = await outerOfPart(tx, component.project_id, category_id)
   const kept = keptSettings(newLevel({ values, inherit }, true), outer.settings)
@@ -90,12 +91,9 @@ async function store(
 
 const problem = (attr: string, said: Message): FieldError => fieldError(attr, said)
 
-/** Slug and name are free in the project or category. */
-async function slugConflicts(tx: Db, component: ComponentRequest, path: string): Promise<FieldError[]> {
+/** Slug and name are free in the project or category; of both, the slug is told. */
+async function nameOrSlugConflicts(tx: Db, component: ComponentRequest, path: string): Promise<FieldError[]> {
   const { project_id: projectId, category_id: categoryId = null, slug } = component
-  const taken = path !== '' && (await isSlugTaken(tx, { projectId, parentId: categoryId, slug, path }))
-  return [
-    ...(taken ? [problem('slug', message('component.slugOrCategoryTaken'))] : []),
-    ...(await nameConflicts(tx, component)),
-  ]
+  const taken = await isSlugTaken(tx, { projectId, parentId: categoryId, slug, path })
+  return taken ? [problem('slug', message('component.slugOrCategoryTaken'))] : nameConflicts(tx, component)
 }

@@ -109,7 +109,8 @@ export function settingsProblems(settings: ComponentSettings): FieldError[] {
   const interval = settings.pull_interval ?? 0
   if (interval < 0 || interval > 720) wrong('pull_interval', message('component.pullInterval'), 'max_value')
   const age = settings.commit_pending_age ?? 0
-  if (age < 0 || age > 2160) wrong('commit_pending_age', message('component.commitAge'), 'max_value')
+  if (age < 0) wrong('commit_pending_age', message('component.commitAge'))
+  if (age > 2160) wrong('commit_pending_age', message('component.commitAge'), 'max_value')
   return errors
 }
 

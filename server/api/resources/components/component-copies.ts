@@ -84,14 +84,14 @@ export async function copiedComponent(
 ): Promise<number> {
   const { db, actor, services, files } = request
   const { from_component: reference = '', ...given } = fields
+  const found = await referredComponent(db, actor, reference, 'from_component')
+  await demand(db, actor, 'component.edit', found)
   const sent: Readonly<Record<string, unknown>> = { ...given, ...files }
   const overrides = kept.filter((name) => sent[name] !== undefined)
   if (overrides.length > 0)
     throw new AppError('invalid', undefined, {
       errors: overrides.map((attr) => fieldError(attr, message('component.ofTheCopied'))),
     })
-  const found = await referredComponent(db, actor, reference, 'from_component')
-  await demand(db, actor, 'component.edit', found)
   const from = found.component
   const userId = actor.kind === 'user' ? actor.id : undefined
   const context = { ...syncContext(services), userId }

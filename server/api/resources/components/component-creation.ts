@@ -75,7 +75,6 @@ function shapeProblems({ files, actor }: CreationRequest, fields: Fields, way: W
   const both = files.zipfile && files.docfile
   return [
     ...missing.map((name) => (fields[name] === undefined ? required(name) : blank(name))),
-    ...(missing.length === 0 && lacksBase(fields, way) ? ['new_base', 'new_lang'].map(baseNeeded) : []),
     ...texts.map((name) => wrong(name, message('file.notAFile'))),
     ...(both ? [wrong('docfile', message('component.archiveOrDocument'))] : []),
     ...(foreign ? [wrong('vcs', message('githubApp.forAdministrators'))] : []),
@@ -167,8 +166,33 @@ async function managedProject({ db, actor, params }: ApiRequest<{ readonly proje
   return project
 }
 
+/** The files to begin with, if there is no repository to look into; what is wrong with them is told before the settings. */
+async function startOf(
+  { files }: CreationRequest,
+  fields: Fields,
+  way: Way,
+  sourceCode: string,
+): Promise<FileStart | undefined> {
+  if (way === 'zipfile') return archiveFiles(mustExist(files.zipfile, 'zipfile').bytes)
+  if (way === 'docfile') return documentFile(mustExist(files.docfile, 'docfile'), fields, sourceCode)
+  const isLocal = way === 'repository' && fields.vcs === 'local' && fields.repo === LOCAL
+  return isLocal ? emptyStart(fields, sourceCode) : undefined
+}
+
+interface Beginning {
+  readonly project: ProjectRow
+  readonly fields: Fields
+  readonly way: Way
+  readonly start: FileStart | undefined
+}
+
+function begin(request: CreationRequest, { project, fields, way, start }: Beginning): Promise<number> {
+  if (way === 'from_component') return copiedComponent(request, project, fields)
+  return start ? fromFiles(request, project, fields, start) : fromRepository(request, project, fields)
+}
+
 async function create(request: CreationRequest): Promise<unknown> {
-  const { db, files } = request
+  const { db } = request
   const project = await managedProject(request)
   const { restricted = request.services.config.restrictedComponents, ...given } = readBody(request)
   const fields = { ...given, ...(restricted && { restricted }) }
@@ -179,19 +203,9 @@ async function create(request: CreationRequest): Promise<unknown> {
     throw new AppError('invalid', message('language.noneWithCode', { code: sourceCode }), {
       attr: 'source_language.code',
     })
-  const id = await (
-    {
-      repository: async () =>
-        fields.vcs === 'local' && fields.repo === LOCAL
-          ? fromFiles(request, project, fields, emptyStart(fields, sourceCode))
-          : fromRepository(request, project, fields),
-      zipfile: async () =>
-        fromFiles(request, project, fields, await archiveFiles(mustExist(files.zipfile, 'zipfile').bytes)),
-      docfile: async () =>
-        fromFiles(request, project, fields, documentFile(mustExist(files.docfile, 'docfile'), fields, sourceCode)),
-      from_component: () => copiedComponent(request, project, fields),
-    } satisfies Record<Way, () => Promise<number>>
-  )[way]()
+  const start = await startOf(request, fields, way, sourceCode)
+  demandNoErrors(lacksBase(fields, way) ? ['new_base', 'new_lang'].map(baseNeeded) : [])
+  const id = await begin(request, { project, fields, way, start })
   const component = await componentById(db, { id })
   if (!component) throw new AppError('error')
   await beginGlossary({ ...syncContext(request.services), ...creatorOf(request) }, project, component)

@@ -6,7 +6,7 @@ import type { UploadedFile } from '#server/api/http/body.ts'
 import type { ComponentFieldValues } from '#server/api/resources/components/component-fields.ts'
 import { checkRepositoryPath } from '#server/commands/check-names.ts'
 import { filesOfArchive } from '#server/commands/files/read-archive.ts'
-import { invalid } from '#server/errors.ts'
+import { AppError, fieldError, invalid } from '#server/errors.ts'
 import type { FirstFile } from '#server/sync/pull/import-files.ts'
 
 /** What a component without a remote begins with. */
@@ -19,6 +19,8 @@ export interface FileStart {
 const LARGEST = 50_000_000
 
 function checkSize(attr: string, bytes: Uint8Array): void {
+  if (bytes.length === 0)
+    throw new AppError('invalid', undefined, { errors: [fieldError(attr, message('file.empty'), 'empty')] })
   if (bytes.length > LARGEST) throw invalid(attr, message('file.largerThan', { limit: LARGEST / 1_000_000 }))
 }
 

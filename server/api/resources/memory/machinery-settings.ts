@@ -72,7 +72,7 @@ async function change(request: WriteRequest<Partial<One>>, scope: MachineryScope
   if (service === undefined) throw invalid('service', message('field.required'))
   // Only what is said to be empty removes: settings that were left out are missing.
   const gone = request.fieldNames.includes('configuration') && isEmpty(configuration)
-  const checked = await check(request, scope, { service, configuration: gone ? null : configuration })
+  const checked = await check(request, scope, { service, configuration })
   await request.transaction((tx) => (gone ? remove(tx, scope, service) : put(tx, scope, checked)))
   return { message: gone ? `Service removed: ${service}.` : `Service changed: ${service}.` }
 }

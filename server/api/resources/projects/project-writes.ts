@@ -33,6 +33,8 @@ function settingsOf(fields: Fields) {
 
 /** The workspace that a body names; one that is hidden is wrong like one that does not exist. */
 async function namedWorkspace(tx: Db, actor: Actor, id: string): Promise<WorkspaceRow> {
+  if (!/^(\d+|[0-9a-f]{8}(-?[0-9a-f]{4}){3}-?[0-9a-f]{12})$/i.test(id))
+    throw invalid('workspace', message('field.uuid'))
   const workspace = await findVisibleWorkspace(tx, actor, id)
   if (!workspace) throw invalid('workspace', message('workspace.noneWithId'), 'does_not_exist')
   return workspace
