@@ -31,7 +31,7 @@ export const po: FileFormat<PoTree> = {
   linguality: 'bilingual',
   abilities: allAbilities(['needs-editing']),
   codeStyle: 'posix',
-  mime: 'text/x-po',
+  mime: 'text/x-gettext-catalog',
   sniff: (head) => (head.includes('msgid') ? 60 : 40),
   plural: poPlural,
   headerEdits: poHeaderEdits,

@@ -22,7 +22,7 @@ export const resx: FileFormat = {
   linguality: 'monolingual',
   abilities: abilitiesOf({ notes: true, flags: true, states: ['read-only'] }),
   codeStyle: 'bcp',
-  mime: 'application/xml',
+  mime: 'text/microsoft-resx',
   sniff: (head) => (xmlHead(head)?.root.name === 'root' ? 60 : 10),
   ...xmlFormat(resxDialect(), () => resx),
 }

@@ -63,7 +63,7 @@ describeEachEngine('api-facts 10.9 translations and files', (open) => {
     expect(attrs(await site.call(own('cs', 'file/?format=invalid')))).toEqual(['format'])
     expect((await site.call(own('cs', 'file.invalid'))).status).toBe(404)
     const xliff = await site.call(own('cs', 'file.xliff'))
-    expect([xliff.status, xliff.headers['content-type']]).toEqual([200, 'application/x-xliff+xml'])
+    expect([xliff.status, xliff.headers['content-type']]).toEqual([200, 'application/x-xliff+xml; charset=utf-8'])
     const some = await site.call(own('cs', 'file/?format=po&q=source:Orangutan'))
     expect([some.text.includes('Orangutan'), some.text.includes('Thank you')]).toEqual([true, false])
     expect(attrs(await site.call(own('cs', 'file/?format=po&q=state:unknown')))).toEqual(['q'])

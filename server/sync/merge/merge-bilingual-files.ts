@@ -1,6 +1,6 @@
 import { inTransaction } from '#server/db/database.ts'
 import { insertTranslation, type TranslationRecord } from '#server/db/queries/components/translation-writes.ts'
-import { translationsOfComponent } from '#server/db/queries/components/translations.ts'
+import { isSourceTemplate, translationsOfComponent } from '#server/db/queries/components/translations.ts'
 import { hasEditOfSource } from '#server/db/queries/strings/pending-edits.ts'
 import { usedSources } from '#server/db/queries/strings/source-strings.ts'
 import { type SyncContext, slices, yieldToEventLoop } from '#server/sync/context/sync-context.ts'
@@ -56,8 +56,11 @@ export async function syncBilingualFiles(context: SyncContext, work: FileWork): 
   for (const { id, filename } of work.stored) if (isRefused(found, filename)) seen.add(id)
   await dropUnused(context, work, { book, base, seen })
   await book.arrange(first)
-  if (book.changed) {
-    const state = { filename: '', code: source.language_code, revision: '', orphans: 0, pluralId: source.plural_id }
+  const template = found.base && isSourceTemplate(found.base.path) ? found.base : undefined
+  const revision = template?.blob ?? ''
+  if (book.changed || source.revision !== revision) {
+    const kept = { filename: '', code: source.language_code, orphans: 0, pluralId: source.plural_id }
+    const state = { ...kept, revision, readFrom: template?.path ?? '' }
     await inTransaction(context.db, (tx) => finish(tx, { synced, translation: source }, state, context.now()))
   }
   return seen

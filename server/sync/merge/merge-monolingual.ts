@@ -184,13 +184,13 @@ async function addUnits(
 export async function finish(
   tx: Db,
   { synced, translation }: Pick<TranslationWork, 'synced' | 'translation'>,
-  file: Omit<FileState, 'entries' | 'upstream'> & { readonly orphans: number },
+  file: Omit<FileState, 'entries' | 'upstream'> & { readonly orphans: number; readonly readFrom?: string },
   now: number,
 ): Promise<void> {
   const { filename, code: language_code, revision, orphans, pluralId: plural_id } = file
   await updateTranslation(tx, translation.id, { filename, language_code, revision, orphans, plural_id })
   const ledger = await Ledger.open(tx, pathOf(synced, translation))
   const reason = translation.revision === '' ? 'new file' : 'content changed'
-  ledger.record({ action: Action.resourceUpdated, details: { filename, reason } })
+  ledger.record({ action: Action.resourceUpdated, details: { filename: file.readFrom ?? filename, reason } })
   await ledger.close(now)
 }

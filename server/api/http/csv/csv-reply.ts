@@ -22,7 +22,7 @@ function fill(row: Row, path: string, value: unknown): void {
   const inside = (key: string | number) => (path === '' ? String(key) : `${path}.${key}`)
   if (Array.isArray(value)) value.forEach((item, i) => void fill(row, inside(i), item))
   else if (isJsonObject(value)) for (const key of Object.keys(value)) fill(row, inside(key), value[key])
-  else row.set(path, cellText(value))
+  else row.set(path, path.endsWith('_percent') && Number.isInteger(value) ? `${value}.0` : cellText(value))
 }
 
 function cellText(value: unknown): string {

@@ -60,7 +60,7 @@ async function download(
     format,
     await wantedUnits(request, found),
   )
-  return { contentType: kind.mime, filename: `${slug}.${kind.extension}`, lastModified, bytes }
+  return { contentType: `${kind.mime}; charset=utf-8`, filename: `${slug}.${kind.extension}`, lastModified, bytes }
 }
 
 /** A wrong format in the address is an address that there is not. */

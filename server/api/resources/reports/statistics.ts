@@ -54,6 +54,9 @@ function presentCounts(row: MeasuredRow, recent: number, review = false): Record
   }
 }
 
+/** Languages and categories do not say whether they are reviewed: of no strings at all, all are approved and none is translated. */
+const REVIEWED = true
+
 const nothing = (): MeasuredRow => ({ ...noCounts(), last_change: null })
 
 /** The kept sums where the caller sees everything, else the sum over what they see. */
@@ -153,7 +156,7 @@ export const statisticsRoutes: readonly AnyRoute[] = [
       const row = await sumOfTranslations(db, { projectId, components })
       const recent = await recentChanges(db, 'project', projectId, row.last_change, components)
       const url = links.web(`projects/${project.slug}/${path}/`)
-      return { ...presentCounts(row, recent, project.translation_review === 1), name: category.name, url }
+      return { ...presentCounts(row, recent, REVIEWED), name: category.name, url }
     },
   }),
   serveRoute(statisticsContract.statisticsOfLanguage, {
@@ -161,7 +164,7 @@ export const statisticsRoutes: readonly AnyRoute[] = [
       const { db, actor, links, params } = request
       const code = params.language
       const { language } = await request.remember(`language ${code}`, () => findLanguage(db, actor, code))
-      const counts = await scopeCounts(request, 'language', language.id)
+      const counts = await scopeCounts(request, 'language', language.id, REVIEWED)
       return { ...counts, name: language.name, url: links.web(`languages/${language.code}/`) }
     },
   }),

@@ -168,9 +168,9 @@ const entries = (reply: ProjectMetricsReply) =>
 
 function projectCsv(reply: ProjectMetricsReply): string {
   const rows = entries(reply).flatMap(({ component, language, values }) =>
-    metricNames.map((metric) => [component, language, String(values.name), metric, Number(values[metric])]),
+    metricNames.map((metric) => [component, language, metric, String(values.name), Number(values[metric])]),
   )
-  return rows.length === 0 ? '' : csvLines([['component', 'language', 'name', 'metric', 'value'], ...rows])
+  return rows.length === 0 ? '' : csvLines([['component', 'language', 'metric', 'name', 'value'], ...rows])
 }
 
 function projectText(reply: ProjectMetricsReply): string {

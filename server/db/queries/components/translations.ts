@@ -126,8 +126,11 @@ export const translationsByIds = prepared((db, p: { ids: IdList }) =>
     .orderBy('translation.id'),
 )
 
-/** The file that people know a translation by: that of a source language without one of its own is what new languages begin with. */
+/** A template of gettext holds the sources and nothing else: it is the file of the source language. */
+export const isSourceTemplate = (path: string): boolean => path.endsWith('.pot')
+
+/** The file that people know a translation by: that of a source language without one of its own is the template. */
 export const shownFilename = (
   { new_base: base }: Pick<Selectable<ComponentTable>, 'new_base'>,
   { filename, is_source }: Pick<Selectable<TranslationTable>, 'filename' | 'is_source'>,
-): string => (filename === '' && is_source === 1 ? base : filename)
+): string => (filename === '' && is_source === 1 && isSourceTemplate(base) ? base : filename)

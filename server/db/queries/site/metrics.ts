@@ -122,6 +122,7 @@ export const countsOfProject = (db: Db, projectId: number, seen: ComponentCondit
     .select(['component.id as component_id', 'component.path as component_path', 'component.slug as component_slug'])
     .select(['link.category_id', 'language.code', 'language.name'])
     .select((eb) => eb.case().when('component.project_id', '=', projectId).then(0).else(1).end().as('shared'))
+    .orderBy('component.name')
     .orderBy('component.id')
-    .orderBy('language.code')
+    .orderBy('language.name')
     .execute()
