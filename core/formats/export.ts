@@ -30,7 +30,10 @@ export function exportStrings(id: string, strings: readonly ExportedString[], op
   const setup = { ...options, params: { ...found.params } }
   const empty = format.read(withVersion(format.create(setup), kind.version), setup)
   const left: string[] = []
-  let edits = strings.map(({ context, source, target, state, note }): Edit => {
+  let edits = strings.map(({ context, state, note, ...texts }): Edit => {
+    // Where there are no plurals, the first form stands for the string.
+    const forms = format.abilities.plurals ? undefined : 1
+    const [source, target] = [texts.source.slice(0, forms), texts.target.slice(0, forms)]
     const states = format.abilities.states.includes(state) ? { state } : {}
     const notes = note !== '' && format.abilities.notes ? { note } : {}
     if (kind.keyed) return { kind: 'add', key: context, target, ...notes }

@@ -19,13 +19,19 @@ export const tmx: FileFormat = {
   name: 'Translation Memory eXchange file',
   globs: ['*.tmx'],
   linguality: 'bilingual',
-  abilities: abilitiesOf({ notes: true }),
+  abilities: abilitiesOf({ notes: true, contexts: true }),
   codeStyle: 'bcp',
   mime: 'application/x-tmx',
   sniff: (head) => (xmlHead(head)?.root.name === 'tmx' ? 60 : 10),
   languagePair,
+  keyOf: (context, [source = '']) => keyOfPair(context, source),
   ...xmlFormat(tmxDialect(), () => tmx),
 }
+
+const CONTEXT = 'x-context'
+
+/** The same text means different things in different contexts. */
+const keyOfPair = (context: string, source: string): string => (context === '' ? source : `${context}\u0004${source}`)
 
 /** The source that the header or the first unit declares, and the first language beside it. */
 function languagePair(file: Uint8Array): LanguagePair | undefined {
@@ -97,8 +103,11 @@ function readPair(text: string, element: XmlElement, options: ReadOptions, commo
   const segment = target && childNamed(target, 'seg')
   const original = readContent(text, sourceSegment).text
   if (original === '') return undefined
+  const property = childrenNamed(element, 'prop').find((one) => attributeOf(text, one, 'type') === CONTEXT)
+  const context = property === undefined ? '' : readContent(text, property).text
   const entry = newEntry(element, {
-    key: attributeOf(text, element, 'tuid') || original,
+    key: attributeOf(text, element, 'tuid') || keyOfPair(context, original),
+    context,
     source: [original],
     target: [segment === undefined ? '' : readContent(text, segment).text],
     note: childrenNamed(element, 'note')
@@ -132,7 +141,7 @@ const variant = (attribute: string, language: string, seg: NewElement): NewEleme
 })
 
 function addPair(session: Session, edit: AddEdit): void {
-  const { key, target, note } = edit
+  const { key, target, note, context = '' } = edit
   const [source = key] = edit.source ?? []
   const body = childNamed(session.rootFor(edit, 'tmx'), 'body')
   if (body === undefined || source === '') {
@@ -142,11 +151,16 @@ function addPair(session: Session, edit: AddEdit): void {
   const segment = (text: string) => ({ name: 'seg', content: newElementText(session, { key, text }) })
   const notes =
     note === undefined || note === '' ? [] : [{ name: 'note', content: newElementText(session, { key, text: note }) }]
+  const contexts: NewElement[] =
+    context === ''
+      ? []
+      : [{ name: 'prop', attributes: [['type', CONTEXT]], content: newElementText(session, { key, text: context }) }]
   session.insert(edit, body, {
     name: 'tu',
-    attributes: key === source ? [] : [['tuid', key]],
+    attributes: key === keyOfPair(context, source) ? [] : [['tuid', key]],
     content: [
       ...notes,
+      ...contexts,
       variant('xml:lang', sourceLanguage, segment(source)),
       variant('xml:lang', language, segment(onlyForm(key, target))),
     ],

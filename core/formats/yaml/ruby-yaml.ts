@@ -1,4 +1,5 @@
 import type { FileFormat, FormatOptions } from '../model/format.ts'
+import { optionsOfSource } from '../model/source-options.ts'
 import { EditError } from '../syntax/text/edit-error.ts'
 import { parseYaml } from '../syntax/yaml/yaml.ts'
 import type { YamlDocument, YamlNode } from '../syntax/yaml/yaml-document.ts'
@@ -7,6 +8,7 @@ import { yamlStyle } from '../syntax/yaml/yaml-style.ts'
 import { yaml } from './yaml.ts'
 import { createYaml, readYaml, writeYaml } from './yaml-catalog.ts'
 import type { YamlTraits } from './yaml-nested-file.ts'
+import { onlyFormOf } from './yaml-plural.ts'
 import type { YamlDialect, YamlTree } from './yaml-session.ts'
 import { PathsOfYaml } from './yaml-strings.ts'
 
@@ -29,11 +31,17 @@ const strings: YamlDialect = (document, options, problems) => {
     if (held && member === language) continue
     problems.add('unsupported', 'not the language of this file', document.head(member), document.end(member))
   }
+  let singles: ReadonlySet<string> | undefined
   const traits: YamlTraits = {
     top: held && language !== undefined ? language : null,
     language,
     plurals: true,
     nulls: !options.isTemplate,
+    isSingle(key) {
+      if (options.isTemplate) return true
+      singles ??= singlesOf(options)
+      return singles.has(key)
+    },
     openTop(session, key) {
       const empty = root !== null && document.firstChild(root) === null && !document.isScalar(root)
       const blank = root !== null && document.isNull(root)
@@ -46,6 +54,14 @@ const strings: YamlDialect = (document, options, problems) => {
     },
   }
   return new PathsOfYaml(document, options, problems, traits)
+}
+
+/** Keys of the template's plurals that say the same of all numbers. */
+function singlesOf(options: FormatOptions): ReadonlySet<string> {
+  if (options.template === undefined) return new Set()
+  const tree = readYaml(options.template, optionsOfSource(options), strings).tree
+  const single = tree.nodes.filter((node) => onlyFormOf(tree.document, node) !== undefined)
+  return new Set(Array.from(single, (node) => tree.strings.key(node)))
 }
 
 /** The locale files of Ruby on Rails: everything below the code of the language. */

@@ -93,6 +93,8 @@ export interface YamlTraits {
   readonly top: YamlNode | null
   /** Maps of nothing but plural categories are strings. */
   readonly plurals: boolean
+  /** Is a plural of this key, with one form for all numbers, the same in the template? Then it is one text. Default: no. */
+  isSingle?(key: string): boolean
   /** A member without a value is a string without a text; else it is none. Default: true. */
   readonly nulls?: boolean
   /** The member whose key is the language of the file. */

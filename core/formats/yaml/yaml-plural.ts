@@ -13,6 +13,22 @@ export function isPluralMap(document: YamlDocument, node: YamlNode): boolean {
   return document.children(node).every((form) => isCategory(document.key(form)) && document.isScalar(form))
 }
 
+const FOR_ALL = 'other'
+
+/** The form of a plural that says the same of all numbers, where it is the only one: a text like any other. */
+export function onlyFormOf(document: YamlDocument, node: YamlNode): YamlNode | undefined {
+  const first = document.isMap(node) ? document.firstChild(node) : null
+  if (first === null || document.key(first) !== FOR_ALL) return undefined
+  return document.children(node).length === 1 ? first : undefined
+}
+
+/** A plural that says the same of all numbers. */
+export function newOnlyForm(text: string): NewYaml {
+  const forms = new NewYaml('map')
+  forms.put(FOR_ALL, text || null)
+  return forms
+}
+
 export function formsOf(document: YamlDocument, map: YamlNode): Map<string, YamlNode> {
   return new Map(document.children(map).map((form) => [document.key(form), form]))
 }

@@ -10,7 +10,7 @@ import type { YamlEditor } from '../syntax/yaml/yaml-edit.ts'
 import { nestedYamlAdder, type YamlTraits } from './yaml-nested-file.ts'
 import { noteOf } from './yaml-note.ts'
 import { arrows } from './yaml-path.ts'
-import { formsOf, isPluralMap, newForms, readForms, setForms } from './yaml-plural.ts'
+import { formsOf, isPluralMap, newForms, newOnlyForm, onlyFormOf, readForms, setForms } from './yaml-plural.ts'
 import type { YamlSession, YamlStrings } from './yaml-session.ts'
 
 /**
@@ -77,17 +77,25 @@ export class PathsOfYaml implements YamlStrings {
     return newEntry({
       key,
       source: options.template === undefined ? [key] : [],
-      target: this.targetOf(node),
+      target: this.targetOf(node, key),
       note: noteOf(document, node),
       state: document.isSound() ? 'unknown' : 'read-only',
       span: { start, end },
     })
   }
 
-  private targetOf(node: YamlNode): string[] {
+  private targetOf(node: YamlNode, key: string): string[] {
     const { document } = this
     if (!document.isMap(node)) return [document.scalar(node)]
+    const single = this.singleForm(node, key)
+    if (single !== undefined) return [document.scalar(single)]
     return readForms(document, node, this.options)
+  }
+
+  /** The form that is the whole text, where a plural says the same of all numbers. */
+  private singleForm(node: YamlNode, key: string): YamlNode | undefined {
+    const form = onlyFormOf(this.document, node)
+    return form !== undefined && this.traits.isSingle?.(key) ? form : undefined
   }
 
   texts(node: YamlNode): readonly YamlNode[] {
@@ -96,6 +104,7 @@ export class PathsOfYaml implements YamlStrings {
 
   foreign(node: YamlNode): readonly YamlNode[] {
     const { document, options } = this
+    if (document.isMap(node) && this.singleForm(node, this.key(node)) !== undefined) return []
     return document.isMap(node) ? foreignForms(formsOf(document, node), options.plural.categories) : []
   }
 
@@ -103,7 +112,9 @@ export class PathsOfYaml implements YamlStrings {
     const { document } = this
     const { categories } = this.options.plural
     const plural = document.isMap(node)
-    if (!plural && target.length === 1) session.setScalar(node, onlyForm(key, target))
+    const single = plural && target.length === 1 ? this.singleForm(node, key) : undefined
+    if (single !== undefined) session.setScalar(single, onlyForm(key, target))
+    else if (!plural && target.length === 1) session.setScalar(node, onlyForm(key, target))
     else if (plural && target.length === categories.length) setForms(session, node, target)
     else if (target.length === 1) session.editor.replaceValue(node, onlyForm(key, target))
     else if (this.traits.plurals) session.editor.replaceValue(node, newForms(this.options, key, target))
@@ -121,7 +132,9 @@ export class PathsOfYaml implements YamlStrings {
     return {
       add: ({ key, target, after, note }) => {
         const plural = traits.plurals && (target.length > 1 || session.isPluralInTemplate(key))
-        const value = plural ? newForms(this.options, key, target) : onlyForm(key, target)
+        const single = plural && target.length === 1 && traits.isSingle?.(key)
+        const forms = () => (single ? newOnlyForm(onlyForm(key, target)) : newForms(this.options, key, target))
+        const value = plural ? forms() : onlyForm(key, target)
         nested.add({ key, value, after, note })
       },
       finish: () => nested.finish(),

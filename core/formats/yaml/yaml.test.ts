@@ -127,6 +127,33 @@ describe('ruby-yaml', () => {
     )
   })
 
+  it('takes a plural with one form for all numbers for one text, where the template does (side by side 25)', () => {
+    const template = 'en:\n  a: A\n  p:\n    other: "%{count} dollars"\n  q:\n    one: xs\n    other: ys\n'
+    const file = 'ro:\n  a: A\n  p:\n    other: dolari\n  q:\n    other: z\n'
+    const bytes = (text: string) => new TextEncoder().encode(text)
+    const targets = (text: string) =>
+      rubyYaml
+        .read(bytes(text), { ...testOptions, template: bytes(template) })
+        .entries.map(({ key, target }) => [key, ...target])
+    expect(targets(template)).toEqual([
+      ['a', 'A'],
+      ['p', '%{count} dollars'],
+      ['q', 'xs', '', 'ys'],
+    ])
+    expect(targets(file)).toEqual([
+      ['a', 'A'],
+      ['p', 'dolari'],
+      ['q', '', '', 'z'],
+    ])
+    expect(editText(rubyYaml, file, [set('p', 'lei')], { template })).toBe(file.replace('dolari', 'lei'))
+    expect(editText(rubyYaml, 'ro:\n  a: A\n', [add('p', ['lei'], { after: 'a' })], { template })).toBe(
+      'ro:\n  a: A\n  p:\n    other: lei\n',
+    )
+    expect(createText(rubyYaml, { template })).toBe(
+      'ro:\n  a: ""\n  p:\n    other: ""\n  q:\n    one: ""\n    other: ""\n',
+    )
+  })
+
   it('turns a text into forms and back', () => {
     const file = 'ro:\n  a: A # c\n  p:\n    one: x\n    other: z\n  z: Z\n'
     expect(editText(rubyYaml, file, [set('a', ...forms), set('p', 'single')])).toBe(
