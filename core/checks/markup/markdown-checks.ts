@@ -4,13 +4,13 @@ import { compareMarkSets, type Mark } from '../model/compare-marks.ts'
 import { formCheck } from '../model/form-check.ts'
 
 const enabledBy = ['md-text']
-const SCHEME = /^(?:[a-z][a-z0-9+.-]*:|\/\/)/i
-const TEMPLATE = /\{\{|\{%|\$\{|%\w+%|%[sd]/
+const IN_DOCUMENT = /^(?:#|\.{1,2}\/)/
+const TEMPLATE = /\{\{|\{%|\$\{|%\w+%/
 
 const isInline = ({ reference }: MarkdownLink): boolean => reference === ''
 
-/** Addresses on other hosts may lead to a translated page; those inside the document or with a value to come may not. */
-const isFixed = ({ target }: MarkdownLink): boolean => !SCHEME.test(target) || TEMPLATE.test(target)
+/** Most addresses may lead to a translated page; anchors, files beside this one and values to come may not. */
+const isFixed = ({ target }: MarkdownLink): boolean => IN_DOCUMENT.test(target) || TEMPLATE.test(target)
 
 const targetMark = ({ start, end, target }: MarkdownLink): Mark => ({
   start,

@@ -33,20 +33,24 @@ function markOf(mark: RstMark): Mark {
   return { start, end, key, label: kind === 'footnote' ? text : labels[kind] }
 }
 
-/** What must stay as it is; the rest is translated. */
+/** What must stay as it is; the rest is translated, such as titles and addresses that references name. */
 function nameOf({ kind, role, target, text }: RstMark): string {
   if (kind === 'role') return target || (PROSE_ROLES.has(role) ? '' : text)
-  if (kind === 'reference') return target || text
   return kind === 'substitution' || kind === 'footnote' ? text : ''
 }
+
+/** Text in single backquotes is what its reader makes of it. */
+const comparedMarks = (text: string): Mark[] =>
+  findRst(text)
+    .marks.filter(({ kind }) => kind !== 'interpreted')
+    .map(markOf)
 
 export const rstReferences = formCheck({
   id: 'rst-references',
   name: 'Inconsistent reStructuredText',
   description: 'Roles, references, footnotes, substitutions or formatting differ from the source.',
   enabledBy,
-  find: ({ source, target }) =>
-    compareMarks(findRst(source).marks.map(markOf), findRst(target).marks.map(markOf), target),
+  find: ({ source, target }) => compareMarks(comparedMarks(source), comparedMarks(target), target),
 })
 
 export const rstSyntax = formCheck({
@@ -59,9 +63,12 @@ export const rstSyntax = formCheck({
     const wanted = findRst(source)
     const roles = new Set(wanted.marks.map(({ role }) => role))
     const unknown = given.marks.filter(({ role }) => role !== '' && !roles.has(role) && !KNOWN_ROLES.has(role))
-    const endless = wanted.problems.length > 0 ? [] : given.problems
     return [
-      ...endless.map(({ start, end, sign }) => ({ start, end, message: message('finding.endlessMark', { sign }) })),
+      ...given.problems.map(({ start, end, sign }) => ({
+        start,
+        end,
+        message: message('finding.endlessMark', { sign }),
+      })),
       ...unknown.map(({ start, end, role }) => ({ start, end, message: message('finding.roleNotInSource', { role }) })),
     ]
   },

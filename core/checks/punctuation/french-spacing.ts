@@ -31,7 +31,7 @@ export function doubleSigns(text: string, flags: Flags): DoubleSign[] {
 
 /** A sign that begins the text has nothing before it that could be a space. */
 export const beginsWithSign = (text: string, flags: Flags): boolean =>
-  /^[:;?!]/.test(flags.has('md-text') ? bareText(text, flags) : text)
+  /^[:;?!]/.test(text) && /^[:;?!]/.test(bareText(text, flags))
 
 const COVERED: readonly HighlightKind[] = ['placeholder', 'escape', 'stray', 'entity', 'url', 'email']
 

@@ -70,6 +70,8 @@ describe('punctuation_spacing', () => {
     ['See :ref:`x`', 'Voir :ref:`x`', { to: 'fr', flags: 'rst-text' }],
     ['Example::', 'Exemple ::', { to: 'fr' }],
     [':name', 'Le :name', { to: 'fr', flags: 'laravel-format' }],
+    [':name x', ':name y', { to: 'fr', flags: 'laravel-format' }],
+    [':ref:`x` y', ':ref:`x` z', { to: 'fr', flags: 'rst-text' }],
   ])
 })
 
