@@ -5,7 +5,7 @@ import { stepAt, totpCode } from '#server/access/totp.ts'
 import { type DemoServer, startServer } from '#server/testing/demo-server.ts'
 import { TestSmtpServer } from '#server/testing/smtp-server.ts'
 import { findChromium, launchTestBrowser, newContext } from './browser.ts'
-import { accessibilityFaults, overflow, waitUntilStable } from './page-checks.ts'
+import { accessibilityFaults, followLink, overflow, waitUntilStable } from './page-checks.ts'
 
 const password = 'seven green lanterns'
 
@@ -180,8 +180,7 @@ describe.skipIf(findChromium() === undefined)('accounts in a browser', () => {
     ]
     const faults: Record<string, unknown> = {}
     const look = async (path: string) => {
-      await page.goto(here(path))
-      await waitUntilStable(page)
+      await followLink(page, path)
       await page.emulateMedia({ colorScheme: 'light' })
       await page.locator('html[data-mantine-color-scheme=light]').waitFor()
       const light = await accessibilityFaults(page)
@@ -190,12 +189,14 @@ describe.skipIf(findChromium() === undefined)('accounts in a browser', () => {
       const found = [...light, ...(await accessibilityFaults(page, 'colours'))]
       if (found.length > 0 || (await overflow(page)) > 0) faults[path] = found
     }
+    await page.goto(here('/'))
+    await waitUntilStable(page)
     for (const path of visitors) await look(path)
     await page.goto(here('/accounts/login/'))
     await signIn(page, 'bela', `${password} anew`)
     await page.waitForURL(here('/'))
     for (const tab of tabs) {
-      await page.goto('about:blank')
+      await followLink(page, '/')
       await look(`/accounts/profile/#${tab}`)
     }
     expect(faults).toEqual({})

@@ -7,7 +7,7 @@ import { type DemoServer, startServer } from '#server/testing/demo-server.ts'
 import { Upstream } from '#server/testing/upstream.ts'
 import { findChromium, launchTestBrowser, newContext } from './browser.ts'
 import { targetArea } from './editor-site.ts'
-import { accessibilityFaults, overflow, waitUntilStable } from './page-checks.ts'
+import { accessibilityFaults, followLink, overflow } from './page-checks.ts'
 
 const source = '{\n  "hello": "Hello",\n  "bye": "Good <b>bye</b>"\n}\n'
 const german = '{\n  "hello": "Hallo"\n}\n'
@@ -105,8 +105,7 @@ describe.skipIf(findChromium() === undefined)('from a repository to a commit, in
     const faults: Record<string, unknown> = {}
     await page.setViewportSize({ width: 360, height: 740 })
     for (const path of pages) {
-      await page.goto(path)
-      await waitUntilStable(page)
+      await followLink(page, path)
       const found = [...(await accessibilityFaults(page))]
       await page.emulateMedia({ colorScheme: 'dark' })
       found.push(...(await accessibilityFaults(page, 'colours')))
