@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { sourceFiles } from './source-files.ts'
-import { findFileName, findNames, findPhrases, findSentences } from './words/find.ts'
+import { findFileName, findNames, findPhrases, findSentences, findTexts } from './words/find.ts'
 
 const root = join(import.meta.dirname, '..')
 const read = (path: string): string => readFileSync(join(root, path), 'utf8')
@@ -22,6 +22,13 @@ const findings = [
       const sentences = withSentences.test(path) && !path.includes('.test.') ? findSentences(path, text) : []
       return [...findFileName(path), ...findNames(path, text), ...sentences]
     }),
+  ...[
+    ...sourceFiles(root, ['web/locale/texts/en', 'core/messages'], /\.(json|ts)$/),
+    'server/main.ts',
+    'server/settings.ts',
+  ]
+    .filter((path) => !path.includes('.test.'))
+    .flatMap((path) => findTexts(path, read(path))),
   ...[...texts, 'README.md', 'ARCHITECTURE.md', 'CONTRIBUTING.md', 'SECURITY.md'].flatMap((path) =>
     findPhrases(path, read(path)),
   ),

@@ -27,7 +27,7 @@ program
 
 program
   .command('migrate')
-  .description('bring the database up to date and end: before a new version is started')
+  .description('migrate the database and exit; run before starting a new version')
   .action(async () => {
     const { prepareDatabase } = await import('#server/cli/services.ts')
     await prepareDatabase(readConfig(process.env))
@@ -36,9 +36,9 @@ program
 
 program
   .command('key')
-  .description('the key that seals stored secrets')
+  .description('manage the key that encrypts stored secrets')
   .command('accept')
-  .description('go on with the key of this process where the earlier one is lost; stored secrets must be entered again')
+  .description('accept the current key if the previous one is lost; stored secrets must be entered again')
   .action(async () => {
     const { acceptKey } = await import('#server/cli/site-key.ts')
     await acceptKey(readConfig(process.env))
@@ -46,23 +46,23 @@ program
 
 program
   .command('import')
-  .description('bring things into the service')
+  .description('import data')
   .command('component')
-  .description('make a component from a git repository, or bring it up to date')
+  .description('create a component from a git repository, or update it')
   .requiredOption('--project <slug>', 'project; made if there is none')
-  .requiredOption('--repo <address>', 'address of the repository')
+  .requiredOption('--repo <url>', 'repository URL')
   .requiredOption(
     '--filemask <mask>',
-    "path of the translation files with a * for the language, as in 'locales/*.json'",
+    "path of the translation files with a * for the language, for example 'locales/*.json'",
   )
-  .option('--template <path>', 'path of the file with the source strings, where each file has one language', '')
-  .option('--new-base <path>', 'path of the file that new languages begin with', '')
-  .option('--slug <slug>', 'slug of the component (default: from the file mask)')
-  .option('--name <name>', 'name of the component (default: its slug)')
+  .option('--template <path>', 'path of the source file, if each file has one language', '')
+  .option('--new-base <path>', 'path of the template for new languages', '')
+  .option('--slug <slug>', 'component slug (default: from the file mask)')
+  .option('--name <name>', 'component name (default: its slug)')
   .option('--format <id>', 'file format (default: "json")')
   .option('--branch <branch>', 'branch (default: the default of the repository)', '')
   .option('--source-language <code>', 'language of the template', 'en')
-  .option('--language-regex <regex>', 'language codes to take', '^[^.]+$')
+  .option('--language-regex <regex>', 'language codes to import', '^[^.]+$')
   .option('--json', 'print the result as JSON')
   .action(async (options: ImportOptions) => {
     const { importComponent } = await import('#server/cli/import-component.ts')
@@ -71,14 +71,14 @@ program
 
 program
   .command('project')
-  .description('whole projects')
+  .description('manage projects')
   .command('restore')
-  .description('make a project of a backup')
-  .argument('<file>', 'archive that was made by a backup')
-  .option('--slug <slug>', 'slug of the new project (default: the one it had)')
-  .option('--name <name>', 'name of the new project (default: the one it had)')
+  .description('restore a project from a backup')
+  .argument('<file>', 'backup archive')
+  .option('--slug <slug>', 'slug of the new project (default: the original slug)')
+  .option('--name <name>', 'name of the new project (default: the original name)')
   .option('--owner <name>', 'account that administers it')
-  .option('--match-people', 'people of another site are those with the same user name here')
+  .option('--match-people', 'match users of another site by username')
   .option('--json', 'print the result as JSON')
   .action(async (file: string, options: RestoreOptions) => {
     const { restoreFile } = await import('#server/cli/restore-project.ts')
@@ -89,10 +89,10 @@ program
   .command('checks')
   .description('quality checks')
   .command('run')
-  .description('run the checks on the strings of a component that changed')
+  .description('run checks on the changed strings of a component')
   .argument('<project>', 'slug of the project')
-  .argument('<component>', 'slug of the component, after those of its categories')
-  .option('--all', 'on all strings, changed or not')
+  .argument('<component>', 'component slug, preceded by the slugs of its categories')
+  .option('--all', 'check all strings')
   .option('--json', 'print the result as JSON')
   .action(async (project: string, component: string, options: ChecksRunOptions) => {
     const { runChecksOn } = await import('#server/cli/run-checks.ts')
@@ -108,14 +108,14 @@ const SHARED_OPTION = [
 
 const credential = program
   .command('credential')
-  .description('logins of the site at code hosts, and the projects that may use them')
+  .description('manage code host logins and the projects that can use them')
 
 credential
   .command('add')
   .description('store a token or password, read from standard input')
-  .argument('<host>', 'as in git.example.org or git.example.org:8443')
-  .requiredOption('--username <name>', 'user name that belongs to the token')
-  .option('--purpose <purpose>', 'fetch or push; each serves for the other where that has none', 'fetch')
+  .argument('<host>', 'for example git.example.org or git.example.org:8443')
+  .requiredOption('--username <name>', 'username that belongs to the token')
+  .option('--purpose <purpose>', 'fetch or push; used for both if the other has no login', 'fetch')
   .option(...PROJECT_OPTION)
   .option(...SHARED_OPTION)
   .action(async (host: string, options: CredentialOptions & GrantOptions) => {
@@ -125,7 +125,7 @@ credential
 
 credential
   .command('grant')
-  .description('let projects use a login')
+  .description('allow projects to use a login')
   .argument('<host>')
   .option('--purpose <purpose>', 'fetch or push', 'fetch')
   .option(...PROJECT_OPTION)
@@ -137,7 +137,7 @@ credential
 
 credential
   .command('revoke')
-  .description('take a login from projects; with --shared, from those that have it only because every project has')
+  .description('revoke a login from projects; with --shared, from those that only have it because it is shared')
   .argument('<host>')
   .option('--purpose <purpose>', 'fetch or push', 'fetch')
   .option(...PROJECT_OPTION)
@@ -149,7 +149,7 @@ credential
 
 credential
   .command('list')
-  .description('hosts that have a login, and who may use it; the logins are never shown')
+  .description('list hosts with a login, and the projects that can use it; logins are never shown')
   .option('--json', 'print them as JSON')
   .action(async (options: { json?: boolean }) => {
     const { credentialList } = await import('#server/cli/credentials.ts')
@@ -158,7 +158,7 @@ credential
 
 credential
   .command('remove')
-  .description('forget a login')
+  .description('delete a login')
   .argument('<host>')
   .option('--purpose <purpose>', 'fetch or push', 'fetch')
   .action(async (host: string, options: { purpose: string }) => {
@@ -168,7 +168,7 @@ credential
 
 const sshKeyCommand = program
   .command('ssh-key')
-  .description('print the public ssh key of the site, for code hosts')
+  .description('print the public SSH key of the site')
   .action(async () => {
     const { sshKey } = await import('#server/cli/ssh-key.ts')
     await sshKey(readConfig(process.env))
@@ -176,8 +176,8 @@ const sshKeyCommand = program
 
 sshKeyCommand
   .command('grant')
-  .description('let projects use the key at a host')
-  .argument('<host>', 'as in git.example.org or git.example.org:2222')
+  .description('allow projects to use the key for a host')
+  .argument('<host>', 'for example git.example.org or git.example.org:2222')
   .option(...PROJECT_OPTION)
   .option(...SHARED_OPTION)
   .action(async (host: string, options: GrantOptions) => {
@@ -187,7 +187,7 @@ sshKeyCommand
 
 sshKeyCommand
   .command('revoke')
-  .description('take the key from projects; with --shared, from those that have it only because every project has')
+  .description('revoke the key from projects; with --shared, from those that only have it because it is shared')
   .argument('<host>')
   .option(...PROJECT_OPTION)
   .option('--shared', 'no longer for every project')
@@ -198,7 +198,7 @@ sshKeyCommand
 
 sshKeyCommand
   .command('grants')
-  .description('hosts where projects may use the key')
+  .description('list hosts for which projects can use the key')
   .option('--json', 'print them as JSON')
   .action(async (options: { json?: boolean }) => {
     const { sshKeyGrants } = await import('#server/cli/ssh-key.ts')
@@ -207,8 +207,8 @@ sshKeyCommand
 
 program
   .command('discover')
-  .description('look through a repository and propose components for it')
-  .argument('<repo>', 'address of the repository, or a path on this machine')
+  .description('scan a repository and propose components')
+  .argument('<repo>', 'repository URL, or a local path')
   .option('--branch <branch>', 'branch (default: the default of the repository)', '')
   .option('--json', 'print the proposals as JSON')
   .action(async (repo: string, options: DiscoverOptions) => {
@@ -220,25 +220,25 @@ program
   .command('files')
   .description('work on translation files without a server')
   .command('check')
-  .description('read files, write them back, and say whether they stay the same')
+  .description('read files, write them back, and check that nothing changed')
   .requiredOption('--format <id>', "file format, or 'auto' to go by name and content")
-  .option('--edit', 'also change one string and say which lines that touches')
-  .option('--json', 'one JSON object a file')
+  .option('--edit', 'also change one string and list the changed lines')
+  .option('--json', 'print one JSON object per file')
   .argument('<file...>')
   .action(async (files: string[], options: FilesCheckOptions) => {
     const { checkFiles } = await import('#server/cli/files-check.ts')
     if (!checkFiles(files, options)) process.exitCode = 1
   })
 
-const user = program.command('user').description('accounts')
+const user = program.command('user').description('manage accounts')
 
 user
   .command('add')
-  .description('make an account')
+  .description('create an account')
   .argument('<name>')
-  .requiredOption('--email <address>', 'their e-mail address')
-  .option('--full-name <name>', 'the name others see (default: the user name)')
-  .option('--admin', 'may do everything')
+  .requiredOption('--email <email>', 'email')
+  .option('--full-name <name>', 'full name (default: the username)')
+  .option('--admin', 'give the account administrator access')
   .option('--password-stdin', 'read the password from standard input')
   .option('--json', 'print the result as JSON')
   .action(async (name: string, options: UserAddOptions) => {
@@ -257,7 +257,7 @@ user
 
 user
   .command('remove')
-  .description('end an account; what it did stays')
+  .description('deactivate an account; its contributions stay')
   .argument('<name>')
   .action(async (name: string) => {
     const { userRemove } = await import('#server/cli/users.ts')
@@ -266,9 +266,9 @@ user
 
 program
   .command('token')
-  .description('keys for programs')
+  .description('manage API tokens')
   .command('add')
-  .description('make a token for a user and print it; it is shown only now')
+  .description('create a token for a user and print it; it is shown only once')
   .argument('<name>')
   .action(async (name: string) => {
     const { tokenAdd } = await import('#server/cli/users.ts')
@@ -277,9 +277,9 @@ program
 
 program
   .command('mail')
-  .description('emails that were not sent')
+  .description('manage unsent emails')
   .command('list')
-  .description('show the emails in the outbox')
+  .description('list unsent emails')
   .option('--json', 'print them as JSON')
   .action(async (options: { json?: boolean }) => {
     const { mailList } = await import('#server/cli/mail.ts')

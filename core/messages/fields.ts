@@ -18,7 +18,7 @@ export const fieldsMessages = {
   'field.boolean': 'Must be a valid boolean.',
   'field.webAddress': 'Enter a URL that starts with https:// or http://.',
   'field.required': 'This field is required.',
-  'field.days': 'Enter the first and last day, for example 2026-11-01 - 2026-11-15.',
+  'field.days': 'Enter a start and end date, for example 2026-11-01 - 2026-11-15.',
   'field.null': 'This field may not be null.',
   'field.listExpected': 'Expected a list of items but got type "{{type}}".',
   'field.emptyList': 'This list may not be empty.',

@@ -34,14 +34,14 @@ describe('a message', () => {
 
   it.each([
     ['{', '1: Missing argument name.'],
-    ['a {name', '7: A comma or a closing brace is missing behind name.'],
-    ['{a b}', '3: A comma or a closing brace is missing behind a.'],
-    ['{n, plural}', '10: The options of plural are missing.'],
-    ['{n, plural, one}', '15: The text for one is missing.'],
+    ['a {name', '7: Missing comma or closing brace after name.'],
+    ['{a b}', '3: Missing comma or closing brace after a.'],
+    ['{n, plural}', '10: Missing options of plural.'],
+    ['{n, plural, one}', '15: Missing text for one.'],
     ['{n, plural, one {a}', '19: Missing selector or closing brace.'],
     ['{n, plural, offset:x other {a}}', '19: The offset is not a whole number.'],
     ['{n, number, a', '13: Missing closing brace.'],
-    ['{a,}', '3: The type of a is missing.'],
+    ['{a,}', '3: Missing type of a.'],
   ])('%s has a problem', (text, expected) => expect(read(text)).toBe(expected))
 
   it('may not be nested without end', () => {
@@ -57,11 +57,11 @@ describe('tags', () => {
     ['<a href="x">y</a>', '<a>()'],
     ["'<b>' {x}", 'x'],
     ['<b>}</b>', '<b>()'],
-    ['<b>x', '0: The tag b is not closed.'],
-    ['<b>x</i>', '0: The tag b is not closed.'],
+    ['<b>x', "0: The tag b isn't closed."],
+    ['<b>x</i>', "0: The tag b isn't closed."],
     ['x</i>', '1: Closing tag without an opening tag.'],
     ['{n, plural, other {<b>#</b>}}', 'n:plural other(<b>())'],
-    ['<b>{n, plural, other {</b>}}', '22: The text for other is not closed.'],
+    ['<b>{n, plural, other {</b>}}', "22: The text for other isn't closed."],
   ])('%s', (text, expected) => expect(read(text, lenient)).toBe(expected))
 
   it('must be tags in strict reading', () => {

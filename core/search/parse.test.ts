@@ -97,7 +97,7 @@ describe('a query', () => {
 
   it.each([
     ['foo:bar', 0, 3, 'Unknown field "foo"'],
-    ['a stat:x', 2, 6, 'use state'],
+    ['a stat:x', 2, 6, 'Use state'],
     ['state:done', 6, 10, 'Unknown state "done"'],
     ['priority:high', 9, 13, 'not a whole number'],
     ['pending:maybe', 8, 13, 'neither yes nor no'],
@@ -109,9 +109,9 @@ describe('a query', () => {
     ['source:r"(?=x)"', 7, 15, 'Invalid regular expression'],
     ['a OR', 4, 4, 'missing at the end'],
     ['AND a', 0, 3, 'missing before "AND"'],
-    ['(a', 0, 1, 'never closed'],
+    ['(a', 0, 1, "isn't closed"],
     ['a)', 1, 2, 'has no opening bracket'],
-    ['"abc', 0, 4, 'never closed'],
+    ['"abc', 0, 4, "isn't closed"],
     ['[x', 0, 2, 'Write a range'],
     ['source: hello', 0, 7, 'Enter a value after'],
     ['source:[a to b]', 7, 15, 'no ranges'],

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { betterThan, findFileName, findNames, findPhrases, findSentences } from './find.ts'
+import { betterThan, findFileName, findNames, findPhrases, findSentences, findTexts } from './find.ts'
 
 const named = (text: string, path = 'server/sync/push/push.ts') => findNames(path, text).map(({ name }) => name)
 
@@ -72,5 +72,25 @@ describe('texts', () => {
   it('are the sentences of a program', () => {
     const program = "const told = 1\nconst summary = 'Sends a letter there.'\n"
     expect(findSentences('server/api/resources/a.ts', program)).toMatchObject([{ line: 2, name: 'a letter' }])
+  })
+})
+
+describe('texts of the interface', () => {
+  const said = (text: string) => findTexts('web/locale/texts/en/a.json', text).map(({ name, line }) => [line, name])
+
+  it('fail for each retired phrase, with its line', () => {
+    expect(said('{\n  "a": "Name in addresses",\n  "b": "Nothing to complain about."\n}')).toEqual([
+      [2, 'Name in addresses'],
+      [3, 'Nothing to complain about'],
+    ])
+    expect(
+      said('{ "a": "Look through it", "b": "Ask for the right to see it.", "c": "Remove for good" }'),
+    ).toHaveLength(3)
+  })
+
+  it('are not their keys, values or comments', () => {
+    expect(said('{ "Last day": "Expires on", "b": "{{last day}} left" }')).toEqual([])
+    expect(findTexts('core/messages/a.ts', "// Somebody\nconst a = { 'x.somebody': 'Someone' }")).toEqual([])
+    expect(findTexts('core/messages/a.ts', "const a = { 'x.y': 'Somebody did.' }")).toHaveLength(1)
   })
 })

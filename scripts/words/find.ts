@@ -1,4 +1,5 @@
 import { retiredFiles, retiredNames, retiredPhrases, retiredWords } from './retired.ts'
+import { retiredTexts } from './retired-texts.ts'
 
 export interface Finding {
   readonly path: string
@@ -10,6 +11,10 @@ export interface Finding {
 /** Comments, strings, regular expressions, names. A name is the only one with a group. */
 const token =
   /\/\/[^\n]*|\/\*[\s\S]*?\*\/|'(?:\\.|[^'\\\n])*'|"(?:\\.|[^"\\\n])*"|`(?:\\[\s\S]|[^`\\])*`|(?<=[=(,:!&|?;{}[]\s*|return )\/(?![*/])(?:\\.|\[(?:\\.|[^\]\\\n])*\]|[^/\\\n])+\/[a-z]*|(#?[A-Za-z_$][\w$]*)/g
+
+/** Comments are passed by; the others are strings, of which keys are left out. */
+const textToken =
+  /\/\/[^\n]*|\/\*[\s\S]*?\*\/|("(?:\\.|[^"\\\n])*"|'(?:\\.|[^'\\\n])*')\s*:(?!:)|"((?:\\.|[^"\\\n])*)"|'((?:\\.|[^'\\\n])*)'/g
 
 const column = /^[a-z][a-z0-9]*(_[a-z0-9]+)+$/
 
@@ -81,6 +86,18 @@ export function findPhrases(path: string, text: string, at = 0, whole = text): F
   return retiredPhrases.flatMap(({ phrase, say, allowIn }) => {
     const match = allowIn?.test(path) ? null : phrase.exec(text)
     return match ? [{ path, line: lineOf(whole, at + match.index), name: match[0], say }] : []
+  })
+}
+
+/** Texts of the interface: a JSON file of keys and texts, or the strings of a table. Every place is named; keys are not texts. */
+export function findTexts(path: string, text: string): Finding[] {
+  return [...text.matchAll(textToken)].flatMap((match) => {
+    const said = (match[2] ?? match[3] ?? '').replace(/\{\{[^}]*\}\}/g, '')
+    const line = lineOf(text, match.index)
+    return retiredTexts.flatMap(({ phrase, say }) => {
+      const found = phrase.exec(said)
+      return found ? [{ path, line, name: found[0], say }] : []
+    })
   })
 }
 

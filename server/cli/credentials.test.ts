@@ -20,7 +20,7 @@ describeEachEngine('dragoman credential and dragoman ssh-key', (open) => {
     const added = await run(['credential', 'add', 'Git.Example.org', '--username', 'robot'], 'very-secret-token\n')
     expect(added).toMatchObject({
       status: 0,
-      stdout: expect.stringMatching(/^Stored the login for git\.example\.org\.\nIt may be used by: no project\./),
+      stdout: expect.stringMatching(/^Stored the login for git\.example\.org\.\nIt can be used by: no project\./),
     })
     expect((await run(['credential', 'list'])).stdout).toBe('git.example.org (fetch): no project\n')
     expect(JSON.parse((await run(['credential', 'list', '--json'])).stdout)).toEqual([
@@ -41,8 +41,8 @@ describeEachEngine('dragoman credential and dragoman ssh-key', (open) => {
     expect(await run([...add, '--project', 'none'], 'x\n')).toMatchObject({ status: 2 })
     expect(await database.db.selectFrom('credential').selectAll().execute()).toEqual([])
     expect((await run([...add, '--project', 'one', '--project', 'two'], 'x\n')).stdout).toContain('used by: one, two.')
-    expect((await run(['credential', 'revoke', host, '--project', 'one'])).stdout).toBe('It may be used by: two.\n')
-    expect((await run(['credential', 'grant', host, '--shared'])).stdout).toBe('It may be used by: every project.\n')
+    expect((await run(['credential', 'revoke', host, '--project', 'one'])).stdout).toBe('It can be used by: two.\n')
+    expect((await run(['credential', 'grant', host, '--shared'])).stdout).toBe('It can be used by: every project.\n')
     await run(['credential', 'remove', host])
     expect(await database.db.selectFrom('credential_grant').selectAll().execute()).toEqual([])
     expect((await run(['ssh-key', 'grant', host, '--project', 'one'])).stdout).toContain('by: one.')

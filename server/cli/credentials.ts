@@ -29,7 +29,7 @@ const grantScope = ({ host, purpose }: SiteCredential) => ({ host, means: purpos
 
 async function printUsers(db: Db, credential: SiteCredential): Promise<void> {
   const users = describeUsers(usersOf(await allGrants(db), grantScope(credential)))
-  console.log(`It may be used by: ${users}.`)
+  console.log(`It can be used by: ${users}.`)
   if (users === 'no project')
     console.log(`To change that: dragoman credential grant ${credential.host} --project <slug>`)
 }
@@ -94,5 +94,5 @@ export const credentialRemove = (config: Config, host: string, options: { readon
       await keyringOf(vcs).forget(tx, credential)
       await revokeAll(tx, grantScope(credential))
     })
-    console.log(`Removed the login for ${credential.host}.`)
+    console.log(`Deleted the login for ${credential.host}.`)
   })

@@ -43,7 +43,7 @@ describe('files check', () => {
   })
 
   it('refuses formats and files that are not there', () => {
-    expect(() => checkFiles([file('a.json', '{}')], { format: 'none' })).toThrow("There is no format 'none'.")
-    expect(() => checkFiles([join(folder, 'missing.po')], { format: 'po' })).toThrow('cannot be read')
+    expect(() => checkFiles([file('a.json', '{}')], { format: 'none' })).toThrow("Unknown format 'none'.")
+    expect(() => checkFiles([join(folder, 'missing.po')], { format: 'po' })).toThrow("Couldn't read")
   })
 })

@@ -32,7 +32,7 @@ export async function runChecksOn(
     const { result } = await watchTask(services, taskId, { title: 'Checking' })
     const { error, units } = readJsonObject(result ?? '')
     if (typeof error === 'string') throw new AppError('error', verbatim(error))
-    console.log(options.json ? JSON.stringify({ units }) : `Looked at ${units} strings.`)
+    console.log(options.json ? JSON.stringify({ units }) : `Checked ${units} strings.`)
   } finally {
     await services.close()
   }

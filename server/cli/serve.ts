@@ -87,8 +87,8 @@ const WAITING_CONNECTIONS = 4096
 async function offerFirstAdministrator({ database, now }: RunningServices, base: string): Promise<void> {
   if (await anyAdministrator(database.db)) return
   const key = await inTransaction(database.db, (tx) => createTicket(tx, { purpose: 'first_administrator' }, now()))
-  console.log(`  No administrator yet. This link makes the first one, within an hour: ${base}/account/first/#${key}`)
-  console.log('  or on the command line: npm run dragoman -- user add NAME --email ADDRESS --admin')
+  console.log(`  No administrator yet. Create the first one within an hour: ${base}/account/first/#${key}`)
+  console.log('  or on the command line: npm run dragoman -- user add NAME --email EMAIL --admin')
 }
 
 async function fillDemo({ database, vcs, now, config, threads }: RunningServices): Promise<void> {

@@ -20,5 +20,5 @@ export async function checkKey(db: Db, vault: Vault): Promise<void> {
 export async function acceptKey(config: Config): Promise<void> {
   const { fingerprint } = new Vault(config)
   await using(config, ({ database }) => writeSetting(database.db, FINGERPRINT, fingerprint))
-  console.log(`The key ${fingerprint} is the one of this site now.`)
+  console.log(`This site now uses the key ${fingerprint}.`)
 }

@@ -15,7 +15,7 @@ export const sshKeyGrant = (config: Config, host: string, options: GrantOptions)
     const scope = { means: 'ssh', host: hostName(host) } as const
     await inTransaction(database.db, async (tx) => grant(tx, scope, await namedGrantees(tx, options)))
     const users = usersOf(await allGrants(database.db), scope)
-    console.log(`The ssh key may be used at ${scope.host} by: ${describeUsers(users)}.`)
+    console.log(`The SSH key can be used for ${scope.host} by: ${describeUsers(users)}.`)
   })
 
 export const sshKeyRevoke = (config: Config, host: string, options: GrantOptions): Promise<void> =>
@@ -23,7 +23,7 @@ export const sshKeyRevoke = (config: Config, host: string, options: GrantOptions
     const scope = { means: 'ssh', host: hostName(host) } as const
     await inTransaction(database.db, async (tx) => revoke(tx, scope, await namedGrantees(tx, options)))
     const users = usersOf(await allGrants(database.db), scope)
-    console.log(`The ssh key may be used at ${scope.host} by: ${describeUsers(users)}.`)
+    console.log(`The SSH key can be used for ${scope.host} by: ${describeUsers(users)}.`)
   })
 
 export const sshKeyGrants = (config: Config, options: { readonly json?: boolean }): Promise<void> =>

@@ -79,7 +79,7 @@ export const userRemove = (config: Config, username: string): Promise<void> =>
   using(config, async (services) => {
     const { id } = await existing(services, username)
     await inTransaction(services.database.db, (tx) => removeUser(tx, id))
-    console.log(`Removed ${username}. What they did stays, as done by deleted-${id}.`)
+    console.log(`Removed ${username}. Their contributions stay, credited to deleted-${id}.`)
   })
 
 /** Prints the token and nothing else, so that a script can take it. */
