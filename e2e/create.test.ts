@@ -61,10 +61,10 @@ describe.skipIf(findChromium() === undefined)('from a repository to a commit, in
     await page.waitForURL('**/projects/tea-shop/shop-window/')
 
     await page.goto('/settings/tea-shop/shop-window/')
-    await page.getByRole('tab', { name: 'Repository' }).click()
-    await page.getByLabel('Push URL').fill(upstream.address)
-    await page.getByRole('tabpanel').getByRole('button', { name: 'Save' }).click()
-    await page.getByRole('tabpanel').getByText('Saved.').waitFor()
+    await page.getByRole('navigation', { name: 'Settings' }).getByRole('link', { name: 'Repository' }).click()
+    await page.getByLabel('Address for pushing').fill(upstream.address)
+    await page.getByRole('button', { name: 'Save' }).click()
+    await page.getByRole('main').getByText('Saved.').waitFor()
 
     await page.goto('/translate/tea-shop/shop-window/de/?q=state:empty')
     await targetArea(page).fill('Auf <b>Wiedersehen</b>')
@@ -91,6 +91,7 @@ describe.skipIf(findChromium() === undefined)('from a repository to a commit, in
       '/access/tea-shop/',
       '/labels/tea-shop/',
       '/addons/tea-shop/shop-window/',
+      '/webhooks/tea-shop/shop-window/',
       '/machinery/tea-shop/',
       '/screenshots/tea-shop/shop-window/',
       '/screenshots/tea-shop/shop-window/en/',

@@ -14,7 +14,7 @@ export const settings = {
   DATABASE_URL: {
     kind: 'text',
     fallback: '',
-    help: 'postgres://user:password@host/database. Several hosts, as in @one:5432,two/database: the first that takes writes is used, another one after a failover. Empty: SQLite in DATA_DIR.',
+    help: 'postgres://user:password@host/database. Several hosts, as in @one:5432,two/database: the first that takes writes is used, another one after a failover. Leave empty for SQLite in DATA_DIR.',
   },
   DATABASE_POOL: {
     kind: 'integer',

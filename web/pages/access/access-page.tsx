@@ -9,7 +9,13 @@ import { Teams } from './team-list.tsx'
 export function AccessPage({ path }: { path: string }) {
   const { t } = useTranslation('manage')
   return (
-    <ManagedScope path={path} title={t('access.title')} lead={t('access.lead')} needs={['project.permissions']}>
+    <ManagedScope
+      section="access"
+      path={path}
+      title={t('access.title')}
+      lead={t('access.lead')}
+      needs={['project.permissions']}
+    >
       {(scope) => <ProjectAccess scope={scope} />}
     </ManagedScope>
   )

@@ -19,7 +19,13 @@ import { ManagedScope } from '../settings/settings-frame.tsx'
 export function BackupsPage({ path }: { path: string }) {
   const { t } = useTranslation('manage')
   return (
-    <ManagedScope path={path} title={t('backups.title')} lead={t('backups.lead')} needs={['project.edit']}>
+    <ManagedScope
+      section="backups"
+      path={path}
+      title={t('backups.title')}
+      lead={t('backups.lead')}
+      needs={['project.edit']}
+    >
       {(scope) => <Backups scope={scope} />}
     </ManagedScope>
   )

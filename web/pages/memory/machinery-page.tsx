@@ -47,6 +47,7 @@ export function MachineryPage({ path }: { path: string }) {
   const { t } = useTranslation('manage')
   return (
     <ManagedScope
+      section="machinery"
       path={path}
       title={t('machinery.title')}
       lead={t('machinery.lead')}

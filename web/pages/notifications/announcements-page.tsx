@@ -27,6 +27,7 @@ export function AnnouncementsPage({ path }: { path: string }) {
   const { t } = useTranslation('manage')
   return (
     <ManagedScope
+      section="announcements"
       path={path}
       title={t('announcements.title')}
       lead={t('announcements.lead')}

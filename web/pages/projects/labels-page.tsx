@@ -22,7 +22,7 @@ import { ManagedScope } from '../settings/settings-frame.tsx'
 export function LabelsPage({ path }: { path: string }) {
   const { t } = useTranslation('manage')
   return (
-    <ManagedScope path={path} title={t('labels.title')} lead={t('labels.lead')}>
+    <ManagedScope section="labels" path={path} title={t('labels.title')} lead={t('labels.lead')}>
       {(scope) => <Labels scope={scope} />}
     </ManagedScope>
   )

@@ -118,6 +118,7 @@ function WorkspaceParts({ workspace: { id, projects, rights } }: { workspace: Wo
     <>
       {rights.includes('workspace.edit') && (
         <StoredSettings
+          tabs
           of="workspace"
           address={address}
           groups={workspaceGroups}

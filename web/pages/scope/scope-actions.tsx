@@ -40,9 +40,6 @@ interface Operation {
   to: string
 }
 
-/** Kinds of places that projects have settings for; components have their own right. */
-const withSettings: ReadonlySet<Scope['kind']> = new Set(['project', 'category', 'project-language'])
-
 function useOperations(scope: Scope): Operation[] {
   const { t } = useTranslation('browse')
   const { path, project, component, kind } = scope
@@ -63,23 +60,8 @@ function useOperations(scope: Scope): Operation[] {
       at('category/add'),
     ],
     [hasStrings(scope), t('do.allStrings'), at('translate')],
-    [may(scope, 'unit.bulk_edit') || may(scope, 'unit.edit'), t('do.tools'), at('tools')],
     [isComponent, t('do.screenshots'), at('screenshots', whole)],
     [true, t('do.glossary'), at('glossary', project.slug)],
-    [may(scope, 'project.edit'), t('do.labels'), at('labels', project.slug)],
-    [may(scope, 'announcement.add'), t('do.announce'), at('announcement')],
-    [may(scope, 'project.permissions'), t('do.access'), at('access', project.slug)],
-    [may(scope, 'project.edit') || may(scope, 'component.edit'), t('do.addons'), at('addons', whole)],
-    [may(scope, 'project.edit'), t('do.machinery'), at('machinery', project.slug)],
-    [may(scope, 'memory.edit'), t('do.memory'), at('memory/project', project.slug)],
-    [may(scope, 'project.edit') && kind === 'project', t('do.backups'), at('backups')],
-    [may(scope, 'project.edit') && withSettings.has(kind), t('do.settings'), at('settings')],
-    [may(scope, 'component.edit') && kind === 'component', t('do.settings'), at('settings')],
-    [
-      kind === 'translation' && (may(scope, 'project.edit') || may(scope, 'translation.delete')),
-      t('do.languageSettings'),
-      at('settings'),
-    ],
   ]
   return all.filter(([allowed]) => allowed).map(([, text, to]) => ({ text, to }))
 }

@@ -1,8 +1,12 @@
-import { Checkbox, NumberInput, Select, TagsInput, Textarea, TextInput } from '@mantine/core'
+import { Checkbox, NumberInput, Select, Textarea, TextInput } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { categoriesQuery, everyProjectQuery, fileFormatsQuery, workspacesQuery } from '../../api/manage.ts'
 import { useNames, useTextOf } from '../../locale/own-words.ts'
+import { ChecksPicker, FlagsPicker } from './check-pickers.tsx'
 import type { SettingField } from './settings-fields.ts'
+import classes from './settings-nav.module.css'
+
+const monospace = { input: classes.monospace ?? '' }
 
 interface Props {
   /** Which texts name it. */
@@ -37,6 +41,8 @@ export function SettingInput({ of, field, project, value, error, onChange }: Pro
       return <TextInput {...typed} />
     case 'lines':
       return <Textarea {...typed} autosize minRows={2} maxRows={12} />
+    case 'template':
+      return <Textarea {...typed} autosize minRows={2} maxRows={12} classNames={monospace} spellCheck={false} />
     case 'switch':
       return (
         <Checkbox {...common} checked={value === true} onChange={(event) => onChange(event.currentTarget.checked)} />
@@ -70,8 +76,10 @@ export function SettingInput({ of, field, project, value, error, onChange }: Pro
           {...(field.max !== undefined && { max: field.max })}
         />
       )
-    case 'words':
-      return <TagsInput {...common} value={Array.isArray(value) ? value.map(String) : []} onChange={onChange} />
+    case 'checks':
+      return <ChecksPicker {...common} value={value} onChange={onChange} />
+    case 'flags':
+      return <FlagsPicker {...common} value={typed.value} onChange={onChange} />
     case 'choice': {
       const choices = field.choices ?? []
       return (

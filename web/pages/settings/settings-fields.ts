@@ -9,7 +9,9 @@ export interface SettingField {
     | 'number'
     | 'optional-number'
     | 'choice'
-    | 'words'
+    | 'checks'
+    | 'flags'
+    | 'template'
     | 'format'
     | 'workspace'
     | 'category'
@@ -28,16 +30,17 @@ export interface SettingGroup {
 
 const text = (name: string): SettingField => ({ name, kind: 'text' })
 const lines = (name: string): SettingField => ({ name, kind: 'lines' })
+const template = (name: string): SettingField => ({ name, kind: 'template' })
 const yesNo = (name: string): SettingField => ({ name, kind: 'switch' })
 const choice = (name: string, ...choices: (string | number)[]): SettingField => ({ name, kind: 'choice', choices })
 
 const messages = [
-  lines('commit_message'),
-  lines('add_message'),
-  lines('delete_message'),
-  lines('merge_message'),
-  lines('addon_message'),
-  lines('pull_message'),
+  template('commit_message'),
+  template('add_message'),
+  template('delete_message'),
+  template('merge_message'),
+  template('addon_message'),
+  template('pull_message'),
 ]
 
 /** What components take from their project, and projects from their workspace. */
@@ -50,8 +53,8 @@ const inheritable: readonly SettingGroup[] = [
       lines('agreement'),
       choice('new_lang', 'contact', 'url', 'add', 'existing', 'none'),
       text('language_code_style'),
-      text('check_flags'),
-      { name: 'enforced_checks', kind: 'words' },
+      { name: 'check_flags', kind: 'flags' },
+      { name: 'enforced_checks', kind: 'checks' },
     ],
   },
   {
@@ -130,8 +133,8 @@ export const componentGroups = [
       yesNo('enable_suggestions'),
       yesNo('suggestion_voting'),
       { name: 'suggestion_autoaccept', kind: 'number', min: 0, max: 1000 },
-      text('check_flags'),
-      { name: 'enforced_checks', kind: 'words' },
+      { name: 'check_flags', kind: 'flags' },
+      { name: 'enforced_checks', kind: 'checks' },
       yesNo('manage_units'),
       yesNo('edit_template'),
       yesNo('contribute_project_tm'),

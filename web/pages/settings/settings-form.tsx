@@ -15,7 +15,9 @@ import { WaitingList } from '../../components/status/loading.tsx'
 import { useTextOf } from '../../locale/own-words.ts'
 import { SettingRow } from './setting-row.tsx'
 import { changedValues, inheritName, type SettingGroup, type Values } from './settings-fields.ts'
+import classes from './settings-nav.module.css'
 import { type SettingsOwner, settingsRoutes } from './settings-routes.ts'
+import { UnsavedChanges } from './unsaved-changes.tsx'
 
 interface Props {
   of: SettingsOwner
@@ -25,7 +27,9 @@ interface Props {
   groups: readonly SettingGroup[]
   /** The path of what the settings are about, once it has another name or place. */
   pathAfter?: (stored: Values) => string
-  /** What stands under the last tab. */
+  /** The groups are tabs: else a list of pages beside the form shows them. */
+  tabs?: boolean
+  /** What comes after the groups. */
   removal: (stored: Values) => ReactNode
 }
 
@@ -42,7 +46,16 @@ export function StoredSettings(props: Props) {
 /** What changes the address of a project, category or component. */
 const movers = ['slug', 'category', 'project']
 
-function SettingsForm({ of, outer, address, groups, pathAfter, removal, stored }: Props & { stored: Values }) {
+function SettingsForm({
+  of,
+  outer,
+  address,
+  groups,
+  pathAfter,
+  removal,
+  tabs = false,
+  stored,
+}: Props & { stored: Values }) {
   const { t } = useTranslation('manage')
   // The names of groups are made of their ids, which are few.
   const name = useTextOf('manage')
@@ -52,11 +65,12 @@ function SettingsForm({ of, outer, address, groups, pathAfter, removal, stored }
   const [values, setValues] = useState(stored)
   const [saved, setSaved] = useState(false)
   const names = groups.flatMap(({ fields }) => fields.map((field) => field.name))
+  const switches = names.map(inheritName).filter((one) => one in stored)
+  const own = Object.fromEntries([...names, ...switches].map((one) => [one, values[one]]))
+  const changed = changedValues(stored, own)
+  const isChanged = Object.keys(changed).length > 0
   const save = async () => {
-    const switches = names.map(inheritName).filter((one) => one in stored)
-    const own = Object.fromEntries([...names, ...switches].map((one) => [one, values[one]]))
-    const changed = changedValues(stored, own)
-    if (Object.keys(changed).length > 0) {
+    if (isChanged) {
       const reply = await writeFieldsAt(`PATCH ${settingsRoutes[of]}`, address, changed)
       if (pathAfter && movers.some((one) => one in changed)) {
         client.clear()
@@ -69,6 +83,33 @@ function SettingsForm({ of, outer, address, groups, pathAfter, removal, stored }
   }
   const [shown, show] = useTabInAddress(['basic', ...groups.map(({ id }) => id), 'removal'])
   const group = groups.find(({ id }) => id === shown)
+  const content = group ? (
+    <Form onSubmit={() => submission.run(save)}>
+      <FormError error={submission.error} fields={group.fields.map((field) => field.name)} />
+      {group.fields.map((field) => (
+        <SettingRow
+          key={field.name}
+          of={group.texts ?? (of === 'component' ? 'component' : 'project')}
+          outer={outer}
+          field={field}
+          stored={stored}
+          values={values}
+          error={submission.problem(field.name)}
+          onChange={(one) => {
+            setSaved(false)
+            setValues({ ...values, ...one })
+          }}
+        />
+      ))}
+      <div className={isChanged ? classes.unsaved : undefined}>
+        <SaveBar busy={submission.busy} saved={saved} />
+        {isChanged && !submission.busy && <UnsavedChanges onDiscard={() => setValues(stored)} />}
+      </div>
+    </Form>
+  ) : (
+    removal(stored)
+  )
+  if (!tabs) return content
   return (
     <TabSet
       label={t('settings.title')}
@@ -79,29 +120,7 @@ function SettingsForm({ of, outer, address, groups, pathAfter, removal, stored }
       shown={shown}
       onShow={show}
     >
-      {group ? (
-        <Form onSubmit={() => submission.run(save)}>
-          <FormError error={submission.error} fields={group.fields.map((field) => field.name)} />
-          {group.fields.map((field) => (
-            <SettingRow
-              key={field.name}
-              of={group.texts ?? (of === 'component' ? 'component' : 'project')}
-              outer={outer}
-              field={field}
-              stored={stored}
-              values={values}
-              error={submission.problem(field.name)}
-              onChange={(changed) => {
-                setSaved(false)
-                setValues({ ...values, ...changed })
-              }}
-            />
-          ))}
-          <SaveBar busy={submission.busy} saved={saved} />
-        </Form>
-      ) : (
-        removal(stored)
-      )}
+      {content}
     </TabSet>
   )
 }

@@ -7,6 +7,10 @@ import { Loaded } from '../../components/status/loaded.tsx'
 import { WaitingList } from '../../components/status/loading.tsx'
 import { Notice } from '../../components/status/notice.tsx'
 import { useScopeTrail } from '../scope/scope-breadcrumbs.tsx'
+import { ScopeTabs } from '../scope/scope-tabs.tsx'
+import type { SettingsPageId } from '../scope/settings-pages.ts'
+import classes from './settings-nav.module.css'
+import { SettingsNav } from './settings-nav.tsx'
 
 interface Props {
   path: string
@@ -15,26 +19,48 @@ interface Props {
   /** Permissions of which one is needed; none: everybody. */
   needs?: readonly string[]
   actions?: (scope: Scope) => ReactNode
+  /** Which of the settings pages it is: those are shown beside it. */
+  section?: SettingsPageId
   children: (scope: Scope) => ReactNode
 }
 
 /** The frame of a page about a place that only some may change. */
-export function ManagedScope({ path, title, lead, needs = [], actions, children }: Props) {
+export function ManagedScope({ path, title, lead, needs = [], actions, section, children }: Props) {
   const { t } = useTranslation('manage')
   const query = useQuery(scopeQuery(path))
   const trail = useScopeTrail(query.data, { withItself: true })
   return (
     <>
       <PageHead title={title} lead={lead} trail={trail} actions={query.data && actions?.(query.data)} />
+      {section && query.data?.project && <ScopeTabs scope={query.data} current="settings" />}
       <Loaded query={query} waiting={<WaitingList />}>
         {(scope) =>
           needs.length === 0 || needs.some((permission) => may(scope, permission)) ? (
-            children(scope)
+            <Area scope={scope} section={section}>
+              {children(scope)}
+            </Area>
           ) : (
             <Notice title={t('refused')}>{t('refusedHelp')}</Notice>
           )
         }
       </Loaded>
     </>
+  )
+}
+
+interface AreaProps {
+  scope: Scope
+  section: SettingsPageId | undefined
+  children: ReactNode
+}
+
+/** The settings pages of a place beside the one that is shown; the site has none. */
+function Area({ scope, section, children }: AreaProps) {
+  if (section === undefined || !scope.project) return children
+  return (
+    <div className={classes.area}>
+      <SettingsNav scope={scope} current={section} />
+      <div>{children}</div>
+    </div>
   )
 }

@@ -68,12 +68,44 @@ describe('settings of a project', () => {
     expect(sent(server)).toEqual([])
   })
 
+  it('stand beside the other settings pages that the reader may use', async () => {
+    await show({ scope: aProjectScope({ rights: ['project.edit', 'project.permissions', 'announcement.add'] }) })
+    await findField('Name')
+    const nav = within(screen.getByRole('navigation', { name: 'Settings' }))
+    const shown = nav.getAllByRole('link').map((one) => [one.textContent, one.getAttribute('href')])
+    expect(Object.fromEntries(shown)).toMatchObject({
+      General: '/settings/website/#basic',
+      Workflow: '/settings/website/#workflow',
+      'Add-ons': '/addons/website/',
+      Webhooks: '/webhooks/website/',
+      Labels: '/labels/website/',
+      Announcements: '/announcement/website/',
+      Backups: '/backups/website/',
+    })
+    expect(nav.getByRole('link', { name: 'General' }).getAttribute('aria-current')).toBe('page')
+    expect(screen.getByRole('link', { name: 'Overview' }).getAttribute('href')).toBe('/projects/website/')
+  })
+
+  it('ask before what was typed is lost, and can take it back', async () => {
+    const { user, address } = await show()
+    await findField('Name')
+    await fill(user, 'Name', 'Web')
+    expect(screen.getByText('You have unsaved changes.')).toBeTruthy()
+    await user.click(screen.getByRole('link', { name: 'Labels' }))
+    await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Stay on page' }))
+    expect(address()).toMatch(/^\/settings\/website\//)
+    expect(field('Name').value).toBe('Web')
+    await user.click(button('Discard'))
+    expect(field('Name').value).toBe('Website')
+    expect(screen.queryByText('You have unsaved changes.')).toBeNull()
+  })
+
   it('keep what was typed under other tabs, and save it all together', async () => {
     const { server, user } = await show({ prepare: (one) => one.patch(at, project) })
     await findField('Name')
     await fill(user, 'Name', 'Web')
-    await user.click(screen.getByRole('tab', { name: 'Workflow' }))
-    await user.click(await screen.findByRole('checkbox', { name: 'Enable reviews' }))
+    await user.click(screen.getByRole('link', { name: 'Workflow' }))
+    await user.click(await screen.findByRole('checkbox', { name: 'Translations are reviewed' }))
     await user.click(button('Save'))
     await screen.findByText('Saved.')
     expect(sent(server)).toEqual([{ name: 'Web', translation_review: true }])
@@ -196,8 +228,9 @@ describe('settings of a component', () => {
 
   it('have requests of a code host merged by themselves', async () => {
     const { server, user } = await show({ scope, prepare })
-    await user.click(await screen.findByRole('tab', { name: 'Repository' }))
-    await user.click(await screen.findByRole('checkbox', { name: 'Auto-merge pull requests' }))
+    const nav = within(await screen.findByRole('navigation', { name: 'Settings' }))
+    await user.click(nav.getByRole('link', { name: 'Repository' }))
+    await user.click(await screen.findByRole('checkbox', { name: 'Have requests merged by themselves' }))
     await user.click(button('Save'))
     await screen.findByText('Saved.')
     expect(sent(server, address)).toEqual([{ vcs_params: { merge_request_automerge: true } }])
@@ -219,14 +252,21 @@ describe('settings of a component', () => {
     expect(sent(server, address)).toEqual([{ category: `${SITE_URL}/api/categories/4/` }])
   })
 
-  it('take lists of words and choices', async () => {
+  it('have checks picked by their names, and flags one by one', async () => {
     const { server, user } = await show({ tab: 'translation', scope, prepare })
-    const checks = await findField('Enforced checks')
-    await user.type(checks, 'end_stop{Enter}')
-    await user.click(screen.getByRole('checkbox', { name: 'Suggestion voting' }))
+    await screen.findByText('Unchanged translation')
+    await pick(user, 'Enforced checks', 'Mismatched full stop')
+    await user.type(field('Translation flags'), 'python-format{Enter}max-length:30{Enter}')
+    await user.click(screen.getByRole('checkbox', { name: 'Votes' }))
     await user.click(button('Save'))
     await screen.findByText('Saved.')
-    expect(sent(server, address)).toEqual([{ enforced_checks: ['same', 'end_stop'], suggestion_voting: true }])
+    expect(sent(server, address)).toEqual([
+      {
+        enforced_checks: ['same', 'end_stop'],
+        check_flags: 'python-format, max-length:30',
+        suggestion_voting: true,
+      },
+    ])
   })
 })
 

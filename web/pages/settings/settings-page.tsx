@@ -15,6 +15,7 @@ export function SettingsPage({ path }: { path: string }) {
   const { t } = useTranslation('manage')
   return (
     <ManagedScope
+      section="general"
       path={path}
       title={t('settings.title')}
       needs={['project.edit', 'component.edit', 'translation.delete']}
