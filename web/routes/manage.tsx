@@ -33,6 +33,7 @@ const WorkspacesPage = lazyPage(() =>
 )
 const WorkspacePage = lazyPage(() => import('../pages/projects/workspaces-page.tsx').then((page) => page.WorkspacePage))
 const AddonsPage = lazyPage(() => import('../pages/automation/addons-page.tsx').then((page) => page.AddonsPage))
+const WebhooksPage = lazyPage(() => import('../pages/automation/webhooks-page.tsx').then((page) => page.WebhooksPage))
 const MachineryPage = lazyPage(() => import('../pages/memory/machinery-page.tsx').then((page) => page.MachineryPage))
 const ScreenshotsPage = lazyPage(() =>
   import('../pages/strings/screenshots-page.tsx').then((page) => page.ScreenshotsPage),
@@ -99,6 +100,12 @@ const addons = createRoute({
   getParentRoute: () => root,
   path: '/addons/$',
   component: () => <AddonsPage path={pathOf(addons.useParams())} />,
+})
+
+const webhooks = createRoute({
+  getParentRoute: () => root,
+  path: '/webhooks/$',
+  component: () => <WebhooksPage path={pathOf(webhooks.useParams())} />,
 })
 
 const machinery = createRoute({
@@ -178,6 +185,7 @@ export const manageRoutes = [
   labels,
   announcement,
   addons,
+  webhooks,
   machinery,
   screenshots,
   screenshot,

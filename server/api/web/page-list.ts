@@ -68,6 +68,7 @@ export const pagesOfScopes = [
   'tools',
   'translate',
   'translator-work',
+  'webhooks',
   'widgets',
   'zen',
 ]

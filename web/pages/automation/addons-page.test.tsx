@@ -17,6 +17,8 @@ const kind = (name: string, more: Partial<AddonKind> = {}): AddonKind => ({
   description: `What ${name} does`,
   scopes: ['component'],
   multiple: false,
+  group: 'quality',
+  delivers: false,
   fields: {},
   ...more,
 })

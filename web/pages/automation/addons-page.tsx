@@ -2,9 +2,7 @@ import { Button } from '@mantine/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { type Body, call } from '../../api/call.ts'
-import { everythingQuery } from '../../api/read-everything.ts'
-import { componentParams, projectParams } from '../../api/repositories.ts'
+import { call } from '../../api/call.ts'
 import type { Scope } from '../../api/scopes.ts'
 import classes from '../../components/form/form.module.css'
 import { FormError } from '../../components/form/form-error.tsx'
@@ -15,15 +13,29 @@ import { WaitingList } from '../../components/status/loading.tsx'
 import { Notice } from '../../components/status/notice.tsx'
 import { useNames } from '../../locale/own-words.ts'
 import { ManagedScope } from '../settings/settings-frame.tsx'
+import { AddonActivity } from './addon-activity.tsx'
 import { AddonForm } from './addon-form.tsx'
-import { type Addon, type AddonKind, addonKindsQuery, isAt } from './addons.ts'
+import {
+  type Addon,
+  type AddonKind,
+  addonKindsQuery,
+  installAddon,
+  installedQuery,
+  isAt,
+  useAddonTitles,
+} from './addons.ts'
+import styles from './addons-page.module.css'
 import { PublishedFiles } from './published-files.tsx'
+
+/** In the order they are shown. */
+const groups = ['quality', 'files', 'git', 'notify'] as const
 
 /** `/addons/<path>/`: what works by itself in a project, a component, or on the whole site. */
 export function AddonsPage({ path }: { path: string }) {
   const { t } = useTranslation('manage')
   return (
     <ManagedScope
+      section="addons"
       path={path}
       title={t('addons.title')}
       lead={t('addons.lead')}
@@ -32,21 +44,6 @@ export function AddonsPage({ path }: { path: string }) {
       {(scope) => <Addons scope={scope} />}
     </ManagedScope>
   )
-}
-
-function installAt(scope: Scope, body: Body<'POST /api/addons/site/'>): Promise<Addon> {
-  if (scope.component)
-    return call('POST /api/components/:project/:component/addons/', { params: componentParams(scope), body })
-  if (scope.project) return call('POST /api/projects/:project/addons/', { params: projectParams(scope), body })
-  return call('POST /api/addons/site/', { body })
-}
-
-const installedQuery = everythingQuery('GET /api/addons/', {})
-
-/** Add-ons by their names, in the reader's language. */
-function useTitles(kinds: readonly AddonKind[]): (name: string) => string {
-  const named = useNames('addons')
-  return (name) => named(name, kinds.find((kind) => kind.name === name)?.title ?? name)
 }
 
 function Addons({ scope }: { scope: Scope }) {
@@ -89,9 +86,9 @@ interface PartProps {
 }
 
 function Installed({ kinds, installed, open, onOpen, onChanged }: PartProps) {
-  const { t } = useTranslation('manage')
+  const { t } = useTranslation(['manage', 'admin'])
   const submission = useSubmission()
-  const titleOf = useTitles(kinds)
+  const titleOf = useAddonTitles(kinds)
   const remove = (id: number) =>
     submission.run(async () => {
       await call('DELETE /api/addons/:id/', { params: { id } })
@@ -116,10 +113,18 @@ function Installed({ kinds, installed, open, onOpen, onChanged }: PartProps) {
                 <Button size="xs" variant="default" onClick={() => onOpen(`addon-${addon.id}`)}>
                   {t('addons.configure')}
                 </Button>
+                <Button size="xs" variant="default" onClick={() => onOpen(`activity-${addon.id}`)}>
+                  {t('admin:activity.show')}
+                </Button>
                 <Button size="xs" variant="default" onClick={() => remove(addon.id)}>
                   {t('remove')}
                 </Button>
               </span>
+              {open === `activity-${addon.id}` && (
+                <div className={styles.panel}>
+                  <AddonActivity id={addon.id} title={titleOf(addon.name)} />
+                </div>
+              )}
               {open === `addon-${addon.id}` && (
                 <AddonForm
                   kind={kinds.find((kind) => kind.name === addon.name)}
@@ -136,40 +141,53 @@ function Installed({ kinds, installed, open, onOpen, onChanged }: PartProps) {
 }
 
 function Available({ scope: pageScope, kinds, installed, open, onOpen, onChanged }: PartProps) {
-  const { t } = useTranslation('manage')
+  const { t } = useTranslation(['manage', 'admin'])
   const named = useNames('addons')
-  const titleOf = useTitles(kinds)
+  const titleOf = useAddonTitles(kinds)
   const scope = pageScope.component ? 'component' : pageScope.project ? 'project' : 'site'
   const isOffered = (kind: AddonKind) =>
     kind.scopes.includes(scope) && (kind.multiple || !installed.some(({ name }) => name === kind.name))
   const install = async (name: string, configuration: Record<string, unknown>) => {
-    await installAt(pageScope, { name, configuration })
+    await installAddon(pageScope, { name, configuration })
     await onChanged()
   }
+  const offered = kinds.filter(isOffered)
   return (
     <Section title={t('addons.available')}>
-      <ul className={classes.rows}>
-        {kinds.filter(isOffered).map((kind) => (
-          <li key={kind.name} className={classes.row}>
-            <span>
-              {titleOf(kind.name)}
-              <br />
-              <span className={classes.detail}>{named(`${kind.name}.why`, kind.description)}</span>
-            </span>
-            <Button
-              size="xs"
-              variant="default"
-              aria-label={t('addons.installOne', { name: titleOf(kind.name) })}
-              onClick={() => onOpen(kind.name)}
-            >
-              {t('addons.install')}
-            </Button>
-            {open === kind.name && (
-              <AddonForm kind={kind} configuration={{}} onSave={(configuration) => install(kind.name, configuration)} />
-            )}
-          </li>
-        ))}
-      </ul>
+      {groups.map((group) => {
+        const own = offered.filter((kind) => kind.group === group)
+        return own.length === 0 ? null : (
+          <div key={group}>
+            <h3 className={styles.group}>{t(`admin:addonGroup.${group}`)}</h3>
+            <ul className={classes.rows}>
+              {own.map((kind) => (
+                <li key={kind.name} className={classes.row}>
+                  <span>
+                    {titleOf(kind.name)}
+                    <br />
+                    <span className={classes.detail}>{named(`${kind.name}.why`, kind.description)}</span>
+                  </span>
+                  <Button
+                    size="xs"
+                    variant="default"
+                    aria-label={t('addons.installOne', { name: titleOf(kind.name) })}
+                    onClick={() => onOpen(kind.name)}
+                  >
+                    {t('addons.install')}
+                  </Button>
+                  {open === kind.name && (
+                    <AddonForm
+                      kind={kind}
+                      configuration={{}}
+                      onSave={(configuration) => install(kind.name, configuration)}
+                    />
+                  )}
+                </li>
+              ))}
+            </ul>
+          </div>
+        )
+      })}
     </Section>
   )
 }
