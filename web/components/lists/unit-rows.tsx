@@ -5,6 +5,7 @@ import type { Unit } from '../../api/types.ts'
 import { textLanguage } from '../../locale/language-tag.ts'
 import { EachForm } from '../text/each-form.tsx'
 import { anyLanguage, ForeignText, type TextLanguage } from '../text/foreign-text.tsx'
+import { LabelMark } from './label-mark.tsx'
 import rows from './rows.module.css'
 import { FailingMark, StateMark } from './state-mark.tsx'
 import classes from './unit-rows.module.css'
@@ -30,6 +31,9 @@ function UnitRow({ unit }: { unit: Unit }) {
           {unit.context || `#${unit.position}`}
         </Link>
         <span className={classes.path}>{path}</span>
+        {unit.labels.map(({ id, name, color }) => (
+          <LabelMark key={id} name={name} color={color} />
+        ))}
         {unit.has_failing_check && <FailingMark />}
         <StateMark state={unit.state} />
       </div>

@@ -1,4 +1,4 @@
-import { Badge, Button, NativeSelect, TextInput } from '@mantine/core'
+import { Button, NativeSelect, TextInput } from '@mantine/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -13,6 +13,7 @@ import classes from '../../components/form/form.module.css'
 import { Form } from '../../components/form/form.tsx'
 import { FormError } from '../../components/form/form-error.tsx'
 import { type Submission, useSubmission } from '../../components/form/use-submission.ts'
+import { LabelMark, Swatch } from '../../components/lists/label-mark.tsx'
 import { Loaded } from '../../components/status/loaded.tsx'
 import { WaitingList } from '../../components/status/loading.tsx'
 import { Notice } from '../../components/status/notice.tsx'
@@ -82,9 +83,7 @@ function LabelList({ labels, onRemove }: ListProps) {
       {labels.map((label) => (
         <li key={label.id} className={classes.row}>
           <div className={classes.buttons}>
-            <Badge variant="outline" color="gray" size="lg">
-              <bdi>{label.name}</bdi>
-            </Badge>
+            <LabelMark name={label.name} color={label.color} />
             <span className={classes.detail} dir="auto">
               {label.description}
             </span>
@@ -128,6 +127,7 @@ function NewLabel({ submission, onAdd }: NewLabelProps) {
           label={t('labels.color')}
           data={[...labelColors]}
           value={color}
+          leftSection={<Swatch color={color} />}
           onChange={(event) => setColor(choiceOf(labelColors, event.currentTarget.value, 'teal'))}
         />
       </div>

@@ -3,6 +3,7 @@ import { useNavigate } from '@tanstack/react-router'
 import { type SyntheticEvent, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { parseQuery } from '#core/search/parse.ts'
+import { FilterChips } from '../../editor/search/filter-chips.tsx'
 import { useMessages } from '../../locale/own-words.ts'
 import classes from './search-form.module.css'
 
@@ -15,17 +16,9 @@ const orders = [
   { value: '-num_words', name: 'num_words' },
   { value: 'position', name: 'position' },
 ] as const
-const examples = [
-  'state:<translated',
-  'has:check',
-  'has:suggestion',
-  'has:comment',
-  'source:"hello"',
-  'changed:>=7d',
-] as const
 
 /** What to look for. A query that cannot be read is told before it is sent. */
-export function SearchForm({ q, sort }: { q: string; sort: string }) {
+export function SearchForm({ path, q, sort }: { path: string; q: string; sort: string }) {
   const { t } = useTranslation('browse')
   const words = useMessages('search')
   const navigate = useNavigate()
@@ -40,6 +33,7 @@ export function SearchForm({ q, sort }: { q: string; sort: string }) {
   }
   return (
     <search>
+      <FilterChips path={path} query={text} onQuery={go} />
       <form className={classes.form} onSubmit={submit}>
         <TextInput
           className={classes.query ?? ''}
@@ -58,14 +52,6 @@ export function SearchForm({ q, sort }: { q: string; sort: string }) {
           data={orders.map(({ value, name }) => ({ value, label: t(`search.order.${name}`) }))}
         />
         <Button type="submit">{t('search.go')}</Button>
-        <div className={classes.examples}>
-          <span>{t('search.try')}</span>
-          {examples.map((example) => (
-            <button key={example} type="button" className={classes.example} onClick={() => go(example)}>
-              <code>{example}</code>
-            </button>
-          ))}
-        </div>
       </form>
     </search>
   )

@@ -7,7 +7,15 @@ import { button, errorOf, field, fill, fillAndSend, findField, link, rowOf } fro
 import { renderApp, renderWith } from '../../testing/render.tsx'
 import { SearchPage } from './search-page.tsx'
 
-const unit = aUnit({ context: 'menu.open', target: ['פתח'], language_code: 'he', state: 10, has_failing_check: true })
+const labels = [{ id: 1, name: 'Menus', description: '', color: 'navy' }]
+const unit = aUnit({
+  context: 'menu.open',
+  target: ['פתח'],
+  language_code: 'he',
+  state: 10,
+  has_failing_check: true,
+  labels,
+})
 
 describe('searching', () => {
   it('says what can be asked for, before anything is', async () => {
@@ -26,6 +34,7 @@ describe('searching', () => {
     const row = rowOf(screen.getByRole('link', { name: 'menu.open' }))
     expect(within(row).getByText('Needs editing')).toBeTruthy()
     expect(within(row).getByText('Failing check')).toBeTruthy()
+    expect(within(row).getByText('Menus')).toBeTruthy()
     expect(within(row).getByText('פתח').getAttribute('dir')).toBe('rtl')
     expect(link(/^Menus/)).toBe('/projects/menus/')
     expect(screen.getByRole('navigation', { name: 'Pages' })).toBeTruthy()
@@ -64,11 +73,24 @@ describe('searching', () => {
     expect(server.sent('GET', '/api/units/')).toEqual([])
   })
 
-  it('goes by an example', async () => {
-    aSite().get('/api/units/', aPage([]))
-    const { user, address } = await renderApp('/search/')
-    await user.click(await screen.findByRole('button', { name: 'has:suggestion' }))
-    await waitFor(() => expect(address()).toBe('/search/?q=has%3Asuggestion'))
+  it('has chips that write the query, and take their part away again', async () => {
+    const server = aSite()
+      .get('/api/units/', aPage([]))
+      .get('/api/search/', [])
+      .get('/api/places/checks/', {
+        checks: [{ check: 'max-length', name: 'Maximum length', description: '', count: 3 }],
+        places: [],
+      })
+    const { user, address } = await renderApp('/search/?q=menu')
+    await user.click(await screen.findByRole('button', { name: 'Has' }))
+    await user.click(button('A suggestion'))
+    await waitFor(() => expect(address()).toBe('/search/?q=menu+has%3Asuggestion'))
+    await user.click(await screen.findByRole('button', { name: 'Check' }))
+    await user.click(await screen.findByRole('button', { name: 'Maximum length of translation (3)' }))
+    await waitFor(() => expect(address()).toBe('/search/?q=menu+has%3Asuggestion+check%3Amax-length'))
+    expect(server.sent('GET', '/api/places/checks/')[0]?.query.get('path')).toBe('-/-/-')
+    await user.click(await screen.findByRole('button', { name: 'Remove filter has:suggestion' }))
+    await waitFor(() => expect(address()).toBe('/search/?q=menu+check%3Amax-length'))
   })
 
   it('says what the server does not understand', async () => {

@@ -40,7 +40,7 @@ function Search({ path, q, sort, page }: Props) {
   const { t } = useTranslation('browse')
   return (
     <>
-      <SearchForm key={`${path} ${q} ${sort}`} q={q} sort={sort} />
+      <SearchForm key={`${path} ${q} ${sort}`} path={path} q={q} sort={sort} />
       {path === SITE && q !== '' && <NamedThings text={q} />}
       {q === '' ? (
         <Notice title={t('search.hint')}>{t('search.examples')}</Notice>

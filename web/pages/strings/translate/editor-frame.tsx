@@ -7,6 +7,7 @@ import { Loaded } from '../../../components/status/loaded.tsx'
 import { WaitingList } from '../../../components/status/loading.tsx'
 import { type UnitList, unitIdsQuery } from '../../../editor/data/unit-ids.ts'
 import { useLiveChanges } from '../../../editor/model/use-live-changes.ts'
+import { MoreFilters } from '../../../editor/search/more-filters.tsx'
 import { Narrowing } from '../../../editor/search/narrowing.tsx'
 import { SearchBox } from '../../../editor/search/search-box.tsx'
 import { useLiveCounts } from '../../../editor/search/use-live-counts.ts'
@@ -55,6 +56,7 @@ function Found({ way, path, search, scope, children }: Props & { scope: Scope })
           onSearch={seek}
           onSort={(text) => go({ sort_by: text || undefined })}
         />
+        <MoreFilters path={path} query={q} onSearch={seek} />
       </div>
       <Loaded query={list} waiting={<WaitingList height={112} />}>
         {(found) => <Fragment key={`${q}\0${sortBy}`}>{children(scope, found)}</Fragment>}
