@@ -62,7 +62,7 @@ describe.skipIf(findChromium() === undefined)('from a repository to a commit, in
 
     await page.goto('/settings/tea-shop/shop-window/')
     await page.getByRole('navigation', { name: 'Settings' }).getByRole('link', { name: 'Repository' }).click()
-    await page.getByLabel('Address for pushing').fill(upstream.address)
+    await page.getByLabel('Push URL').fill(upstream.address)
     await page.getByRole('button', { name: 'Save' }).click()
     await page.getByRole('main').getByText('Saved.').waitFor()
 

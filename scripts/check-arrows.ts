@@ -10,7 +10,7 @@ import { readSource } from './arrows/source.ts'
 import { sourceFiles } from './source-files.ts'
 
 const root = join(import.meta.dirname, '..')
-const paths = [...sourceFiles(root, ['core', 'server', 'web', 'e2e'], /\.(ts|tsx)$/)]
+const paths = [...sourceFiles(root, ['core', 'server', 'web', 'e2e', 'clients'], /\.(ts|tsx)$/)]
 const textOf = (path: string) => [path, readFileSync(join(root, path), 'utf8')] as const
 const texts = new Map(paths.map(textOf))
 const scripts = [...sourceFiles(root, ['scripts'], /\.ts$/)].map(textOf)

@@ -5,7 +5,7 @@ import { findIdleExports, readShared } from './arrows/exports.ts'
 import { sourceFiles } from './source-files.ts'
 
 const root = join(import.meta.dirname, '..')
-const paths = [...sourceFiles(root, ['core', 'server', 'web', 'e2e', 'scripts'], /\.(?:ts|tsx|mjs)$/)]
+const paths = [...sourceFiles(root, ['core', 'server', 'web', 'e2e', 'scripts', 'clients'], /\.(?:ts|tsx|mjs)$/)]
 /** Named in no import: by the configuration of the tests, or bundled by one. */
 const namedElsewhere = new Set([
   'e2e/client/journey.ts',

@@ -7,7 +7,11 @@ const limit = 500
 const root = join(import.meta.dirname, '..')
 const exempt = /\.test\.tsx?$|\/(data|generated)\//
 
-for (const path of sourceFiles(root, ['core', 'server', 'web', 'e2e', 'scripts'], /\.(ts|tsx|mts|mjs|css)$/)) {
+for (const path of sourceFiles(
+  root,
+  ['core', 'server', 'web', 'e2e', 'scripts', 'clients'],
+  /\.(ts|tsx|mts|mjs|css)$/,
+)) {
   if (exempt.test(path)) continue
   const lines = readFileSync(join(root, path), 'utf8').split('\n').length - 1
   if (lines <= limit) continue

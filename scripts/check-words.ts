@@ -12,7 +12,7 @@ const exempt =
 const withSentences =
   /^(core\/(contract|messages)|server\/(api|cli|mail|notifications|alerts)|server\/(main|errors|config)\.ts)/
 
-const programs = [...sourceFiles(root, ['core', 'server', 'web', 'e2e', 'scripts'], /\.(ts|tsx|mts|mjs)$/)]
+const programs = [...sourceFiles(root, ['core', 'server', 'web', 'e2e', 'scripts', 'clients'], /\.(ts|tsx|mts|mjs)$/)]
 const texts = [...sourceFiles(root, ['docs', 'web/locale/texts/en'], /\.(md|json)$/)]
 const findings = [
   ...programs

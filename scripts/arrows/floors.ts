@@ -36,7 +36,15 @@ const web: readonly Floor[] = [
   { name: 'app', rooms: [['web/main.tsx', 'web/routes.tsx']] },
 ]
 
-export type Building = 'core' | 'server' | 'web'
+/** Programs that people install apart from the service. */
+const clients: readonly Floor[] = [
+  { name: 'domain', rooms: ['core'] },
+  { name: 'client', rooms: ['clients/cli'] },
+]
+
+const buildings = { core: server, server, web, clients } as const
+
+export type Building = keyof typeof buildings
 
 export interface Room {
   readonly building: Building
@@ -50,14 +58,14 @@ function isInside(path: string, room: string): boolean {
 }
 
 function buildingOf(path: string): Building | undefined {
-  return (['core', 'server', 'web'] as const).find((building) => isInside(path, building))
+  return (['core', 'server', 'web', 'clients'] as const).find((building) => isInside(path, building))
 }
 
 /** The room of a file; none for files outside the house and for those that no floor names. */
 export function roomOf(path: string): Room | undefined {
   const building = buildingOf(path)
   if (!building) return undefined
-  for (const [height, { name: floor, rooms }] of (building === 'web' ? web : server).entries())
+  for (const [height, { name: floor, rooms }] of buildings[building].entries())
     for (const folders of rooms.map((room) => [room].flat()))
       if (folders.some((room) => isInside(path, room))) return { building, name: folders.join(', '), floor, height }
   return undefined

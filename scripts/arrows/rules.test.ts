@@ -26,6 +26,10 @@ describe('what a room may import', () => {
     ['server/main.ts', "import { serve } from '#server/api/serve.ts'\nprocess.env.PORT"],
     ['server/vcs/git.ts', "import { spawn } from 'node:child_process'"],
     [
+      'clients/cli/commands/pull.ts',
+      "import { join } from 'node:path'\nimport { codeInPath } from '#core/formats/model/filemask.ts'",
+    ],
+    [
       'server/db/units.test.ts',
       "import { addUser } from '#server/commands/accounts/add-user.ts'\nimport { sql } from 'kysely'",
     ],
@@ -105,6 +109,7 @@ describe('what a room may not import', () => {
       "import type { Unit } from '#server/api/resources/strings/units.ts'",
       'web may not import server/api/resources/strings/units.ts',
     ],
+    ['clients/cli/service.ts', "import { log } from '#server/log.ts'", 'clients may not import server/log.ts'],
     ['web/api/client.ts', "import { join } from 'node:path'", 'node:path does not exist in a browser'],
     [
       'web/components/frame/logo.tsx',

@@ -60,7 +60,7 @@ export const vitestConfig = defineConfig({
         extends: true,
         test: {
           name: 'unit',
-          include: ['core/**/*.test.ts', 'scripts/**/*.test.ts', 'web/**/*.test.ts'],
+          include: ['core/**/*.test.ts', 'clients/**/*.test.ts', 'scripts/**/*.test.ts', 'web/**/*.test.ts'],
           exclude: withDatabase,
           globalSetup: ['server/testing/setup-run.ts'],
           maxWorkers: 2,

@@ -1,0 +1,4 @@
+import { processTerminal } from './process-terminal.ts'
+import { runClient } from './program.ts'
+
+process.exitCode = await runClient(process.argv.slice(2), processTerminal)
