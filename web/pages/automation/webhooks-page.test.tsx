@@ -63,7 +63,7 @@ describe('webhooks', () => {
     expect(await screen.findByText('https://ci.example.org/hook')).toBeTruthy()
     expect(screen.queryByRole('heading', { name: 'Flags' })).toBeNull()
     await user.click(await screen.findByText('Translation changed'))
-    expect(screen.getByText('The address answered with status 503.')).toBeTruthy()
+    expect(screen.getByText('The URL responded with status 503.')).toBeTruthy()
     expect(screen.getByText(/webhook-id: abc/)).toBeTruthy()
     expect(screen.getByText('out of order')).toBeTruthy()
     server.post('/api/addons/4/deliveries/9/redeliver/', () => {
