@@ -14,6 +14,7 @@ import type { elsewhereContract } from '#core/contract/accounts/sign-in-oidc.ts'
 import type { userContract } from '#core/contract/accounts/users.ts'
 import type { addonContract } from '#core/contract/automation/addons.ts'
 import type { autotranslateContract } from '#core/contract/automation/auto-translate.ts'
+import type { webhookDeliveryContract } from '#core/contract/automation/webhook-deliveries.ts'
 import type { componentListContract } from '#core/contract/components/component-lists.ts'
 import type { sharingContract } from '#core/contract/components/component-sharing.ts'
 import type { componentContract } from '#core/contract/components/components.ts'
@@ -55,6 +56,7 @@ import type { discoveryContract } from '#core/contract/repository/discovery.ts'
 import type { repositoryContract } from '#core/contract/repository/repository.ts'
 import type { repositoryLogContract } from '#core/contract/repository/repository-log.ts'
 import type { sshKeyContract } from '#core/contract/repository/ssh-keys.ts'
+import type { administrationContract } from '#core/contract/site/administration.ts'
 import type { dashboardContract } from '#core/contract/site/dashboard.ts'
 import type { metricsContract } from '#core/contract/site/metrics.ts'
 import type { rootContract } from '#core/contract/site/root.ts'
@@ -92,6 +94,7 @@ export type Contracts =
   | typeof userContract
   | typeof addonContract
   | typeof autotranslateContract
+  | typeof webhookDeliveryContract
   | typeof componentListContract
   | typeof sharingContract
   | typeof componentContract
@@ -133,6 +136,7 @@ export type Contracts =
   | typeof repositoryContract
   | typeof repositoryLogContract
   | typeof sshKeyContract
+  | typeof administrationContract
   | typeof dashboardContract
   | typeof metricsContract
   | typeof rootContract
