@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { part, text } from '#core/text/loose-json.ts'
 import { describePostgres } from '#server/testing/engines.ts'
 import { makeComponent, makeProject } from '#server/testing/factories.ts'
 import { type RunningProgram, startProgram } from '#server/testing/program.ts'
@@ -35,16 +36,16 @@ describePostgres('processes with data folders of their own (A6)', (open) => {
 
   const ask = (path: string, init: RequestInit = {}) =>
     fetch(`${web}${path}`, { ...init, headers: { authorization: admin.authorization, ...init.headers } })
-  const read = async (path: string) => (await ask(path)).json()
-  const ended = async (reply: Response) => {
-    const { task_url } = await reply.json()
-    const path = new URL(task_url).pathname
-    await expect.poll(async () => (await read(path)).completed).toBe(true)
-    return (await read(path)).result
+  const read = async (path: string): Promise<unknown> => (await ask(path)).json()
+  const ended = async (reply: Response): Promise<unknown> => {
+    const path = new URL(text(await reply.json(), 'task_url') ?? '').pathname
+    await expect.poll(async () => part(await read(path), 'completed')).toBe(true)
+    return part(await read(path), 'result')
   }
 
   it('find each other’s backups, and restore what the other was sent', async () => {
-    const { name, size } = await ended(await ask('/api/projects/harbour/backups/', { method: 'POST' }))
+    const made = await ended(await ask('/api/projects/harbour/backups/', { method: 'POST' }))
+    const [name, size] = [text(made, 'name'), part(made, 'size')]
     expect(await read('/api/projects/harbour/backups/')).toEqual([{ name, size, timestamp: expect.any(String) }])
     const file = await (await ask(`/api/projects/harbour/backups/${name}/`)).arrayBuffer()
     expect(file.byteLength).toBe(size)
