@@ -4,6 +4,7 @@ import type { DiscoverOptions } from '#server/cli/discover.ts'
 import type { FilesCheckOptions } from '#server/cli/files-check.ts'
 import type { GrantOptions } from '#server/cli/grants.ts'
 import type { ImportOptions } from '#server/cli/import-component.ts'
+import type { MoveOptions } from '#server/cli/move.ts'
 import type { RestoreOptions } from '#server/cli/restore-project.ts'
 import type { ChecksRunOptions } from '#server/cli/run-checks.ts'
 import type { UserAddOptions } from '#server/cli/users.ts'
@@ -32,6 +33,16 @@ program
     const { prepareDatabase } = await import('#server/cli/services.ts')
     await prepareDatabase(readConfig(process.env))
     console.log('The database is up to date.')
+  })
+
+program
+  .command('move')
+  .description('copy the database of a stopped site into an empty one on another server or engine, and compare the two')
+  .requiredOption('--to <database>', 'postgres://user:password@host/database, or sqlite:/path/of/dragoman.sqlite')
+  .option('--json', 'print the result as JSON')
+  .action(async (options: MoveOptions) => {
+    const { moveSite } = await import('#server/cli/move.ts')
+    await moveSite(readConfig(process.env), options)
   })
 
 program

@@ -12,6 +12,10 @@ export const commandLineMessages = {
   'config.trustedProxies':
     "TRUSTED_PROXIES must contain IP addresses or networks, for example 127.0.0.1 or 10.1.0.0/24, not '{{wrong}}'.",
   'config.traceEndpoint': 'OTEL_EXPORTER_OTLP_ENDPOINT must be an address such as http://collector:4318, not {{text}}',
+  'cli.moveTarget': 'Use postgres://user:password@host/database or sqlite:/path/of/dragoman.sqlite.',
+  'cli.moveTargetNotEmpty': 'The target has data already. Create an empty database.',
+  'cli.moveMigrateFirst': 'The database is of an older version. Run `dragoman migrate` first.',
+  'cli.moveStopFirst': 'A worker is running a job. Stop every process of the site first.',
   'config.s3Endpoint': 'S3_ENDPOINT must be an address such as https://s3.eu-central-1.amazonaws.com',
   'config.s3Bucket': 'BLOB_STORE=s3 needs S3_BUCKET, S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY.',
   'config.secretKey': 'SECRET_KEY must have at least 32 characters. Create one with `openssl rand -base64 32`.',

@@ -33,7 +33,7 @@ export const insertMany = <T extends keyof Tables & string>(
  */
 export async function insertRows(
   db: Db,
-  table: keyof Tables & string,
+  table: string,
   columns: readonly string[],
   rows: readonly Readonly<Record<string, unknown>>[],
 ): Promise<void> {
