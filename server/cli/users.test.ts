@@ -119,10 +119,11 @@ describeEachEngine('dragoman user and dragoman token', (open, engine) => {
     expect(again.printed()).not.toContain('/account/first/')
   })
 
-  it('keeps a password out of the command line and out of what is printed', () => {
+  it('keeps a password out of the command line and out of what is printed, and hashes it at the usual cost', async () => {
     const result = runProgram(database, add('ann', '--password-stdin'), { input: 'correct horse battery' })
     expect(result).toMatchObject({ status: 0, stdout: 'Added ann.\n' })
     expect(result.stdout + result.stderr).not.toContain('correct horse')
+    expect((await accountOf('ann'))?.password).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/)
     expect(runProgram(database, ['user', 'add', '--help']).stdout).not.toMatch(/--password(?!-stdin)/)
   })
 })

@@ -88,6 +88,7 @@ export const vitestConfig = defineConfig({
           name: 'service',
           include: ['server/**/*.test.ts', 'e2e/**/*.test.ts', ...withDatabase],
           globalSetup: ['server/testing/setup-run.ts', 'server/testing/setup-service.ts'],
+          setupFiles: ['server/testing/cheap-passwords.ts'],
           // More than cores: a worker often waits for a program that it started.
           maxWorkers: 6,
           sequence: { groupOrder: 1 },

@@ -1,12 +1,12 @@
 import { afterEach, beforeEach, expect, it } from 'vitest'
+import { hashPassword } from '#server/access/passwords.ts'
 import { sentEmails, TestBrowser } from '#server/testing/browser.ts'
-import { cheapPassword } from '#server/testing/cheap-password.ts'
 import { describeEachEngine } from '#server/testing/engines.ts'
 import { TestSite } from '#server/testing/site.ts'
 import { makeUser } from '#server/testing/users.ts'
 
 const PASSWORD = 'correct horse battery'
-const hash = cheapPassword(PASSWORD)
+const hash = await hashPassword(PASSWORD)
 
 describeEachEngine('guessing passwords', (open) => {
   let site: TestSite
