@@ -67,7 +67,7 @@ export function SettingsNav({ scope, current }: { scope: Scope; current: Setting
               to={to}
               {...(hash ? { hash } : {})}
               className={classes.item}
-              activeProps={{ 'aria-current': undefined }}
+              activeOptions={{ exact: true, includeHash: true }}
               aria-current={isCurrent ? 'page' : undefined}
             >
               {name}
