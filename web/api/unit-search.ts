@@ -22,6 +22,8 @@ export const foundUnitsQuery = ({ path, q, page, sort = '', size = 50 }: FoundUn
     q: queryWithin(path, q),
     page: String(page),
     page_size: String(size),
+    source_info: 'true',
+    failing_checks: 'true',
     ...(sort && { sort_by: sort }),
   }
   const address = `/api/units/?${new URLSearchParams(values)}`

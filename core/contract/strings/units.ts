@@ -110,6 +110,11 @@ export const Unit = Type.Object(
       description: 'Flags in force: of workspace, project, category, file format, component, file and people.',
     }),
     source_info: Type.Optional(SourceInfo),
+    failing_checks: Type.Optional(
+      Type.Array(Type.String(), {
+        description: 'Ids of checks that fail and are not dismissed; with failing_checks=true.',
+      }),
+    ),
   },
   { title: 'Unit' },
 )
@@ -156,6 +161,7 @@ export const unitContract = {
       ...searchParameters,
       ...sameStrings,
       source_info: Type.Optional(Type.Boolean({ description: 'With what is said of the source string of each.' })),
+      failing_checks: Type.Optional(Type.Boolean({ description: 'With the checks that fail on each.' })),
     },
     walks: true,
   }),

@@ -8,13 +8,16 @@ export function StateMark({ state, hasReviews = false }: { state: number; hasRev
   return <Mark kind={hasReviews && kind === 'translated' ? 'waiting' : kind} />
 }
 
-export const FailingMark = () => <Mark kind="failing" />
+/** What fails, by the name of the check where that is known. */
+export const FailingMark = ({ check }: { check?: string }) => (
+  <Mark kind="failing" {...(check !== undefined && { text: check })} />
+)
 
-function Mark({ kind }: { kind: ReturnType<typeof unitState> | 'waiting' | 'failing' }) {
+function Mark({ kind, text }: { kind: ReturnType<typeof unitState> | 'waiting' | 'failing'; text?: string }) {
   const { t } = useTranslation()
   return (
     <span className={classes.state} data-state={kind}>
-      {t(`state.${kind}`)}
+      {text ?? t(`state.${kind}`)}
     </span>
   )
 }

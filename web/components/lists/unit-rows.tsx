@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { insideAddress, pathOfApi } from '../../api/addresses.ts'
 import type { Unit } from '../../api/types.ts'
 import { textLanguage } from '../../locale/language-tag.ts'
+import { useNames } from '../../locale/own-words.ts'
 import { EachForm } from '../text/each-form.tsx'
 import { anyLanguage, ForeignText, type TextLanguage } from '../text/foreign-text.tsx'
 import { LabelMark } from './label-mark.tsx'
@@ -24,6 +25,7 @@ export function UnitRows({ units }: { units: readonly Unit[] }) {
 function UnitRow({ unit }: { unit: Unit }) {
   const path = pathOfApi(unit.translation) ?? ''
   const { to, search } = insideAddress(unit.web_url)
+  const named = useNames('checks')
   return (
     <li className={rows.row}>
       <div className={rows.head}>
@@ -31,10 +33,13 @@ function UnitRow({ unit }: { unit: Unit }) {
           {unit.context || `#${unit.position}`}
         </Link>
         <span className={classes.path}>{path}</span>
-        {unit.labels.map(({ id, name, color }) => (
+        {(unit.source_info?.labels ?? unit.labels).map(({ id, name, color }) => (
           <LabelMark key={id} name={name} color={color} />
         ))}
-        {unit.has_failing_check && <FailingMark />}
+        {unit.failing_checks?.map((check) => (
+          <FailingMark key={check} check={named(check, check)} />
+        ))}
+        {unit.has_failing_check && !unit.failing_checks?.length && <FailingMark />}
         <StateMark state={unit.state} />
       </div>
       <div className={classes.texts}>

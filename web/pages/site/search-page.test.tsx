@@ -8,7 +8,7 @@ import { renderApp, renderWith } from '../../testing/render.tsx'
 import { SearchPage } from './search-page.tsx'
 
 const labels = [{ id: 1, name: 'Menus', description: '', color: 'navy' }]
-const unit = aUnit({
+const found = aUnit({
   context: 'menu.open',
   target: ['פתח'],
   language_code: 'he',
@@ -16,6 +16,7 @@ const unit = aUnit({
   has_failing_check: true,
   labels,
 })
+const unit = { ...found, source_info: { explanation: '', extra_flags: '', labels }, failing_checks: ['max-length'] }
 
 describe('searching', () => {
   it('says what can be asked for, before anything is', async () => {
@@ -33,7 +34,7 @@ describe('searching', () => {
     expect(await screen.findByText('120 strings found')).toBeTruthy()
     const row = rowOf(screen.getByRole('link', { name: 'menu.open' }))
     expect(within(row).getByText('Needs editing')).toBeTruthy()
-    expect(within(row).getByText('Failing check')).toBeTruthy()
+    expect(within(row).getByText('Maximum length of translation')).toBeTruthy()
     expect(within(row).getByText('Menus')).toBeTruthy()
     expect(within(row).getByText('פתח').getAttribute('dir')).toBe('rtl')
     expect(link(/^Menus/)).toBe('/projects/menus/')
@@ -42,6 +43,8 @@ describe('searching', () => {
       q: 'menu',
       page: '2',
       page_size: '50',
+      source_info: 'true',
+      failing_checks: 'true',
       sort_by: '-added',
     })
   })

@@ -238,6 +238,10 @@ describeEachEngine('places', (open) => {
       { path: 'open/app/de', component: expect.any(String), language: 'German', count: 1 },
     ])
     expect((await checks('path=open/out_er')).checks).toEqual([])
+    const found = (query: string) =>
+      site.read<{ results: { failing_checks?: string[] }[] }>(`/api/units/?q=id:${id}${query}`)
+    expect((await found('&failing_checks=true')).results[0]?.failing_checks).toEqual(['same'])
+    expect((await found('')).results[0]).not.toHaveProperty('failing_checks')
   })
 
   it('announcements: of the place, of what it lies in, of the site', async () => {

@@ -19,6 +19,7 @@ import { stringCreation, stringRemoval } from '#server/api/resources/strings/str
 import { asksToSearch, searchedUnits } from '#server/api/resources/strings/unit-search.ts'
 import { unitWrites } from '#server/api/resources/strings/unit-writes.ts'
 import { type TranslationPath, translationPaths } from '#server/db/queries/components/translations.ts'
+import { findingsOfUnits, type StoredFinding } from '#server/db/queries/quality/findings.ts'
 import {
   labelsBySourceString,
   Mark,
@@ -144,6 +145,21 @@ async function viewWithSourceInfo(request: ApiRequest, rows: readonly UnitRow[])
   })
 }
 
+/** Units with what a list of them was asked to tell besides. */
+async function viewListed(request: ApiRequest, rows: readonly UnitRow[]): Promise<UnitView[]> {
+  const { source_info, failing_checks } = request.query
+  const views = await (source_info === 'true' ? viewWithSourceInfo(request, rows) : viewUnits(request, rows))
+  if (failing_checks !== 'true') return views
+  const findings = await findingsOfUnits(
+    request.db,
+    views.map(({ id }) => id),
+  )
+  return views.map((view) => ({ ...view, failing_checks: activeChecks(findings.get(view.id)) }))
+}
+
+const activeChecks = (findings: readonly StoredFinding[] = []): string[] =>
+  findings.filter(({ dismissed }) => dismissed === 0).map(({ check }) => check)
+
 async function viewUnit(request: ApiRequest, id: number): Promise<UnitView | undefined> {
   const row = await unitById(request.db, { id })
   return row && (await viewUnits(request, [row]))[0]
@@ -216,8 +232,7 @@ export const unitRoutes: readonly AnyRoute[] = [
       const start = after === undefined ? map.ascending(offset) : { firstId: after + 1, lastId: 0, skip: 0 }
       return { count: map.count, rows: start ? await unitsFrom(db, start, components, limit) : [] }
     },
-    present: (rows, request) =>
-      request.query.source_info === 'true' ? viewWithSourceInfo(request, rows) : viewUnits(request, rows),
+    present: (rows, request) => viewListed(request, rows),
   }),
   serveRoute(unitContract.unit, {
     version: ({ id, last_updated }: UnitView) => `${id}-${microseconds(last_updated)}`,
