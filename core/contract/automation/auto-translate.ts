@@ -1,15 +1,16 @@
 import { Type } from 'typebox'
 import { MessageView } from '#core/contract/message-view.ts'
 import { defineRoute } from '#core/contract/route-contract.ts'
+import { plainlyInvalid } from '#core/contract/schema.ts'
 import { type AutoMode, autoModes } from '#core/machinery/auto-modes.ts'
 
 export const body = Type.Object({
-  mode: Type.Unsafe<AutoMode>(Type.Union(autoModes.map((mode) => Type.Literal(mode)))),
-  q: Type.String({ description: 'Which strings, as in a search.' }),
-  auto_source: Type.Unsafe<'others' | 'mt'>(Type.Union([Type.Literal('others'), Type.Literal('mt')])),
+  mode: plainlyInvalid(Type.Unsafe<AutoMode>(Type.Union(autoModes.map((mode) => Type.Literal(mode))))),
+  q: plainlyInvalid(Type.String({ description: 'Which strings, as in a search.' })),
+  auto_source: plainlyInvalid(Type.Unsafe<'others' | 'mt'>(Type.Union([Type.Literal('others'), Type.Literal('mt')]))),
   component: Type.Optional(Type.String({ description: 'Id, slug or path; empty: all components of the project.' })),
   engines: Type.Optional(Type.Array(Type.String(), { description: 'Services to ask; empty: all of the project.' })),
-  threshold: Type.Integer({ minimum: 1, maximum: 100 }),
+  threshold: plainlyInvalid(Type.Integer({ minimum: 1, maximum: 100 })),
 })
 
 const Done = Type.Object({

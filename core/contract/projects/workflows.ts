@@ -25,7 +25,7 @@ export const workflowContract = {
     path: '/api/projects/:project/languages/:language/workflow/',
     name: 'Workflow of a language',
     summary: 'How a language is worked on in a project. What is said here holds instead of what components say.',
-    needs: { permission: 'project.edit', on: 'project' },
+    needs: 'visible',
     reply: WorkflowReply,
     writes: {
       PATCH: {

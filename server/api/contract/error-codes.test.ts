@@ -154,6 +154,12 @@ describeEachEngine('codes of errors, as clients of the family know them', (open)
     expect(await wrong('POST', `${unit}source/`, { content_hash: 'x', source: ['Two'] })).toBe('content_hash invalid')
   })
 
+  it('automatic translation calls whatever is missing invalid', async () => {
+    expect(await wrong('POST', '/api/translations/shop/app/de/autotranslate/', {})).toBe(
+      'mode invalid, q invalid, auto_source invalid, threshold invalid',
+    )
+  })
+
   it('what is missing', async () => {
     const all = 'name required, slug required, repo required, filemask required, file_format required'
     expect(await wrong('POST', '/api/projects/shop/components/', {})).toBe(all)

@@ -38,8 +38,9 @@ describeEachEngine('workflows of languages', (open) => {
     suggestion_autoaccept: 0,
   }
 
-  it('are for those who manage the project', async () => {
-    expect((await site.call(path, { as: plain })).status).toBe(403)
+  it('are seen by all and changed by those who manage the project', async () => {
+    expect((await site.call(path, { as: plain })).status).toBe(200)
+    expect((await site.call(path, { method: 'DELETE', as: plain })).status).toBe(403)
     expect((await change(plain, { suggestion_voting: true })).status).toBe(403)
     expect(await site.read(path, { as: keeper })).toEqual(usual)
   })

@@ -23,8 +23,16 @@ async function found(
 ): Promise<Found> {
   const project = await findProject(db, actor, params.project)
   const { language } = await findLanguage(db, actor, params.language)
-  await demand(db, actor, 'project.edit', { project })
   return { project, language }
+}
+
+async function managed(
+  db: Db,
+  request: ApiRequest<{ readonly project: string; readonly language: string }>,
+): Promise<Found> {
+  const scope = await found(db, request)
+  await demand(db, request.actor, 'project.edit', scope)
+  return scope
 }
 
 /** What holds where nobody said anything; suggestions are as each component has them. */
@@ -65,7 +73,7 @@ export const workflowRoutes: readonly AnyRoute[] = [
     get: async (request) => view(request.db, await found(request.db, request)),
     patch: (request) =>
       request.transaction(async (tx) => {
-        const scope = await found(tx, request)
+        const scope = await managed(tx, request)
         const after = stored({ ...(await view(tx, scope)), ...request.read() })
         if (after.translation_review === 1 && scope.project.translation_review === 0)
           throw invalid('translation_review', message('review.turnOnInProject'))
@@ -76,7 +84,7 @@ export const workflowRoutes: readonly AnyRoute[] = [
       }),
     delete: (request) =>
       request.transaction(async (tx) => {
-        const { project, language } = await found(tx, request)
+        const { project, language } = await managed(tx, request)
         await deleteWorkflow(tx, { projectId: project.id, languageId: language.id })
       }),
   }),

@@ -133,8 +133,8 @@ describeEachEngine('metrics', (open) => {
   it('of a project are by component and language, shared components included', async () => {
     const metrics = await site.read<Metrics>('/api/projects/shop/metrics/')
     const shared = Object.keys(metrics).find((name) => name.startsWith('web@'))
-    expect(Object.keys(metrics)).toEqual(['web', 'phones/app', shared])
-    expect(Object.keys(metrics.web ?? {})).toEqual(['de', 'en'])
+    expect(Object.keys(metrics)).toEqual(['phones/app', 'web', shared])
+    expect(Object.keys(metrics.web ?? {})).toEqual(['en', 'de'])
     expect(Object.keys(metrics.web?.de ?? {})).toHaveLength(24)
     expect(metrics.web?.de).toMatchObject({ name: 'German', total: 2, translated: 1, translated_percent: 50 })
     expect(metrics.web?.en).toMatchObject({ translated_percent: 100, approved_percent: 0, approved: 0 })
@@ -155,8 +155,8 @@ describeEachEngine('metrics', (open) => {
 
   it('of a project come as CSV and OpenMetrics, too', async () => {
     const csv = (await site.call('/api/projects/shop/metrics/?format=csv')).text.split('\r\n')
-    expect(csv[0]).toBe('component,language,name,metric,value')
-    expect(csv).toContain('phones/app,de,German,translated,1')
+    expect(csv[0]).toBe('component,language,metric,name,value')
+    expect(csv).toContain('phones/app,de,translated,German,1')
     expect(csv).toHaveLength(1 + 6 * 23 + 1)
     const { text } = await site.call('/api/projects/shop/metrics/?format=openmetrics')
     expect(text).toContain('weblate_translation_info{component="web",language="de",name="German"} 1\n')

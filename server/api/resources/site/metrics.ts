@@ -118,7 +118,7 @@ type ProjectMetricsReply = Static<typeof ProjectMetrics>
 /** What a component is called here; where two are called the same, the later one's number is added. */
 async function namesOf(db: Db, rows: readonly TranslationCounts[]): Promise<Map<number, string>> {
   const names = new Map<number, string>()
-  for (const row of rows) {
+  for (const row of rows.toSorted((a, b) => a.component_id - b.component_id)) {
     if (names.has(row.component_id)) continue
     const category = row.category_id === null ? undefined : await categoryPath(db, row.category_id)
     const path = category ? `${category.path}/${row.component_slug}` : row.component_slug

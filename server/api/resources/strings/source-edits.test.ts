@@ -94,6 +94,8 @@ describeEachEngine('editing source strings', (open) => {
     expect(problem(await edit(id, { context: '' }))).toEqual([400, 'context', 'invalid'])
     expect(problem(await edit(id, { context: 'bye' }))).toEqual([400, 'context', 'invalid'])
     expect((await edit(id, { context: 'x' }, plain)).status).toBe(403)
+    const nothing = await site.call(`/api/units/${id}/source/`, { method: 'POST', as: plain, json: {} })
+    expect(problem(nothing)).toEqual([400, 'content_hash', 'required'])
     const german = await unit('json', 'de')
     const wrong = { method: 'PATCH', as: admin, json: { context: 'x' } } as const
     expect(problem(await site.call(`/api/units/${german.id}/`, wrong))).toEqual([400, 'context', 'invalid'])

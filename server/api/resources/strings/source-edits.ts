@@ -18,8 +18,8 @@ export const sourceEdit =
       const asked = await findUnit(tx, actor, params.id)
       // A source string has the id of its own unit.
       const context = asked.unit.is_source === 1 ? asked : await findUnit(tx, actor, asked.unit.source_string_id)
-      await demand(tx, actor, 'source.edit', context.scope)
       const { content_hash: hash, source, context: key, explanation } = request.read()
+      await demand(tx, actor, 'source.edit', context.scope)
       if (!isUnchanged(context, hash)) throw new AppError('invalid', message('string.sourceChanged'))
       await editSource(tx, context, { actor, source, context: key, explanation }, services.now())
       return context.unit.id
