@@ -33,6 +33,7 @@ import type { machinerySettingsContract } from '#core/contract/memory/machinery-
 import type { memoryContract } from '#core/contract/memory/memory.ts'
 import type { memoryFileContract } from '#core/contract/memory/memory-files.ts'
 import type { announcementContract } from '#core/contract/notifications/announcements.ts'
+import type { inboxContract } from '#core/contract/notifications/inbox.ts'
 import type { notificationContract } from '#core/contract/notifications/notifications.ts'
 import type { unsubscribeContract } from '#core/contract/notifications/unsubscribe.ts'
 import type { watchingContract } from '#core/contract/notifications/watching.ts'
@@ -113,6 +114,7 @@ export type Contracts =
   | typeof memoryContract
   | typeof memoryFileContract
   | typeof announcementContract
+  | typeof inboxContract
   | typeof notificationContract
   | typeof unsubscribeContract
   | typeof watchingContract

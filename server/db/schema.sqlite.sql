@@ -437,6 +437,24 @@ CREATE TABLE "identity" (
 
 CREATE INDEX "identity_by_user_id" on "identity" ("user_id");
 
+CREATE TABLE "inbox_item" (
+  "id" integer primary key autoincrement,
+  "user_id" bigint not null references "user" ("id") on delete cascade,
+  "kind" text not null,
+  "change_id" bigint not null,
+  "project_id" bigint references "project" ("id") on delete cascade,
+  "component_id" bigint references "component" ("id") on delete cascade,
+  "created" bigint not null,
+  "is_read" bigint default 0 not null,
+  constraint "inbox_item_unique_user_id_change_id" unique ("user_id", "change_id")
+);
+
+CREATE INDEX "inbox_item_by_component_id" on "inbox_item" ("component_id");
+
+CREATE INDEX "inbox_item_by_created" on "inbox_item" ("created");
+
+CREATE INDEX "inbox_item_by_project_id" on "inbox_item" ("project_id");
+
 CREATE TABLE "invitation" (
   "id" text not null,
   "key_hash" text not null,

@@ -5,6 +5,7 @@ import { type Db, inTransaction } from '#server/db/database.ts'
 import { newestChangeId } from '#server/db/queries/history/change-lists.ts'
 import { type ChangeMark, changeMarks } from '#server/db/queries/history/new-changes.ts'
 import { isRestored, restoredRuns } from '#server/db/queries/history/restored-changes.ts'
+import { insertInboxItems } from '#server/db/queries/notifications/inbox.ts'
 import { anyWithFrequency } from '#server/db/queries/notifications/subscribers.ts'
 import { readSetting, writeSetting } from '#server/db/queries/site/settings.ts'
 import { insertSettingOnce, swapSetting } from '#server/db/queries/site/settings-atomic.ts'
@@ -13,6 +14,7 @@ import type { Mail } from '#server/mail/mail.ts'
 import { newWatches, watchAll } from '#server/notifications/auto-watch.ts'
 import { Digest } from '#server/notifications/digest.ts'
 import { lastDue } from '#server/notifications/digest-times.ts'
+import { inboxItems } from '#server/notifications/inbox.ts'
 import { Frequency, instantEmails } from '#server/notifications/instant.ts'
 import { sourceReports } from '#server/notifications/source-reports.ts'
 
@@ -61,11 +63,13 @@ export async function followChanges({ db, now, signal, siteUrl = '' }: Context):
     const plan = await planAddons(db, news)
     const emails = [...(await instantEmails(db, news, siteUrl)), ...(await sourceReports(db, news, siteUrl))]
     const watches = await newWatches(db, news)
+    const inbox = await inboxItems(db, news)
     await inTransaction(db, async (tx) => {
       if (!(await swapSetting(tx, FOLLOWED, { from: String(after), to: String(upTo) }))) return
       await queuePlan(tx, plan, { after, upTo }, now())
       await post(tx, emails, now())
       await watchAll(tx, watches)
+      await insertInboxItems(tx, inbox, now())
     })
     changes += marks.length
   }

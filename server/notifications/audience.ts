@@ -24,6 +24,9 @@ const ids = (values: Iterable<number | null>): number[] => [
   ...new Set([...values].filter((value): value is number => value !== null)),
 ]
 
+/** The subscription for comments on one's strings decides about all that becomes of them. */
+const ownStrings: NotificationKind = { name: 'LastAuthorCommentNotificaton', title: '', actions: [] }
+
 /** Who is to be told of a part of the history. Loads what it needs once for all of its changes. */
 export class Audience {
   readonly #db: Db
@@ -75,6 +78,14 @@ export class Audience {
       if (!kind.byLanguage || (await this.#speaks(subscriber.user_id, change))) found.push(subscriber)
     }
     return kind.name === 'NewAlertNotificaton' ? this.#ableToAct(found, change) : found
+  }
+
+  /** Whether somebody wants to hear of their own strings at all, in whatever way, and may see where it happened. */
+  async hearsOfOwnStrings(change: NotifiedChange, userId: number, frequencies: readonly number[]): Promise<boolean> {
+    if (!(await this.#isNotified(ownStrings, change))) return false
+    for (const frequency of frequencies)
+      if ((await this.#at(ownStrings, change, frequency, [userId])).length > 0) return true
+    return false
   }
 
   /** Who wants to hear of something at a place so often, and may: the same for all changes there. */

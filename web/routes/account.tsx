@@ -1,4 +1,5 @@
 import { createRoute, Navigate } from '@tanstack/react-router'
+import { pageSearch } from '../search-params.ts'
 import { lazyPage } from './lazy-page.ts'
 import { root } from './root.tsx'
 
@@ -15,6 +16,8 @@ const FirstPage = lazyPage(() => links().then((page) => page.FirstPage))
 const InvitationPage = lazyPage(() => links().then((page) => page.InvitationPage))
 const OidcPage = lazyPage(() => links().then((page) => page.OidcPage))
 
+const InboxPage = lazyPage(() => import('../pages/notifications/inbox-page.tsx').then((page) => page.InboxPage))
+
 const nextSearch = (search: Record<string, unknown>): { next?: string } =>
   typeof search.next === 'string' ? { next: search.next } : {}
 
@@ -29,6 +32,13 @@ const signUp = createRoute({ getParentRoute: () => root, path: '/accounts/regist
 const forgotten = createRoute({ getParentRoute: () => root, path: '/accounts/reset', component: ResetPage })
 
 const profile = createRoute({ getParentRoute: () => root, path: '/accounts/profile', component: ProfilePage })
+
+const inbox = createRoute({
+  getParentRoute: () => root,
+  path: '/inbox',
+  validateSearch: pageSearch,
+  component: () => <InboxPage page={inbox.useSearch().page ?? 1} />,
+})
 
 /** Addresses that letters name. */
 const own = createRoute({
@@ -59,6 +69,7 @@ export const accountRoutes = [
   signUp,
   forgotten,
   profile,
+  inbox,
   own,
   confirm,
   reset,

@@ -221,6 +221,7 @@ export const aMe = (more: Partial<Me> = {}): Me => ({
   is_superuser: false,
   has_password: true,
   second_factors: [],
+  unread: 0,
   ...more,
 })
 

@@ -15,6 +15,7 @@ const Me = Type.Object(
     is_superuser: Type.Boolean(),
     has_password: Type.Boolean(),
     second_factors: Type.Array(Type.String()),
+    unread: Type.Integer({ description: 'Unread notifications and open invitations, at most 100.' }),
   },
   { title: 'Me' },
 )

@@ -32,6 +32,7 @@ import { machineryRoutes } from '#server/api/resources/memory/machinery.ts'
 import { machinerySettingsRoutes } from '#server/api/resources/memory/machinery-settings.ts'
 import { memoryRoutes } from '#server/api/resources/memory/memory.ts'
 import { announcementRoutes } from '#server/api/resources/notifications/announcements.ts'
+import { inboxRoutes } from '#server/api/resources/notifications/inbox.ts'
 import { notificationRoutes } from '#server/api/resources/notifications/notifications.ts'
 import { unsubscribeRoutes } from '#server/api/resources/notifications/unsubscribe.ts'
 import { watchingRoutes } from '#server/api/resources/notifications/watching.ts'
@@ -124,7 +125,7 @@ export const resources: Readonly<Record<string, readonly AnyRoute[]>> = {
   Statistics: [...statisticsRoutes, ...metricsRoutes, ...reportRoutes],
   Repositories: [...repositoryRoutes, ...repositoryLogRoutes, ...alertRoutes, ...discoveryRoutes, ...sshKeyRoutes],
   Languages: languageRoutes,
-  Users: [...userRoutes, ...notificationRoutes, ...watchingRoutes, ...unsubscribeRoutes],
+  Users: [...userRoutes, ...notificationRoutes, ...inboxRoutes, ...watchingRoutes, ...unsubscribeRoutes],
   Groups: [
     ...groupRoutes,
     ...groupPartRoutes,

@@ -19,6 +19,7 @@ import {
   describeTeam,
   type InvitationRow,
   insertInvitation,
+  invitationById,
   invitationByKey,
   invitedLanguages,
   renewInvitation,
@@ -158,6 +159,16 @@ export function joinByInvitation({ db, device, now }: AccountRequest, key: strin
     const known = await invitationByKey(tx, hashKey(key), now)
     if (!known) throw gone()
     await demandMeant(tx, known, userId)
+    await join(tx, known, userId, now)
+    await insertAudit(tx, { userId, activity: 'invitation_accepted', device }, now)
+  })
+}
+
+/** The same by its id, for an invitation that names the account: its key was only ever in the email. */
+export function acceptOwnInvitation({ db, device, now }: AccountRequest, id: string, userId: number): Promise<void> {
+  return inTransaction(db, async (tx) => {
+    const known = await invitationById(tx, id)
+    if (!known || known.user_id !== userId || known.expires <= now) throw new AppError('not_found')
     await join(tx, known, userId, now)
     await insertAudit(tx, { userId, activity: 'invitation_accepted', device }, now)
   })

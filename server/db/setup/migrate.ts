@@ -37,6 +37,7 @@ import { languageTable } from '#server/db/migrations/0035-language-table.ts'
 import { evaluations } from '#server/db/migrations/0036-evaluations.ts'
 import { screenshotBoxes } from '#server/db/migrations/0039-screenshot-boxes.ts'
 import { deliveries } from '#server/db/migrations/0042-deliveries.ts'
+import { inbox } from '#server/db/migrations/0041-inbox.ts'
 import { operations } from '#server/db/migrations/0045-operations.ts'
 import { waitingJobs } from '#server/db/migrations/0044-waiting-jobs.ts'
 import type { Tables } from '#server/db/tables.ts'
@@ -79,6 +80,7 @@ const migrations: Record<string, Migration['up']> = {
   '0035-language-table': languageTable,
   '0036-evaluations': evaluations,
   '0039-screenshot-boxes': screenshotBoxes,
+  '0041-inbox': inbox,
   '0042-deliveries': deliveries,
   '0044-waiting-jobs': waitingJobs,
   '0045-operations': operations,

@@ -47,9 +47,23 @@ export interface AnnouncementTable {
   created: number
 }
 
+/** A change that somebody is notified of in the product; what happened stands in the change. */
+export interface InboxItemTable {
+  id: Id
+  user_id: number
+  /** See core/notifications/inbox.ts. */
+  kind: string
+  change_id: number
+  project_id: number | null
+  component_id: number | null
+  created: Time
+  is_read: Generated<number>
+}
+
 export interface NotificationsTables {
   subscription: SubscriptionTable
   watched_project: WatchedProjectTable
   outbox: OutboxTable
   announcement: AnnouncementTable
+  inbox_item: InboxItemTable
 }

@@ -7,6 +7,7 @@ import { AfterFirstPaint } from '../layout/after-first-paint.tsx'
 import { ColorSchemeButton } from './color-scheme-button.tsx'
 import classes from './frame.module.css'
 import { AccountMenu, AddMenu } from './header-menus.tsx'
+import { InboxLink } from './inbox-link.tsx'
 import { LanguageMenu } from './language-menu.tsx'
 import { LogoMark } from './logo.tsx'
 
@@ -52,6 +53,7 @@ export function Header() {
             <AddMenu />
             <LanguageMenu />
             <ColorSchemeButton />
+            <InboxLink />
             <AccountMenu />
           </AfterFirstPaint>
         </div>

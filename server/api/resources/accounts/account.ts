@@ -13,6 +13,7 @@ import {
   personOf,
 } from '#server/api/resources/accounts/account-request.ts'
 import { presentProfiles } from '#server/api/resources/accounts/profile-view.ts'
+import { unreadOf } from '#server/api/resources/notifications/inbox.ts'
 import { tokenEnd } from '#server/commands/access/token-expiry.ts'
 import { confirmIdentity } from '#server/commands/accounts/confirm-identity.ts'
 import { removeAccount } from '#server/commands/accounts/remove-account.ts'
@@ -33,6 +34,7 @@ async function presentAccount({ db, actor, services }: ApiRequest): Promise<Stat
     is_superuser: row.is_superuser === 1,
     has_password: row.password !== null,
     second_factors: await secondFactorsOf(db, row.id),
+    unread: await unreadOf(db, actor, services.now()),
   }
   return { user: user ?? null, registration, oidc: oidc?.name ?? null }
 }

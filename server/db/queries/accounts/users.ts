@@ -136,6 +136,7 @@ const personalTables = [
   'profile',
   'profile_language',
   'watched_project',
+  'inbox_item',
   'invitation',
   'audit',
 ] as const

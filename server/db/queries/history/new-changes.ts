@@ -68,6 +68,7 @@ export interface NotifiedChange extends ChangeMark {
   readonly language_name: string | null
   readonly username: string | null
   readonly full_name: string | null
+  readonly author_id: number | null
   readonly author_name: string | null
   readonly is_source: number | null
   readonly source: string | null
@@ -89,7 +90,7 @@ export async function notifiedChanges(db: Db, ids: readonly number[]): Promise<N
     .leftJoin('unit', 'unit.id', 'change.unit_id')
     .leftJoin('source_string', 'source_string.id', 'unit.source_string_id')
     .select(['change.id', 'change.timestamp', 'change.action', 'change.project_id', 'change.component_id'])
-    .select(['change.translation_id', 'change.language_id', 'change.unit_id', 'change.user_id'])
+    .select(['change.translation_id', 'change.language_id', 'change.unit_id', 'change.user_id', 'change.author_id'])
     .select(['change.target', 'change.old', 'change.details'])
     .select(['project.slug as project_slug', 'project.name as project_name'])
     .select(['component.path as component_path', 'component.name as component_name'])

@@ -156,6 +156,23 @@ const lastEdit = preparedOne((db, p: { unitId: number }) =>
     .limit(1),
 )
 
+const editBefore = preparedOne((db, p: { unitId: number; before: number }) =>
+  db
+    .selectFrom('change')
+    .select(['author_id', 'user_id'])
+    .where('unit_id', '=', p.unitId)
+    .where('id', '<', p.before)
+    .where('action', 'in', [2, 5, 7, 8, 9, 27])
+    .orderBy('id', 'desc')
+    .limit(1),
+)
+
+/** Who wrote the text that a string had before a change. */
+export async function lastAuthor(db: Db, change: { unitId: number; before: number }): Promise<number | undefined> {
+  const edit = await editBefore(db, change)
+  return edit?.author_id ?? edit?.user_id ?? undefined
+}
+
 /** Who had a part in a string: its last author, and who commented on it or suggested something. */
 export async function peopleOfUnit(db: Db, unitId: number): Promise<number[]> {
   const last = await lastEdit(db, { unitId })

@@ -1,3 +1,4 @@
+import { INBOX_DAYS } from '#core/notifications/inbox.ts'
 import type { Db } from '#server/db/database.ts'
 
 const DAY = 24 * 3600 * 1_000_000
@@ -27,6 +28,10 @@ export async function deleteExpiredRows(db: Db, now: number): Promise<Record<str
       .deleteFrom('blob_part')
       .where('created', '<=', now - DAY)
       .where('upload', 'not in', (eb) => eb.selectFrom('blob').select('upload'))
+      .executeTakeFirst(),
+    notifications: await db
+      .deleteFrom('inbox_item')
+      .where('created', '<=', now - INBOX_DAYS * DAY)
       .executeTakeFirst(),
     reports: await db
       .deleteFrom('report')
