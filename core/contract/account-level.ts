@@ -2,7 +2,7 @@
 export const accountLevels = {
   anyone: 'anyone',
   anyone_without_token: 'anyone, but not with a token',
-  signed_in: 'somebody signed in',
+  signed_in: 'a signed-in user',
   session: 'a session of the web interface',
   confirmed: 'a session of the web interface, confirmed not long ago',
   second_factor: 'a session of the web interface, confirmed not long ago by the second factor where there is one',

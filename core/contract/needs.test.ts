@@ -12,7 +12,7 @@ describe('needs of a route', () => {
     [{ anyOf: [add, edit] }, 'project.add on the site or project.edit on the project'],
     [
       { allOf: ['account', { anyOf: [add, { rule: 'author' }] }] },
-      'people with an account and (project.add on the site or whoever wrote it)',
+      'people with an account and (project.add on the site or its author)',
     ],
   ] as const)('%j in words', (needs, words) => {
     expect(needsInWords(needs)).toBe(words)

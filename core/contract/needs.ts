@@ -17,10 +17,10 @@ const accessRules = {
   directory: 'anyone, or members alone where the directory is closed',
   link: 'anyone with the link',
   oneself: 'the user themselves',
-  author: 'whoever wrote it',
+  author: 'its author',
   own_memory: 'people with an account, about their own memory',
   each_unit: 'those with unit.edit on each of the strings',
-  requester: 'whoever asked for it',
+  requester: 'the user who requested it',
   team_manager: 'those who manage the team',
   unit_parts:
     'those with unit.edit for the text and its state, with source.edit for flags and for what belongs to the source string',

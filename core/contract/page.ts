@@ -8,8 +8,8 @@ export const MAX_PAGE_SIZE = 1000
 export const pageOf = <Item extends TSchema>(item: Item) =>
   Type.Object({
     count: Type.Integer({ description: 'Number of items on all pages.' }),
-    next: nullable(Type.String({ format: 'uri', description: 'Address of the next page.' })),
-    previous: nullable(Type.String({ format: 'uri', description: 'Address of the page before.' })),
+    next: nullable(Type.String({ format: 'uri', description: 'URL of the next page.' })),
+    previous: nullable(Type.String({ format: 'uri', description: 'URL of the previous page.' })),
     results: Type.Array(item),
   })
 

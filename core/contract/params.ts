@@ -20,7 +20,7 @@ const params = {
   member: Type.String({ description: "Slug of the component, or after its project's: 'project%252Fcomponent'." }),
   list: Type.String({ description: 'Slug of the component list.' }),
   language: Type.String({ description: 'Language code.' }),
-  username: Type.String({ description: 'User name.' }),
+  username: Type.String({ description: 'Username.' }),
   check: Type.String({ description: 'Identifier of the check.' }),
   format: Type.String({ description: 'Identifier of the file format.' }),
   name: Type.String({ description: 'Name of the alert.' }),

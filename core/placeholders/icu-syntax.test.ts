@@ -66,7 +66,7 @@ describe('tags', () => {
 
   it('must be tags in strict reading', () => {
     expect(read('a < b', strict)).toContain("doesn't start a tag")
-    expect(read('<a href="x">y</a>', strict)).toContain('not closed')
+    expect(read('<a href="x">y</a>', strict)).toContain("isn't closed")
     expect(read('<b>x</b>', strict)).toBe('<b>()')
   })
 

@@ -10,13 +10,13 @@ import type {
 /** Settings that all language models have. */
 export const modelSettings: readonly MachineSetting[] = [
   { name: 'model', label: 'Model', kind: 'text', required: true },
-  { name: 'custom_model', label: 'Model, where the setting above says "custom"', kind: 'text' },
-  { name: 'persona', label: 'Who the translator is', kind: 'text' },
-  { name: 'style', label: 'Style of the translations', kind: 'text' },
-  { name: 'language_instructions', label: 'More instructions', kind: 'text' },
+  { name: 'custom_model', label: 'Custom model name', kind: 'text' },
+  { name: 'persona', label: 'Translator persona', kind: 'text' },
+  { name: 'style', label: 'Translation style', kind: 'text' },
+  { name: 'language_instructions', label: 'Extra instructions', kind: 'text' },
   {
     name: 'screenshots',
-    label: 'Send screenshots along; the model must be able to look at pictures',
+    label: 'Send screenshots (the model must support images)',
     kind: 'choice',
     choices: ['no', 'yes'],
     default: 'no',

@@ -9,7 +9,7 @@ const NEEDS_NO_SPACE = /^[ \u00a0\u2009\u202f:;?!]$/
 export const punctuationSpacing: Check = formCheck({
   id: 'punctuation_spacing',
   name: 'Punctuation spacing',
-  description: 'French needs a space before : ; ? !',
+  description: 'In French, : ; ? and ! need a space before them.',
   offersFix: true,
   skips: ({ language }) => !hasFrenchSpacing(language.code),
   find({ target }, { flags }) {

@@ -20,7 +20,9 @@ export const Invitation = Type.Object(
 const SentInvitation = Type.Object(
   {
     ...Invitation.properties,
-    mailed: Type.Boolean({ description: 'An email with the link is on its way; false: the site sends no mail.' }),
+    mailed: Type.Boolean({
+      description: "Whether an email with the link was sent; false if the site doesn't send email.",
+    }),
     link: nullable(
       Type.String({
         description:
@@ -33,7 +35,7 @@ const SentInvitation = Type.Object(
 
 const InvitationTo = Type.Object(
   {
-    by: Type.String({ description: 'Who invites.' }),
+    by: Type.String({ description: 'Who sent the invitation.' }),
     team: Type.String(),
     roles: Type.Array(Type.String()),
     project: nullable(Type.Object({ name: Type.String(), slug: Type.String() })),
@@ -45,12 +47,12 @@ export const invitationContract = {
   invitationsToGroup: defineRoute({
     path: '/api/groups/:id/invitations/',
     name: 'Invitations to a group',
-    summary: 'Invitations to the team that are still open.',
+    summary: 'Pending invitations to the team.',
     needs: memberNeeds,
     reply: Type.Array(Invitation),
     writes: {
       POST: {
-        summary: 'Invite somebody by address or user name; an email with a link goes there.',
+        summary: 'Invite a user by email or username. They get an email with a link.',
         needs: memberNeeds,
         body: Type.Object({
           email: Type.Optional(Type.String({ maxLength: 190 })),
@@ -69,14 +71,14 @@ export const invitationContract = {
     summary: 'One invitation to the team.',
     reply: 'none',
     writes: {
-      POST: { summary: 'Send it again: the link before no longer works.', needs: memberNeeds, reply: SentInvitation },
-      DELETE: { summary: 'Take it back.', needs: memberNeeds },
+      POST: { summary: 'Resend it; the previous link stops working.', needs: memberNeeds, reply: SentInvitation },
+      DELETE: { summary: 'Revoke it.', needs: memberNeeds },
     },
   }),
   invitation: defineRoute({
     path: '/api/account/invitation/',
     name: 'Invitation',
-    summary: 'Accepts an invitation: with the account that is signed in, or by opening one.',
+    summary: 'Accepts an invitation with the signed-in account, or by creating one.',
     reply: 'none',
     writes: {
       POST: {
@@ -95,11 +97,11 @@ export const invitationContract = {
   invitationTo: defineRoute({
     path: '/api/account/invitation/look/',
     name: 'What an invitation is to',
-    summary: 'Who invites, and to what.',
+    summary: 'Who invited the user, and to what.',
     reply: 'none',
     writes: {
       POST: {
-        summary: 'Look at an invitation before it is accepted.',
+        summary: 'View an invitation before accepting it.',
         ...asksOfVisitors('anyone_without_token'),
         body: Type.Object({ key: Key }),
         reply: InvitationTo,

@@ -8,7 +8,7 @@ const needs = { permission: 'project.permissions', on: 'project' } as const
 export const ProjectToken = Type.Object(
   {
     id: Type.Integer(),
-    username: Type.String({ description: 'The account that what is done with the token is done by.' }),
+    username: Type.String({ description: 'The account used for actions with the token.' }),
     name: Type.String(),
     created: Timestamp,
     expires: nullable(Timestamp),
@@ -31,12 +31,12 @@ export const projectAccessContract = {
   tokensOfProject: defineRoute({
     path: '/api/projects/:project/tokens/',
     name: 'Tokens of a project',
-    summary: "Tokens that belong to the project: bots with the rights of the project's teams, and none elsewhere.",
+    summary: "Project tokens: bots with the permissions of the project's teams, and none elsewhere.",
     needs,
     reply: Type.Array(ProjectToken),
     writes: {
       POST: {
-        summary: 'Make a token. The key is shown only now.',
+        summary: 'Create a token. The key is shown only once.',
         needs,
         body: Type.Object({
           name: Type.String({ minLength: 1, maxLength: 60 }),
@@ -56,17 +56,17 @@ export const projectAccessContract = {
     name: 'Token of a project',
     summary: 'One token of the project.',
     reply: 'none',
-    writes: { DELETE: { summary: 'Take it back; what was done with it stays.', needs } },
+    writes: { DELETE: { summary: 'Revoke it; its changes stay.', needs } },
   }),
   blockedUsers: defineRoute({
     path: '/api/projects/:project/blocks/',
     name: 'Blocked users',
-    summary: 'Users who may not contribute to the project.',
+    summary: 'Blocked users of the project.',
     needs,
     reply: Type.Array(Block),
     writes: {
       POST: {
-        summary: 'Block a user, for good or until a moment.',
+        summary: 'Block a user permanently or until a given time.',
         needs,
         body: Type.Object({
           user: Type.String({ minLength: 1, maxLength: 150 }),
@@ -80,14 +80,14 @@ export const projectAccessContract = {
   blockedUser: defineRoute({
     path: '/api/projects/:project/blocks/:username/',
     name: 'Blocked user',
-    summary: 'One user who may not contribute to the project.',
+    summary: 'One blocked user of the project.',
     reply: 'none',
-    writes: { DELETE: { summary: 'Let them contribute again.', needs } },
+    writes: { DELETE: { summary: 'Unblock the user.', needs } },
   }),
   contributorAgreement: defineRoute({
     path: '/api/components/:project/:component/agreement/',
     name: 'Contributor agreement',
-    summary: 'What contributors of the component must agree to.',
+    summary: 'The contributor agreement of the component.',
     reply: 'none',
     writes: { POST: { summary: 'Accept the agreement.', needs: { allOf: ['account', 'visible'] } } },
   }),

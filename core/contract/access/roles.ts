@@ -28,7 +28,7 @@ export const roleContract = {
     item: Role,
     writes: {
       POST: {
-        summary: 'Make a role.',
+        summary: 'Create a role.',
         needs: { permission: 'role.edit', on: 'site' },
         body: Body,
         status: 201,
@@ -45,12 +45,12 @@ export const roleContract = {
     writes: {
       PUT: change,
       PATCH: {
-        summary: 'Change the role; permissions are added, none is taken.',
+        summary: 'Change the role; permissions are added, never removed.',
         needs: { permission: 'role.edit', on: 'site' },
         body: Body,
         reply: Role,
       },
-      DELETE: { summary: 'Remove the role.', needs: { permission: 'role.edit', on: 'site' } },
+      DELETE: { summary: 'Delete the role.', needs: { permission: 'role.edit', on: 'site' } },
     },
   }),
 }

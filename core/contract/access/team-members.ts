@@ -6,7 +6,7 @@ const Member = Type.Object(
   {
     username: Type.String(),
     full_name: Type.String(),
-    limit_language_codes: Type.Array(Type.String(), { description: 'Empty: all languages of the team.' }),
+    limit_language_codes: Type.Array(Type.String(), { description: 'Leave empty for all languages of the team.' }),
   },
   { title: 'Member' },
 )
@@ -15,7 +15,7 @@ export const groupMemberContract = {
   membersOfGroup: defineRoute({
     path: '/api/groups/:id/members/',
     name: 'Members of a group',
-    summary: 'People in the team, by name; bots are not told.',
+    summary: 'Team members by name, without bots.',
     needs: memberNeeds,
     reply: Type.Array(Member),
   }),

@@ -38,11 +38,11 @@ export const teamAdministratorContract = {
   administratorsOfGroup: defineRoute({
     path: '/api/groups/:id/admins/',
     name: 'Administrators of a group',
-    summary: 'Those who manage the members of a team.',
+    summary: 'Team managers.',
     reply: 'none',
     writes: {
       POST: {
-        summary: 'Let a user manage the team; they become a member too.',
+        summary: 'Make a user a team manager; they also become a member.',
         needs: memberNeeds,
         body: Type.Object({ user_id: Id }),
         reply: Type.Object({ detail: Type.String() }),
@@ -52,11 +52,11 @@ export const teamAdministratorContract = {
   administratorOfGroup: defineRoute({
     path: '/api/groups/:id/admins/:user/',
     name: 'Administrator of a group',
-    summary: 'One who manages the members of a team.',
+    summary: 'One team manager.',
     reply: 'none',
     writes: {
       DELETE: {
-        summary: 'Take the right to manage the team; they stay a member.',
+        summary: 'Remove a team manager; they stay a member.',
         needs: memberNeeds,
         reply: Group,
       },

@@ -29,7 +29,7 @@ const fields = {
   name: Type.String({ minLength: 1, maxLength: 150 }),
   project_selection: Type.Optional(oneOfNumbers([0, 1, 2, 3, 4])),
   language_selection: Type.Optional(oneOfNumbers([0, 1], '0 as listed, 1 all; 0 unless said.')),
-  defining_project: Type.Optional(ApiLink('Address of a project.')),
+  defining_project: Type.Optional(ApiLink('URL of a project.')),
   defining_workspace: Type.Optional(nullable(Type.String({ description: 'The UUID of a workspace.' }))),
   enforced_2fa: Type.Optional(Type.Boolean()),
 }
@@ -52,7 +52,7 @@ export const groupContract = {
     item: Group,
     writes: {
       POST: {
-        summary: 'Make a team.',
+        summary: 'Create a team.',
         needs: teamNeeds,
         body: Body,
         status: 201,
@@ -70,7 +70,7 @@ export const groupContract = {
       PUT: change,
       PATCH: change,
       DELETE: {
-        summary: 'Remove the team.',
+        summary: 'Delete the team.',
         needs: teamNeeds,
       },
     },

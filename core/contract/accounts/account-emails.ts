@@ -15,13 +15,13 @@ const Email = Type.Object(
 export const addressContract = {
   eMailAddresses: defineRoute({
     path: '/api/account/emails/',
-    name: 'E-mail addresses',
-    summary: 'Verified addresses of the account.',
+    name: 'Emails',
+    summary: 'Confirmed emails of the account.',
     ...asks('signed_in'),
     reply: Type.Array(Email),
     writes: {
       POST: {
-        summary: 'Ask to add an address; an email with a link goes there.',
+        summary: 'Add an email. A confirmation link is sent to it.',
         ...asks('confirmed'),
         body: Type.Object({ email: Address }),
         status: 204,
@@ -30,21 +30,21 @@ export const addressContract = {
   }),
   endOfNewAddress: defineRoute({
     path: '/api/account/emails/finish/',
-    name: 'End of a new address',
-    summary: 'Adds the address whose link was followed.',
+    name: 'Confirm a new email',
+    summary: 'Adds the email that was confirmed.',
     reply: 'none',
     writes: {
-      POST: { summary: 'Add the address.', ...asksOfVisitors('anyone'), body: Type.Object({ key: Key }), status: 204 },
+      POST: { summary: 'Add the email.', ...asksOfVisitors('anyone'), body: Type.Object({ key: Key }), status: 204 },
     },
   }),
   primaryAddress: defineRoute({
     path: '/api/account/emails/primary/',
-    name: 'Primary address',
-    summary: 'The address that emails go to.',
+    name: 'Primary email',
+    summary: 'The email that messages are sent to.',
     reply: 'none',
     writes: {
       POST: {
-        summary: 'Choose it among the verified ones.',
+        summary: 'Choose one of the confirmed emails.',
         ...asks('confirmed'),
         body: Type.Object({ email: Address }),
         status: 204,
@@ -53,8 +53,8 @@ export const addressContract = {
   }),
   eMailAddress: defineRoute({
     path: '/api/account/emails/:id/',
-    name: 'E-mail address',
-    summary: 'One verified address.',
+    name: 'Email',
+    summary: 'One confirmed email.',
     reply: 'none',
     writes: { DELETE: { summary: 'Remove it.', ...asks('confirmed') } },
   }),

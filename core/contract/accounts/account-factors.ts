@@ -21,18 +21,18 @@ const Factors = Type.Object(
 )
 
 const Added = Type.Object(
-  { recovery_codes: Type.Array(Type.String(), { description: 'With the first second factor; shown only now.' }) },
+  { recovery_codes: Type.Array(Type.String(), { description: 'With the first two-factor method; shown only once.' }) },
   { title: 'SecondFactorAdded' },
 )
 
-const Opaque = Type.Record(Type.String(), Type.Unknown(), { description: 'As the Web Authentication API has it.' })
+const Opaque = Type.Record(Type.String(), Type.Unknown(), { description: 'As defined by the Web Authentication API.' })
 
-const Name = Type.String({ minLength: 1, maxLength: 100, description: 'What the owner calls it.' })
+const Name = Type.String({ minLength: 1, maxLength: 100, description: 'Name given by the owner.' })
 
 export const factorContract = {
   secondFactors: defineRoute({
     path: '/api/account/second-factors/',
-    name: 'Second factors',
+    name: 'Two-factor methods',
     summary: 'Authenticators and passkeys of the account.',
     ...asks('signed_in'),
     reply: Factors,
@@ -40,17 +40,17 @@ export const factorContract = {
   newAuthenticator: defineRoute({
     path: '/api/account/totp/',
     name: 'New authenticator',
-    summary: 'Begins to add an authenticator.',
+    summary: 'Starts adding an authenticator app.',
     reply: 'none',
     writes: {
       POST: {
-        summary: 'Make a secret for it.',
+        summary: 'Create a secret.',
         ...asks('confirmed'),
         reply: Type.Object(
           {
             ticket: Ticket,
             secret: Type.String({ description: 'Base 32.' }),
-            address: Type.String({ description: 'For the picture that authenticators read.' }),
+            address: Type.String({ description: 'URI for the QR code.' }),
           },
           { title: 'NewTotp' },
         ),
@@ -64,7 +64,7 @@ export const factorContract = {
     reply: 'none',
     writes: {
       POST: {
-        summary: 'Show a first code.',
+        summary: 'Enter a first code.',
         ...asks('confirmed'),
         body: Type.Object({ ticket: Ticket, code: Code, name: Name }),
         reply: Added,
@@ -74,18 +74,18 @@ export const factorContract = {
   authenticator: defineRoute({
     path: '/api/account/totp/:id/',
     name: 'Authenticator',
-    summary: 'One authenticator of the account.',
+    summary: 'One authenticator app of the account.',
     reply: 'none',
     writes: { DELETE: { summary: 'Remove it.', ...asks('second_factor') } },
   }),
   newPasskey: defineRoute({
     path: '/api/account/passkeys/',
     name: 'New passkey',
-    summary: 'Begins to add a passkey.',
+    summary: 'Starts adding a passkey.',
     reply: 'none',
     writes: {
       POST: {
-        summary: 'What the browser asks the passkey for.',
+        summary: 'The passkey challenge.',
         ...asks('confirmed'),
         reply: Type.Object({ ticket: Ticket, options: Opaque }, { title: 'NewPasskey' }),
       },
@@ -98,7 +98,7 @@ export const factorContract = {
     reply: 'none',
     writes: {
       POST: {
-        summary: 'Take what the passkey answered.',
+        summary: "Finish with the passkey's response.",
         ...asks('confirmed'),
         body: Type.Object({ ticket: Ticket, name: Name, response: Opaque }),
         reply: Added,
@@ -115,11 +115,11 @@ export const factorContract = {
   recoveryCodes: defineRoute({
     path: '/api/account/recovery-codes/',
     name: 'Recovery codes',
-    summary: 'Codes for when the second factor is lost.',
+    summary: 'Recovery codes for two-factor authentication.',
     reply: 'none',
     writes: {
       POST: {
-        summary: 'Make new ones; the old ones are worth nothing from then on.',
+        summary: 'Create new codes; the old ones stop working.',
         ...asks('second_factor'),
         reply: Added,
       },

@@ -2,7 +2,7 @@ import { Type } from 'typebox'
 
 export const SignInReply = Type.Object(
   {
-    signed_in: Type.Boolean({ description: 'The session is in the cookie that comes with the reply.' }),
+    signed_in: Type.Boolean({ description: 'The reply sets the session cookie.' }),
     ticket: Type.Union([Type.String(), Type.Null()], { description: 'For the second factor, when one is needed.' }),
     second_factors: Type.Array(Type.String(), { description: 'totp, passkey, recovery_code.' }),
   },
@@ -10,7 +10,7 @@ export const SignInReply = Type.Object(
 )
 
 /** Pieces that many bodies share. */
-export const Key = Type.String({ minLength: 1, maxLength: 200, description: 'What follows the # in the link.' })
+export const Key = Type.String({ minLength: 1, maxLength: 200, description: 'The part of the link after #.' })
 
 export const Password = Type.String({ minLength: 1, maxLength: 1000 })
 
@@ -23,5 +23,5 @@ export const OidcTrip = Type.Object({ url: Type.String(), ticket: Ticket }, { ti
 
 export const OidcAnswer = Type.Object({
   ticket: Ticket,
-  query: Type.String({ maxLength: 10_000, description: "What follows the question mark of the page's address." }),
+  query: Type.String({ maxLength: 10_000, description: "Query string of the page's URL." }),
 })

@@ -14,21 +14,21 @@ export const identityContract = {
   identities: defineRoute({
     path: '/api/account/identities/',
     name: 'Identities',
-    summary: 'Accounts elsewhere that one may sign in with.',
+    summary: 'Linked accounts for signing in.',
     ...asks('signed_in'),
     reply: Type.Array(Identity),
     writes: {
-      POST: { summary: 'Begin to add one: where to send the browser.', ...asks('confirmed'), reply: OidcTrip },
+      POST: { summary: 'Start linking an account: where to send the browser.', ...asks('confirmed'), reply: OidcTrip },
     },
   }),
   endOfNewIdentity: defineRoute({
     path: '/api/account/identities/finish/',
     name: 'End of a new identity',
-    summary: 'Takes what the provider sent the browser back with.',
+    summary: "Finishes with the provider's response.",
     reply: 'none',
     writes: {
       POST: {
-        summary: 'Add it: from now on it lets in. The owner gets an email.',
+        summary: 'Link it for signing in. The owner gets an email.',
         ...asks('confirmed'),
         body: OidcAnswer,
         status: 204,
@@ -38,8 +38,8 @@ export const identityContract = {
   identity: defineRoute({
     path: '/api/account/identities/:id/',
     name: 'Identity',
-    summary: 'One account elsewhere.',
+    summary: 'One linked account.',
     reply: 'none',
-    writes: { DELETE: { summary: 'Remove it: it no longer lets in.', ...asks('confirmed') } },
+    writes: { DELETE: { summary: "Remove it; you can't sign in with it any more.", ...asks('confirmed') } },
   }),
 }

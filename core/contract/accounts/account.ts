@@ -67,17 +67,20 @@ export const accountContract = {
   account: defineRoute({
     path: '/api/account/',
     name: 'Account',
-    summary: 'Who is signed in, and how accounts are made here.',
+    summary: 'The signed-in user, and how accounts are created here.',
     ...asks('anyone'),
     reply: Account,
     writes: {
-      DELETE: { summary: 'Remove the account. What it did stays, as done by a deleted user.', ...asks('confirmed') },
+      DELETE: {
+        summary: 'Delete the account. Its contributions stay, credited to a deleted user.',
+        ...asks('confirmed'),
+      },
     },
   }),
   ownProfile: defineRoute({
     path: '/api/account/profile/',
     name: 'Own profile',
-    summary: 'The profile of whoever is signed in; PATCH /api/users/{username}/ changes it.',
+    summary: 'Profile of the signed-in user. Change it with PATCH /api/users/{username}/.',
     ...asks('signed_in'),
     reply: Profile,
   }),
@@ -95,7 +98,7 @@ export const accountContract = {
           password: Password,
           remove_identities: Type.Optional(
             Type.Boolean({
-              description: 'Whether accounts elsewhere no longer let in; by default, unless it is the first password.',
+              description: "Whether to remove linked accounts. Default: yes, unless it's the first password.",
             }),
           ),
         }),
@@ -106,11 +109,11 @@ export const accountContract = {
   confirmation: defineRoute({
     path: '/api/account/confirm/',
     name: 'Confirmation',
-    summary: 'Shows once more who is at the keyboard, before dangerous changes.',
+    summary: "Confirms the user's identity before sensitive changes.",
     reply: 'none',
     writes: {
       POST: {
-        summary: 'Show the password, or a code.',
+        summary: 'Confirm with the password or a code.',
         ...asks('session'),
         body: Type.Object({
           password: Type.Optional(Password),
@@ -124,10 +127,10 @@ export const accountContract = {
   sessions: defineRoute({
     path: '/api/account/sessions/',
     name: 'Sessions',
-    summary: 'Where the account is signed in, last used first.',
+    summary: 'Sessions of the account, last used first.',
     ...asks('signed_in'),
     reply: Type.Array(Session),
-    writes: { DELETE: { summary: 'End all other sessions.', ...asks('session') } },
+    writes: { DELETE: { summary: 'Sign out all other sessions.', ...asks('session') } },
   }),
   session: defineRoute({
     path: '/api/account/sessions/:id/',
@@ -139,12 +142,12 @@ export const accountContract = {
   tokens: defineRoute({
     path: '/api/account/token/',
     name: 'Tokens',
-    summary: 'Tokens of the account. The keys themselves are not kept.',
+    summary: 'Tokens of the account. The keys are not stored.',
     ...asks('signed_in'),
     reply: Type.Array(UserToken),
     writes: {
       POST: {
-        summary: 'Make a new token; the one of this name made before ends. The key is shown only now.',
+        summary: 'Create a token; an existing one with this name is revoked. The key is shown only once.',
         ...asks('confirmed'),
         body: Type.Object({
           name: Type.Optional(Type.String({ maxLength: 60 })),
@@ -153,13 +156,13 @@ export const accountContract = {
         status: 201,
         reply: Type.Object({ token: Type.String() }, { title: 'NewToken' }),
       },
-      DELETE: { summary: 'End all tokens of the account.', ...asks('session') },
+      DELETE: { summary: 'Revoke all tokens of the account.', ...asks('session') },
     },
   }),
   auditLog: defineList({
     path: '/api/account/audit/',
     name: 'Audit log',
-    summary: 'What happened to the account, newest first.',
+    summary: 'Audit log of the account, newest first.',
     ...asks('signed_in'),
     item: AuditEntry,
   }),

@@ -97,7 +97,7 @@ export const Profile = Type.Object(
     contribute_personal_tm: Type.Boolean(),
     dashboard_view: Type.Integer(),
     dashboard_component_list: nullable(Url),
-    watched: Type.Array(Url, { description: 'Only projects that the caller may see.' }),
+    watched: Type.Array(Url, { description: 'Only projects visible to the caller.' }),
     ...shownTexts,
     commit_name: Type.Integer(),
     last_2fa: Type.String(),

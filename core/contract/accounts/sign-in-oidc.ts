@@ -5,14 +5,14 @@ import { defineRoute } from '#core/contract/route-contract.ts'
 
 const anyone = asksOfVisitors('anyone')
 
-const Opaque = Type.Record(Type.String(), Type.Unknown(), { description: 'As the Web Authentication API has it.' })
+const Opaque = Type.Record(Type.String(), Type.Unknown(), { description: 'As defined by the Web Authentication API.' })
 
 /** Getting in with a passkey, or with an account at an OpenID Connect provider. */
 export const elsewhereContract = {
   signInWithPasskey: defineRoute({
     path: '/api/account/passkey-sign-in/',
     name: 'Sign-in with a passkey',
-    summary: 'What the browser asks the passkey for.',
+    summary: 'The passkey challenge.',
     reply: 'none',
     writes: {
       POST: {
@@ -26,7 +26,7 @@ export const elsewhereContract = {
   endOfSignInWithPasskey: defineRoute({
     path: '/api/account/passkey-sign-in/finish/',
     name: 'End of the sign-in with a passkey',
-    summary: 'Takes what the passkey answered.',
+    summary: "Finishes with the passkey's response.",
     reply: 'none',
     writes: {
       POST: {
@@ -47,11 +47,11 @@ export const elsewhereContract = {
   endOfSignInWithOpenIDConnect: defineRoute({
     path: '/api/account/oidc/finish/',
     name: 'End of the sign-in with OpenID Connect',
-    summary: 'Takes what the provider sent the browser back with.',
+    summary: "Finishes with the provider's response.",
     reply: 'none',
     writes: {
       POST: {
-        summary: 'Sign in. Where somebody was signed in before, that session ends.',
+        summary: 'Sign in. An existing session ends.',
         ...anyone,
         body: OidcAnswer,
         reply: SignInReply,

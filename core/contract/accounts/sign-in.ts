@@ -16,11 +16,11 @@ export const signInContract = {
   signUp: defineRoute({
     path: '/api/account/sign-up/',
     name: 'Sign-up',
-    summary: 'Asks for an account; an email with a link follows.',
+    summary: 'Requests an account. A link is sent by email.',
     reply: 'none',
     writes: {
       POST: {
-        summary: 'Ask for an account. The reply is the same whether the address has one already.',
+        summary: 'Request an account. The reply is the same whether or not the email already has one.',
         ...anyone,
         body: Type.Object(account),
         status: 204,
@@ -30,11 +30,11 @@ export const signInContract = {
   endOfSignUp: defineRoute({
     path: '/api/account/sign-up/finish/',
     name: 'End of the sign-up',
-    summary: 'Makes the account that was asked for, and signs in.',
+    summary: 'Creates the requested account and signs in.',
     reply: 'none',
     writes: {
       POST: {
-        summary: 'Make the account, with the password of whoever followed the link.',
+        summary: 'Create the account with a password.',
         ...anyone,
         body: Type.Object({ key: Key, password: Password }),
         reply: SignInReply,
@@ -44,11 +44,11 @@ export const signInContract = {
   firstAdministrator: defineRoute({
     path: '/api/account/first-administrator/',
     name: 'First administrator',
-    summary: 'Makes the first administrator, by the link that the first start of the service prints.',
+    summary: 'Creates the first administrator with the link printed on first start.',
     reply: 'none',
     writes: {
       POST: {
-        summary: 'Make the first administrator, and sign in.',
+        summary: 'Create the first administrator and sign in.',
         ...anyone,
         body: Type.Object({ key: Key, ...account, password: Password }),
         reply: SignInReply,
@@ -58,11 +58,11 @@ export const signInContract = {
   signIn: defineRoute({
     path: '/api/account/sign-in/',
     name: 'Sign-in',
-    summary: 'Begins a session of the web interface.',
+    summary: 'Starts a web session.',
     reply: 'none',
     writes: {
       POST: {
-        summary: 'Sign in by user name or e-mail address, and password.',
+        summary: 'Sign in with username or email, and password.',
         ...anyone,
         body: Type.Object({ name: Type.String({ minLength: 1, maxLength: 190 }), password: Password }),
         reply: SignInReply,
@@ -71,12 +71,12 @@ export const signInContract = {
   }),
   secondFactor: defineRoute({
     path: '/api/account/second-factor/',
-    name: 'Second factor',
-    summary: 'Goes on with a sign-in by a code.',
+    name: 'Two-factor authentication',
+    summary: 'Continues a sign-in with a code.',
     reply: 'none',
     writes: {
       POST: {
-        summary: 'Show a code of an authenticator, or a recovery code.',
+        summary: 'Enter a code from an authenticator app, or a recovery code.',
         ...anyone,
         body: Type.Object({ ticket: Ticket, totp: Type.Optional(Code), recovery_code: Type.Optional(Code) }),
         reply: SignInReply,
@@ -93,11 +93,11 @@ export const signInContract = {
   passwordReset: defineRoute({
     path: '/api/account/reset/',
     name: 'Password reset',
-    summary: 'Sends a link to choose a new password.',
+    summary: 'Sends a password reset link.',
     reply: 'none',
     writes: {
       POST: {
-        summary: 'Ask for a link. The reply is the same whether there is such an account.',
+        summary: 'Request a link. The reply is the same whether or not the account exists.',
         ...anyone,
         body: Type.Object({ email: account.email }),
         status: 204,
@@ -107,7 +107,7 @@ export const signInContract = {
   endOfPasswordReset: defineRoute({
     path: '/api/account/reset/finish/',
     name: 'End of the password reset',
-    summary: 'Sets the new password. Sessions and tokens of the account end.',
+    summary: 'Sets the new password. All sessions and tokens are revoked.',
     reply: 'none',
     writes: {
       POST: {

@@ -1,7 +1,7 @@
 import { Type } from 'typebox'
 import { nullable, unsupported } from '#core/contract/schema.ts'
 
-const lastDay = Type.Optional(nullable(Type.String({ format: 'date', description: 'Last day on which it is good.' })))
+const lastDay = Type.Optional(nullable(Type.String({ format: 'date', description: 'Last valid day.' })))
 
 /** What every new token may be given. */
 export const tokenFields = {

@@ -35,7 +35,7 @@ const optional = {
   is_active: Type.Optional(Type.Boolean()),
   is_bot: Type.Optional(Type.Boolean()),
   date_expires: Type.Optional(
-    nullable(Type.String({ format: 'date-time', maxLength: 40, description: 'A moment in ISO 8601.' })),
+    nullable(Type.String({ format: 'date-time', maxLength: 40, description: 'A time in ISO 8601.' })),
   ),
   profile: Type.Optional(nullable(reportedOnField(ProfileBody))),
 }
@@ -71,7 +71,7 @@ const change = defineWrite({
 })
 
 const userCreation = defineWrite({
-  summary: 'Make an account. It has no password: its owner chooses one through a reset.',
+  summary: 'Create an account without a password. Its owner sets one with a password reset.',
   needs: { permission: 'user.edit', on: 'site' },
   body: NewUser,
   status: 201,
@@ -82,20 +82,20 @@ const userWrites = defineWrites({
   PUT: change,
   PATCH: change,
   DELETE: {
-    summary: 'End the account. What it did stays, as done by a deleted user.',
+    summary: 'Deactivate the account. Its contributions stay, credited to a deleted user.',
     needs: { permission: 'user.edit', on: 'site' },
   },
 })
 
 const membershipWrites = defineWrites({
   POST: {
-    summary: 'Put the user into a team, or change which languages they are limited to there.',
+    summary: 'Add the user to a team, or change the languages they are limited to.',
     needs: memberNeeds,
     body: Type.Object(membership),
     reply: User,
   },
   DELETE: {
-    summary: 'Take the user out of a team.',
+    summary: 'Remove the user from a team.',
     needs: memberNeeds,
     body: Type.Object({ group_id: membership.group_id }),
     reply: User,
@@ -103,13 +103,13 @@ const membershipWrites = defineWrites({
 })
 
 const filters = {
-  username: Type.Optional(Type.String({ description: 'Beginning of the user name.' })),
+  username: Type.Optional(Type.String({ description: 'Start of the username.' })),
   id: Type.Optional(Type.Integer({ description: 'Identifier of one user.' })),
-  is_active: Type.Optional(Type.Boolean({ description: 'Whether the account is open.' })),
+  is_active: Type.Optional(Type.Boolean({ description: 'Whether the account is active.' })),
   unit: Type.Optional(
     Type.Integer({ description: 'A string: who worked on it comes first, then who worked on its translation.' }),
   ),
-  email: Type.Optional(Type.String({ description: 'Whole address; for those with user.view or user.edit.' })),
+  email: Type.Optional(Type.String({ description: 'Full email; needs user.view or user.edit.' })),
   q: Type.Optional(
     Type.String({ description: 'Search query about users; see the documentation of the search language.' }),
   ),
@@ -130,7 +130,7 @@ export const userContract = {
   users: defineList({
     path: '/api/users/',
     name: 'Users',
-    summary: 'Users, in order of id. Where the directory is closed, visitors get an empty list.',
+    summary: 'Users, ordered by ID. If the directory is for members only, visitors get an empty list.',
     needs: { rule: 'directory' },
     item: User,
     query: filters,
@@ -139,7 +139,7 @@ export const userContract = {
   user: defineRoute({
     path: '/api/users/:username/',
     name: 'User',
-    summary: 'One user; everything about them for those with user.view or user.edit.',
+    summary: 'One user, with all details for callers with user.view or user.edit.',
     needs: { rule: 'directory' },
     reply: User,
     writes: userWrites,
@@ -147,7 +147,7 @@ export const userContract = {
   groupsOfUser: defineRoute({
     path: '/api/users/:username/groups/',
     name: 'Groups of a user',
-    summary: 'Puts a user into teams, or takes them out.',
+    summary: 'Adds a user to teams or removes them.',
     reply: 'none',
     writes: membershipWrites,
   }),
@@ -155,7 +155,7 @@ export const userContract = {
     path: '/api/users/:username/statistics/',
     flat: true,
     name: 'Statistics of a user',
-    summary: 'How much the user did.',
+    summary: 'Contribution counts of the user.',
     needs: { rule: 'directory' },
     reply: Statistics,
   }),
@@ -163,7 +163,7 @@ export const userContract = {
     path: '/api/users/:username/contributions/',
     flat: true,
     name: 'Contributions of a user',
-    summary: 'Translations that the user worked on, in order of id.',
+    summary: 'Translations the user contributed to, ordered by ID.',
     needs: { rule: 'directory' },
     item: Translation,
   }),

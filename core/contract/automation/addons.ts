@@ -10,7 +10,10 @@ export const Addon = Type.Object(
     name: Type.String(),
     id: Type.Integer(),
     configuration: Type.Unsafe<Record<string, unknown>>(
-      Type.Object({}, { additionalProperties: true, description: 'Shown to those who manage it; secrets to nobody.' }),
+      Type.Object(
+        {},
+        { additionalProperties: true, description: 'Visible to users who manage it. Secrets are never shown.' },
+      ),
     ),
     url: Url,
     api_name: nullable(Type.String({ description: 'Of the API that the add-on brings; none does.' })),
@@ -45,7 +48,7 @@ const Kind = Type.Object(
     title: Type.String(),
     description: Type.String(),
     scopes: Type.Array(Type.String()),
-    multiple: Type.Boolean({ description: 'May there be several in one scope?' }),
+    multiple: Type.Boolean({ description: 'Whether a scope can have several.' }),
     group: oneOf(['quality', 'files', 'git', 'notify'], 'What it is about.'),
     delivers: Type.Boolean({ description: 'Calls an address: it has deliveries, and can be tested.' }),
     fields: Type.Unsafe<Readonly<Record<string, FieldView>>>(
@@ -79,7 +82,7 @@ const Published = Type.Object(
 const previewBody = Type.Object({
   workflow: Type.Unsafe<unknown>({ description: 'The workflow: an object, or a text in YAML or JSON.' }),
   component: Type.Integer({ minimum: 1 }),
-  change: Type.Optional(Type.Integer({ minimum: 1, description: 'The change that sets it off.' })),
+  change: Type.Optional(Type.Integer({ minimum: 1, description: 'The change that triggers it.' })),
 })
 
 const AnyObject = Type.Unsafe<Readonly<Record<string, unknown>>>(Type.Object({}, { additionalProperties: true }))
@@ -122,21 +125,21 @@ export const addonContract = {
   addOns: defineList({
     path: '/api/addons/',
     name: 'Add-ons',
-    summary: 'Add-ons that the caller manages; none for others.',
+    summary: 'Add-ons the caller can manage.',
     needs: 'anyone',
     item: Addon,
   }),
   kindsOfAddOns: defineRoute({
     path: '/api/addons/kinds/',
     name: 'Kinds of add-ons',
-    summary: 'Everything that can be installed, and how it is configured.',
+    summary: 'Available add-ons and their settings.',
     needs: 'anyone',
     reply: Type.Object({ results: Type.Array(Kind) }),
   }),
   addOnsOfSite: defineRoute({
     path: '/api/addons/site/',
     name: 'Add-ons of the site',
-    summary: 'Installs add-ons for all components there are and will be.',
+    summary: 'Installs add-ons for all current and future components.',
     reply: 'none',
     writes: { POST: installs },
   }),
@@ -154,13 +157,13 @@ export const addonContract = {
         body: changedAddon,
         reply: Addon,
       },
-      DELETE: { summary: 'Remove an add-on', needs: managesAddon },
+      DELETE: { summary: 'Uninstall an add-on', needs: managesAddon },
     },
   }),
   runOfAddOn: defineRoute({
     path: '/api/addons/:id/trigger/',
     name: 'Run of an add-on',
-    summary: 'Lets an add-on run now.',
+    summary: 'Runs an add-on now.',
     reply: 'none',
     writes: {
       POST: {
@@ -174,7 +177,7 @@ export const addonContract = {
   previewOfAddOn: defineRoute({
     path: '/api/addons/:id/preview/',
     name: 'Preview of an add-on',
-    summary: 'What a workflow of the automation add-on would do: nothing is changed, and no service is asked.',
+    summary: 'Dry run of a workflow of the automation add-on.',
     reply: 'none',
     writes: {
       POST: { summary: 'Preview a workflow', needs: managesAddon, body: previewBody, reply: Preview },
@@ -183,14 +186,14 @@ export const addonContract = {
   activityOfAddOn: defineList({
     path: '/api/addons/:id/logs/',
     name: 'Activity of an add-on',
-    summary: 'What the add-on did in the last 180 days, newest first.',
+    summary: 'Add-on activity of the last 180 days, newest first.',
     needs: managesAddon,
     item: Run,
   }),
   publishedByAddOn: defineRoute({
     path: '/api/addons/:id/published/',
     name: 'Published by an add-on',
-    summary: 'Where the files are that the add-on publishes, by component.',
+    summary: 'URLs of the published files, by component.',
     needs: managesAddon,
     reply: Type.Object({ results: Type.Array(Published) }),
   }),

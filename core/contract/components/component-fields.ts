@@ -53,7 +53,7 @@ export const settings = {
   variant_regex: text,
   is_glossary: flag,
   glossary_color: text,
-  category: Type.Optional(nullable(ApiLink('Address of the category.'))),
+  category: Type.Optional(nullable(ApiLink('URL of the category.'))),
 }
 
 export const ComponentFields = Type.Object(settings)

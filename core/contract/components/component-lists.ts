@@ -18,7 +18,7 @@ const ComponentList = Type.Object(
     id: Type.Integer(),
     show_dashboard: Type.Boolean(),
     components: Type.Array(Url),
-    auto_assign: Type.Array(Rule, { description: 'Components that fit one of these come to the list by themselves.' }),
+    auto_assign: Type.Array(Rule, { description: 'Components that match one of these are added automatically.' }),
     url: Url,
   },
   { title: 'ComponentList' },
@@ -42,12 +42,12 @@ export const componentListContract = {
   componentLists: defineList({
     path: '/api/component-lists/',
     name: 'Component lists',
-    summary: 'Lists with a component that the caller may see.',
+    summary: 'Lists with a component visible to the caller.',
     needs: 'anyone',
     item: ComponentList,
     writes: {
       POST: {
-        summary: 'Make a component list',
+        summary: 'Create a component list',
         needs: { permission: 'componentlist.edit', on: 'site' },
         body,
         status: 201,
@@ -65,7 +65,7 @@ export const componentListContract = {
       PUT: changing,
       PATCH: changing,
       DELETE: {
-        summary: 'Remove a component list; its components stay',
+        summary: 'Delete a component list; its components stay',
         needs: { permission: 'componentlist.edit', on: 'site' },
       },
     },
@@ -73,12 +73,12 @@ export const componentListContract = {
   componentsOfList: defineList({
     path: '/api/component-lists/:list/components/',
     name: 'Components of a list',
-    summary: 'Components that the caller may see, in order of id.',
+    summary: 'Components visible to the caller, ordered by ID.',
     needs: 'visible',
     item: Component,
     writes: {
       POST: {
-        summary: 'Put a component on a list',
+        summary: 'Add a component to a list',
         needs: { permission: 'componentlist.edit', on: 'site' },
         body: Type.Object({ component_id: plainlyInvalid(Type.Integer()) }),
         reply: ComponentList,
@@ -91,7 +91,7 @@ export const componentListContract = {
     summary: 'One component of a list.',
     reply: 'none',
     writes: {
-      DELETE: { summary: 'Take a component off a list', needs: { permission: 'componentlist.edit', on: 'site' } },
+      DELETE: { summary: 'Remove a component from a list', needs: { permission: 'componentlist.edit', on: 'site' } },
     },
   }),
 }

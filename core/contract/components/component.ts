@@ -62,7 +62,7 @@ const specified = {
   manage_units: flag,
   enable_suggestions: flag,
   suggestion_voting: flag,
-  suggestion_autoaccept: Type.Integer({ description: 'Votes that accept a suggestion; 0 turns this off.' }),
+  suggestion_autoaccept: Type.Integer({ description: 'Auto-accept after this many votes. 0 turns this off.' }),
   push_on_commit: flag,
   commit_pending_age: Type.Integer({ description: 'Hours after which pending edits are committed.' }),
   auto_lock_error: flag,

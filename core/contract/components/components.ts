@@ -14,7 +14,7 @@ export const body = Type.Object({
     Type.Union([Type.String(), Type.Integer()], { description: 'Id or path of a component to copy.' }),
   ),
   disable_autoshare: Type.Optional(
-    Type.Boolean({ description: 'Keep a repository of its own where another component has the same one.' }),
+    Type.Boolean({ description: 'Use a separate repository even if another component has the same one.' }),
   ),
   zipfile: upload,
   docfile: upload,
@@ -26,7 +26,7 @@ export const body = Type.Object({
 const LIMIT = 56_000_000
 
 const componentCreation = defineWrite({
-  summary: 'Make a component: from a repository, an archive, a document or another component',
+  summary: 'Create a component from a repository, an archive, a document or another component',
   needs: { permission: 'project.edit', on: 'project' },
   body,
   uploads: ['zipfile', 'docfile'],
@@ -70,7 +70,7 @@ const componentWrites = defineWrites({
     body: patchBody,
     reply: Component,
   },
-  DELETE: { summary: 'Remove a component', needs: { permission: 'component.edit', on: 'component' }, body: removal },
+  DELETE: { summary: 'Delete a component', needs: { permission: 'component.edit', on: 'component' }, body: removal },
 })
 
 const ComponentOfProject = Type.Omit(Component, ['project'], { title: 'ComponentOfProject' })
@@ -79,7 +79,7 @@ export const componentContract = {
   components: defineList({
     path: '/api/components/',
     name: 'Components',
-    summary: 'Components of all projects, in order of id.',
+    summary: 'Components of all projects, ordered by ID.',
     needs: 'anyone',
     item: Component,
   }),

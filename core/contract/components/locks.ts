@@ -9,7 +9,7 @@ export const lockContract = {
   lockOfComponent: defineRoute({
     path: '/api/components/:project/:component/lock/',
     name: 'Lock of a component',
-    summary: 'Whether editing is stopped.',
+    summary: "Whether it's locked.",
     needs: 'visible',
     reply: Lock,
     writes: {
@@ -24,7 +24,7 @@ export const lockContract = {
   lockOfProject: defineRoute({
     path: '/api/projects/:project/lock/',
     name: 'Lock of a project',
-    summary: 'Whether editing is stopped in all of its components.',
+    summary: 'Whether all of its components are locked.',
     needs: 'visible',
     reply: Lock,
     writes: {

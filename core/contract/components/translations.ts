@@ -8,7 +8,7 @@ export const body = Type.Object({
   language_code: Type.String({ minLength: 1, maxLength: 50 }),
   from_component: Type.Optional(
     Type.Array(Type.Union([Type.String(), Type.Integer()]), {
-      description: 'Components, by id or path, whose texts fill the new language; the first that has one counts.',
+      description: 'Components, by ID or path, to copy translations from; the first match is used.',
     }),
   ),
 })
@@ -65,7 +65,7 @@ const languageAddition = defineWrite({
 })
 
 const languageRemoval = defineWrite({
-  summary: 'Remove a language, with its file',
+  summary: 'Delete a language and its file',
   needs: { permission: 'translation.delete', on: 'translation' },
 })
 
@@ -73,14 +73,14 @@ export const translationContract = {
   translations: defineList({
     path: '/api/translations/',
     name: 'Translations',
-    summary: 'Translations of all components, in order of id.',
+    summary: 'Translations of all components, ordered by ID.',
     needs: 'anyone',
     item: Translation,
   }),
   translationsOfComponent: defineList({
     path: '/api/components/:project/:component/translations/',
     name: 'Translations of a component',
-    summary: 'One per language, in order of id.',
+    summary: 'One per language, ordered by ID.',
     needs: 'visible',
     writes: { POST: languageAddition },
     item: TranslationOfComponent,

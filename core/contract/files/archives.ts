@@ -35,7 +35,7 @@ export const archiveContract = {
   filesOfComponentList: defineRoute({
     path: '/api/component-lists/:list/file/',
     name: 'Files of a component list',
-    summary: 'All translation files of the components that the caller may download from, in a ZIP archive.',
+    summary: 'All translation files the caller can download, in a ZIP archive.',
     needs: 'visible',
     query,
     reply: 'file',
@@ -64,7 +64,7 @@ export const archiveContract = {
   fileForNewLanguages: defineRoute({
     path: '/api/components/:project/:component/new_template/',
     name: 'File for new languages',
-    summary: 'What the file of a new language begins with.',
+    summary: 'The template for new languages.',
     needs: { permission: 'translation.download', on: 'component' },
     reply: 'file',
     contentTypes: ['*/*'],

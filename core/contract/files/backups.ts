@@ -19,17 +19,18 @@ export const backupContract = {
   restoreBackupFromFile: defineRoute({
     path: '/api/backups/restore/',
     name: 'Restore a backup from a file',
-    summary: 'What was backed up, here or on another site, as a new project.',
+    summary: 'Restore a backup of this or another site as a new project.',
     reply: 'none',
     writes: {
       POST: {
-        summary: 'Restore the archive that is the body; query: name, slug (as it was), match_people (no)',
+        summary:
+          'Restore the archive in the request body; query: name, slug (default: original), match_people (default: no)',
         needs: { permission: 'management.configure', on: 'site' },
         query: Type.Object({
           name: Type.Optional(Type.String({ description: 'Name of the new project.' })),
           slug: Type.Optional(Type.String({ description: 'Slug of the new project.' })),
           match_people: Type.Optional(
-            Type.Boolean({ description: 'People of the archive are those of the same name here. For administrators.' }),
+            Type.Boolean({ description: 'Match users of the backup by username. For administrators.' }),
           ),
         }),
         takesStream: true,
@@ -41,7 +42,7 @@ export const backupContract = {
   backupsOfProject: defineRoute({
     path: '/api/projects/:project/backups/',
     name: 'Backups of a project',
-    summary: 'Archives with everything of the project, newest first.',
+    summary: 'Project backups, newest first.',
     needs: { permission: 'project.edit', on: 'project' },
     reply: Type.Array(Backup),
     item: Backup,
@@ -49,7 +50,7 @@ export const backupContract = {
     fresh: true,
     writes: {
       POST: {
-        summary: 'Back a project up',
+        summary: 'Create a backup',
         needs: { permission: 'project.edit', on: 'project' },
         status: 202,
         reply: Accepted,
@@ -59,7 +60,7 @@ export const backupContract = {
   backupOfProject: defineRoute({
     path: '/api/projects/:project/backups/:backup/',
     name: 'Backup of a project',
-    summary: 'The archive, to be saved.',
+    summary: 'Download the backup.',
     needs: { permission: 'project.edit', on: 'project' },
     reply: 'file',
     contentTypes: ['application/zip'],
@@ -68,7 +69,7 @@ export const backupContract = {
   restoreBackup: defineRoute({
     path: '/api/projects/:project/backups/:backup/restore/',
     name: 'Restore a backup',
-    summary: 'What was backed up, as a new project.',
+    summary: 'Restore a backup as a new project.',
     reply: 'none',
     writes: {
       POST: {

@@ -5,7 +5,7 @@ const Format = Type.Object(
   {
     id: Type.String({ description: "What a component's file_format holds." }),
     name: Type.String(),
-    globs: Type.Array(Type.String(), { description: 'Names that such files have.' }),
+    globs: Type.Array(Type.String(), { description: 'File name patterns.' }),
     linguality: Type.String({ description: 'monolingual, bilingual or both.' }),
   },
   { title: 'FileFormat' },
@@ -15,7 +15,7 @@ export const fileFormatContract = {
   fileFormats: defineRoute({
     path: '/api/file-formats/',
     name: 'File formats',
-    summary: 'Every file format that a component may have.',
+    summary: 'All supported file formats.',
     needs: 'anyone',
     reply: Type.Array(Format),
   }),

@@ -32,7 +32,7 @@ const UploadResult = Type.Object(
 const LIMIT = 64 * 1024 * 1024
 
 const uploading = defineWrite({
-  summary: 'Upload texts from a file',
+  summary: 'Upload a file',
   needs: { allOf: [{ permission: 'upload.perform', on: 'translation' }, { rule: 'upload_method' }] },
   body: fields,
   uploads: ['file'],
@@ -48,7 +48,7 @@ export const fileContract = {
   fileOfTranslation: defineRoute({
     path: '/api/translations/:project/:component/:language/file/',
     name: 'File of a translation',
-    summary: 'The translation file with everything that waits to be committed, or its strings in another format.',
+    summary: 'The translation file including uncommitted changes, or its strings in another format.',
     needs: { permission: 'translation.download', on: 'translation' },
     query: Type.Object({
       format: Type.Optional(
@@ -57,7 +57,7 @@ export const fileContract = {
             'po, xliff, xliff11, tbx, tmx, mo, csv, xlsx, json, json-nested, aresource or strings; without it the file as it is.',
         }),
       ),
-      q: Type.Optional(Type.String({ description: 'Only the strings that this search finds; with `format` only.' })),
+      q: Type.Optional(Type.String({ description: 'Only strings matching this search; with `format` only.' })),
     }),
     reply: 'file',
     contentTypes: ['*/*'],
@@ -67,7 +67,7 @@ export const fileContract = {
   fileOfTranslationInAnotherFormat: defineRoute({
     path: '/api/translations/:project/:component/:language/file.:format',
     name: 'File of a translation in another format',
-    summary: 'The strings in the format that the address ends in.',
+    summary: 'The strings in the format named at the end of the URL.',
     needs: { permission: 'translation.download', on: 'translation' },
     reply: 'file',
     contentTypes: ['*/*'],

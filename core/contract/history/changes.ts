@@ -16,11 +16,11 @@ const AlertOfChange = Type.Object(
     timestamp: Timestamp,
     updated: Timestamp,
     severity: Type.Integer({ description: '10 to know, 50 a warning, 100 an error.' }),
-    details: Type.Object({}, { description: 'Empty: the alert itself has them.' }),
+    details: Type.Object({}, { description: 'Empty if the alert has them.' }),
     category: Type.String(),
     dismissed_at: nullable(Timestamp),
     dismissed_by: nullable(Url),
-    dismissal_reason: Type.String({ description: 'Empty: the alert itself has it.' }),
+    dismissal_reason: Type.String({ description: 'Empty if the alert has it.' }),
   },
   { title: 'AlertOfChange' },
 )
@@ -41,9 +41,9 @@ export const Change = Type.Object(
     old: Type.String(),
     details: Type.Unsafe<Record<string, unknown>>(Type.Object({}, { additionalProperties: true })),
     alert: Type.Union([AlertOfChange, Type.Null()], {
-      description: 'The alert that it is about, while it is there; for people with an account.',
+      description: 'The related alert, while it exists; for signed-in users.',
     }),
-    addon: nullable(Type.String({ format: 'uri', description: 'The add-on that it is about, while it is installed.' })),
+    addon: nullable(Type.String({ format: 'uri', description: "The related add-on, while it's installed." })),
   },
   { title: 'Change' },
 )
@@ -88,7 +88,7 @@ export const changeContract = {
   change: defineRoute({
     path: '/api/changes/:id/',
     name: 'Change',
-    summary: 'One record of the history.',
+    summary: 'One change.',
     needs: 'visible',
     reply: Change,
   }),

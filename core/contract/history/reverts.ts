@@ -4,19 +4,19 @@ import { defineRoute } from '#core/contract/route-contract.ts'
 const Reverted = Type.Object(
   {
     reverted: Type.Integer(),
-    skipped: Type.Integer({ description: 'Changed by others since, or not yours to edit.' }),
+    skipped: Type.Integer({ description: "Changed by others since, or the caller can't edit it." }),
     dry_run: Type.Boolean({ description: 'Nothing was changed.' }),
   },
   { title: 'Reverted' },
 )
 
-const dryRun = Type.Optional(Type.Boolean({ description: 'Say what would happen, and change nothing.' }))
+const dryRun = Type.Optional(Type.Boolean({ description: 'Dry run: report what would change.' }))
 
 export const revertContract = {
   reversalOfChange: defineRoute({
     path: '/api/changes/:id/revert/',
     name: 'Reversal of a change',
-    summary: 'Give a string the text it had before a change.',
+    summary: 'Revert a string to its text before a change.',
     reply: 'none',
     writes: {
       POST: {

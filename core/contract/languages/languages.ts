@@ -37,7 +37,7 @@ const plural = Type.Object({
 
 export const newLanguage = Type.Object({
   code: Type.String({ minLength: 1, maxLength: 50 }),
-  name: Type.Optional(Type.String({ minLength: 1, maxLength: 100, description: 'Its code unless said.' })),
+  name: Type.Optional(Type.String({ minLength: 1, maxLength: 100, description: 'Default: its code.' })),
   plural: Type.Optional(plural),
   direction: Type.Optional(Type.Union([Type.Literal('ltr'), Type.Literal('rtl'), Type.Literal('')])),
   population: Type.Optional(Type.Integer({ minimum: 0 })),
@@ -64,14 +64,14 @@ const languageWrites = defineWrites({
     body: newLanguage,
     reply: Language,
   },
-  DELETE: { summary: 'Remove a language that nothing uses', needs: { permission: 'language.edit', on: 'site' } },
+  DELETE: { summary: 'Delete an unused language', needs: { permission: 'language.edit', on: 'site' } },
 })
 
 export const languageContract = {
   languages: defineList({
     path: '/api/languages/',
     name: 'Languages',
-    summary: 'Languages that have a translation, in order of id; all of them for those who may change languages.',
+    summary: 'Languages with a translation, ordered by ID; all languages for users who can edit them.',
     needs: 'anyone',
     writes: { POST: languageCreation },
     item: Language,

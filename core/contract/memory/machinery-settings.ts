@@ -6,7 +6,7 @@ import { MEMORY_SERVICE, machineIds, SITE_SERVICE } from '#core/machinery/servic
 
 const Configuration = Type.Unsafe<Readonly<Record<string, unknown>> | null>({
   type: ['object', 'null'],
-  description: 'Settings of the service; null: the service is not used.',
+  description: 'Settings of the service; null disables it.',
 })
 
 const one = Type.Object({
@@ -27,14 +27,14 @@ const Shown = Type.Record(Type.String(), Type.Unsafe<Record<string, string> | nu
 const writes = <const Who extends Needs>(needs: Who) => ({
   POST: defineWrite({ summary: 'Set up a service', needs, body: one, status: 201, reply: Message }),
   PATCH: defineWrite({ summary: 'Change the settings of a service, or remove it', needs, body: one, reply: Message }),
-  PUT: defineWrite({ summary: 'Set up all services anew', needs, body: all, reply: Message }),
+  PUT: defineWrite({ summary: 'Replace the settings of all services', needs, body: all, reply: Message }),
 })
 
 export const machinerySettingsContract = {
   machineTranslationOfProject: defineRoute({
     path: '/api/projects/:project/machinery_settings/',
     name: 'Machine translation of a project',
-    summary: 'What the project says about services that translate, by their names. Secrets are masked.',
+    summary: 'Machine translation settings of the project, by service. Secrets are masked.',
     needs: { permission: 'project.edit', on: 'project' },
     reply: Shown,
     writes: writes({ permission: 'project.edit', on: 'project' }),
@@ -42,7 +42,7 @@ export const machinerySettingsContract = {
   machineTranslationOfSite: defineRoute({
     path: '/api/machinery_settings/',
     name: 'Machine translation of the site',
-    summary: 'Services that all projects may ask, by their names. Secrets are masked.',
+    summary: 'Machine translation services of the site, by name. Secrets are masked.',
     needs: { permission: 'machinery.edit', on: 'site' },
     reply: Shown,
     writes: writes({ permission: 'machinery.edit', on: 'site' }),

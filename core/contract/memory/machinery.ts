@@ -9,10 +9,10 @@ const Suggestion = Type.Object({
   text: Type.String({ description: 'The first form.' }),
   target: Type.Array(Type.String(), { description: 'One text per plural form.' }),
   quality: Type.Integer({
-    description: 'Percent; of an entry of the memory, how alike the sources are: 100 for the same.',
+    description: 'Percent. For a memory entry, the similarity of the sources; 100 is an exact match.',
   }),
-  show_quality: Type.Boolean({ description: 'Whether the quality says anything about this very text.' }),
-  unreviewed: Type.Boolean({ description: 'Of an entry of the memory: nobody has approved it, where reviewers do.' }),
+  show_quality: Type.Boolean({ description: 'Whether the quality applies to this text.' }),
+  unreviewed: Type.Boolean({ description: 'For a memory entry: not approved, if reviews are enabled.' }),
   source: Type.String({ description: 'What it is a translation of.' }),
   origin: Type.String({ description: 'Where an entry of the memory comes from.' }),
   model: Type.String(),
@@ -31,7 +31,7 @@ const UnitMachinery = Type.Object(
   {
     results: Type.Array(Suggestion),
     failures: Type.Array(Failure, {
-      description: 'Services that gave no answer, and why.',
+      description: "Services that didn't respond, and why.",
     }),
     others: Type.Integer({ description: 'Machine translation services of the project that were not asked.' }),
   },
@@ -51,7 +51,7 @@ export const machineryContract = {
   machineTranslationsOfUnit: defineRoute({
     path: '/api/units/:id/machinery/',
     name: 'Machine translations of a unit',
-    summary: 'What the translation memory and the services of the project make of a string, best first.',
+    summary: 'Suggestions for a string from translation memory and machine translation, best first.',
     needs: {
       allOf: [
         { permission: 'machinery.view', on: 'unit' },
@@ -64,10 +64,10 @@ export const machineryContract = {
       ],
     },
     query: Type.Object({
-      service: Type.Optional(Type.String({ description: 'Ask this one only.' })),
+      service: Type.Optional(Type.String({ description: 'Use only this service.' })),
       from: Type.Optional(
         Type.Union([Type.Literal('memory'), Type.Literal('machines')], {
-          description: 'Ask only what is stored here (the memory and other strings), or only services that translate.',
+          description: 'Use only local sources (memory and other strings), or only machine translation.',
         }),
       ),
     }),
@@ -77,7 +77,7 @@ export const machineryContract = {
   servicesThatTranslate: defineRoute({
     path: '/api/machinery/',
     name: 'Services that translate',
-    summary: 'The services that can be set up, and their settings.',
+    summary: 'Available machine translation services and their settings.',
     needs: 'anyone',
     reply: Type.Array(Type.Object({ service: Type.String(), name: Type.String(), settings: Type.Array(Setting) })),
   }),

@@ -7,9 +7,9 @@ export const MEGABYTE = 1024 * 1024
 const importFields = Type.Object({
   source_language: Type.Optional(Type.String({ description: 'Language code, for files that do not tell.' })),
   target_language: Type.Optional(Type.String({ description: 'Language code, for files that do not tell.' })),
-  project: Type.Optional(Type.String({ description: 'Address of the project whose memory it goes to.' })),
+  project: Type.Optional(Type.String({ description: 'URL of the project whose memory to use.' })),
   everybody: Type.Optional(
-    Type.Boolean({ description: 'For all projects; otherwise, without a project, for oneself.' }),
+    Type.Boolean({ description: 'For all projects; otherwise, without a project, for the caller.' }),
   ),
 })
 
@@ -17,7 +17,7 @@ export const memoryFileContract = {
   importIntoMemory: defineRoute({
     path: '/api/memory/import/',
     name: 'Import into the memory',
-    summary: 'Takes over TMX, TBX, PO, XLIFF, CSV and JSON.',
+    summary: 'Imports TMX, TBX, PO, XLIFF, CSV and JSON.',
     reply: 'none',
     writes: {
       POST: {
@@ -40,7 +40,7 @@ export const memoryFileContract = {
   exportOfMemory: defineRoute({
     path: '/api/memory/export/',
     name: 'Export of the memory',
-    summary: 'Entries that the caller may see, as a file.',
+    summary: 'Entries visible to the caller, as a file.',
     needs: 'account',
     reply: 'file',
     contentTypes: [...new Set(Object.values(memoryKinds).map(({ mime }) => mime))],
@@ -51,7 +51,7 @@ export const memoryFileContract = {
       ),
       source_language: Type.Optional(Type.String({ description: 'Language code; only JSON does without.' })),
       target_language: Type.Optional(Type.String({ description: 'Language code; only JSON does without.' })),
-      project: Type.Optional(Type.String({ description: 'Address of a project.' })),
+      project: Type.Optional(Type.String({ description: 'URL of a project.' })),
       origin: Type.Optional(Type.String({ description: 'Component or file it comes from.' })),
     }),
   }),

@@ -21,7 +21,7 @@ const filters = {
   source: Type.Optional(Type.String({ description: 'Part of the source text.' })),
   source_language: Type.Optional(Type.String({ description: 'Language code.' })),
   target_language: Type.Optional(Type.String({ description: 'Language code.' })),
-  project: Type.Optional(Type.String({ description: 'Address of a project.' })),
+  project: Type.Optional(Type.String({ description: 'URL of a project.' })),
 }
 
 const DiffPart = Type.Object({
@@ -48,7 +48,7 @@ export const memoryContract = {
   memory: defineList({
     path: '/api/memory/',
     name: 'Memory',
-    summary: 'Entries of the translation memory that the caller may see, in order of id.',
+    summary: 'Translation memory entries visible to the caller, ordered by ID.',
     needs: 'account',
     item: Memory,
     query: filters,
@@ -60,12 +60,12 @@ export const memoryContract = {
     reply: 'none',
     writes: {
       POST: {
-        summary: 'Look texts up; languages, project and exact are in the address',
+        summary: 'Look up texts; languages, project and exact are in the URL',
         needs: 'account',
         query: Type.Object({
           source_language: Type.String({ description: 'Language code.' }),
           target_language: Type.String({ description: 'Language code.' }),
-          project: Type.Optional(Type.String({ description: 'Slug: only what this project may use.' })),
+          project: Type.Optional(Type.String({ description: 'Slug: only what this project can use.' })),
           exact: Type.Optional(Type.Boolean({ description: 'Only texts that are the same.' })),
         }),
         body: Type.Object({ strings: Type.Array(Type.String({ maxLength: 2000 }), { minItems: 1, maxItems: 100 }) }),
@@ -81,7 +81,7 @@ export const memoryContract = {
     reply: Memory,
     writes: {
       DELETE: {
-        summary: 'Forget an entry, in the memories that the caller may change',
+        summary: 'Delete an entry from the memories the caller can change',
         needs: {
           anyOf: [
             { permission: 'memory.delete', on: 'project' },

@@ -42,12 +42,12 @@ export const notificationContract = {
   notificationsOfUser: defineList({
     path: '/api/users/:username/notifications/',
     name: 'Notifications of a user',
-    summary: 'What the user is told about. Other people see only what names no project or component.',
+    summary: 'Notification subscriptions of the user. Others only see those without a project or component.',
     needs: { rule: 'directory' },
     item: Notification,
     writes: {
       POST: {
-        summary: 'Tell the user about something more.',
+        summary: 'Add a notification subscription.',
         needs: oneself,
         body: NewBody,
         status: 201,
@@ -58,13 +58,13 @@ export const notificationContract = {
   notificationOfUser: defineRoute({
     path: '/api/users/:username/notifications/:id/',
     name: 'Notification of a user',
-    summary: 'One thing the user is told about.',
+    summary: 'One notification subscription of the user.',
     needs: oneself,
     reply: Notification,
     writes: {
       PUT: change,
       PATCH: change,
-      DELETE: { summary: 'Tell them no longer.', needs: oneself },
+      DELETE: { summary: 'Delete the subscription.', needs: oneself },
     },
   }),
 }

@@ -6,13 +6,13 @@ export const unsubscribeContract = {
   endOfSubscription: defineRoute({
     path: '/api/unsubscribe/:key/',
     name: 'End of a subscription',
-    summary: 'The page that links in emails lead to.',
+    summary: 'The page that email links open.',
     needs: { allOf: [{ account: 'anyone' }, { rule: 'link' }] },
     reply: 'stream',
     contentType: 'text/html; charset=utf-8',
     writes: {
       POST: {
-        summary: 'End a subscription; also in one click, as RFC 8058 has it',
+        summary: 'Unsubscribe; also with one click (RFC 8058)',
         needs: { allOf: [{ account: 'anyone' }, { rule: 'link' }] },
         openToVisitors: true,
         body: Type.Object({ 'List-Unsubscribe': Type.Optional(Type.String()) }),

@@ -13,7 +13,7 @@ export const watchingContract = {
   watchingProject: defineRoute({
     path: '/api/projects/:project/watching/',
     name: 'Watching a project',
-    summary: 'Whether the caller watches the project, and whether they want to hear nothing of it.',
+    summary: 'Whether the caller watches or mutes the project.',
     needs: signedIn,
     reply: Watching,
     writes: {
@@ -23,7 +23,7 @@ export const watchingContract = {
   mutingComponent: defineRoute({
     path: '/api/components/:project/:component/watching/',
     name: 'Muting a component',
-    summary: 'Whether the caller wants to hear nothing of the component. What is watched is its project.',
+    summary: 'Whether the caller mutes the component. Watching applies to its project.',
     needs: signedIn,
     reply: Watching,
     writes: {

@@ -30,8 +30,8 @@ export const Category = Type.Object(
 export const newCategory = Type.Object({
   name: Type.String({ minLength: 1, maxLength: 100 }),
   slug: Type.String({ minLength: 1, maxLength: 100, format: 'slug' }),
-  project: ApiLink('Address of the project.'),
-  category: Type.Optional(nullable(ApiLink('Address of the category it is in.'))),
+  project: ApiLink('URL of the project.'),
+  category: Type.Optional(nullable(ApiLink('URL of the parent category.'))),
   check_flags: Type.Optional(Type.String()),
   ...settingFields,
 })
@@ -52,7 +52,7 @@ export const categoryContract = {
     item: Category,
     writes: {
       POST: {
-        summary: 'Make a category',
+        summary: 'Create a category',
         needs: { permission: 'project.edit', on: 'project' },
         body: newCategory,
         status: 201,
@@ -80,7 +80,7 @@ export const categoryContract = {
         reply: Category,
       },
       DELETE: {
-        summary: 'Remove a category with everything in it',
+        summary: 'Delete a category with everything in it',
         needs: { permission: 'project.edit', on: 'project' },
         query: removal,
         body: removal,

@@ -47,5 +47,5 @@ export const settingFields = {
 
 export const flagFields = {
   check_flags: Type.String(),
-  effective_check_flags: Type.String({ description: 'With those of everything around it.' }),
+  effective_check_flags: Type.String({ description: 'Including those of its parents.' }),
 }

@@ -18,12 +18,12 @@ export const labelContract = {
   labelsOfProject: defineList({
     path: '/api/projects/:project/labels/',
     name: 'Labels of a project',
-    summary: 'Labels that strings of the project may carry.',
+    summary: 'Labels of the project.',
     needs: 'visible',
     item: Label,
     writes: {
       POST: {
-        summary: 'Make a label',
+        summary: 'Create a label',
         needs: { permission: 'project.edit', on: 'project' },
         body: newLabel,
         status: 201,

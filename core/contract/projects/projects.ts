@@ -13,7 +13,7 @@ export const Project = Type.Object(
     name: Type.String(),
     slug: Type.String(),
     id: Type.Integer(),
-    web: Type.String({ description: "Address of the project's own website." }),
+    web: Type.String({ description: 'Project homepage.' }),
     web_url: Url,
     url: Url,
     components_list_url: Url,
@@ -31,11 +31,11 @@ export const Project = Type.Object(
     language_aliases: Type.String(),
     access_control: Type.Integer({ description: '0 public, 1 protected, 100 private, 200 custom.' }),
     lock_url: Url,
-    use_shared_tm: Type.Boolean({ description: 'Whether the memory that projects share is asked.' }),
+    use_shared_tm: Type.Boolean({ description: 'Whether to use the shared translation memory.' }),
     contribute_shared_tm: Type.Boolean({ description: "Whether other projects are given this one's memory." }),
     workspace: nullable(Type.String({ description: 'A UUID.' })),
     use_workspace_tm: Type.Boolean({
-      description: 'Whether the memory of the other projects of the workspace is asked.',
+      description: 'Whether to use the memory of other projects in the workspace.',
     }),
     contribute_workspace_tm: Type.Boolean({ description: "Whether those are given this one's memory." }),
     ...flagFields,
@@ -44,12 +44,14 @@ export const Project = Type.Object(
     announcements_url: Url,
     metrics_url: Url,
     reports_url: Url,
-    public_sharing: Type.Boolean({ description: 'Whether everybody may see how far it is, though it is hidden.' }),
-    autoclean_tm: Type.Boolean({ description: 'Whether newer texts take the place of older ones in the memory.' }),
+    public_sharing: Type.Boolean({ description: 'Whether progress is public even if the project is hidden.' }),
+    autoclean_tm: Type.Boolean({ description: 'Whether new translations replace older memory entries.' }),
     commit_policy: Type.Integer({
       description: '0 all strings, 20 without those needing editing, 30 approved ones only.',
     }),
-    enforced_2fa: Type.Boolean({ description: 'Whether people without a second factor may only look.' }),
+    enforced_2fa: Type.Boolean({
+      description: 'Whether users without two-factor authentication have read-only access.',
+    }),
     machinery_settings: Url,
     locked: Type.Boolean({ description: 'Whether it has components and all of them are locked.' }),
   },
@@ -85,7 +87,7 @@ export const newProject = Type.Object({
 })
 
 const projectCreation = defineWrite({
-  summary: 'Make a project',
+  summary: 'Create a project',
   needs: {
     anyOf: [
       { permission: 'project.add', on: 'site' },
@@ -111,7 +113,7 @@ const projectWrites = defineWrites({
     reply: Project,
   },
   DELETE: {
-    summary: 'Remove a project with all its components; a task deletes their strings',
+    summary: 'Delete a project with all its components; a task deletes their strings',
     needs: { permission: 'project.edit', on: 'project' },
     status: 202,
     reply: Type.Object({ detail: Type.String(), task_url: Url }),
@@ -122,7 +124,7 @@ export const projectContract = {
   projects: defineList({
     path: '/api/projects/',
     name: 'Projects',
-    summary: 'Projects, in order of id.',
+    summary: 'Projects, ordered by ID.',
     needs: 'anyone',
     writes: { POST: projectCreation },
     item: Project,

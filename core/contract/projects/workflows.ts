@@ -3,11 +3,14 @@ import { defineRoute } from '#core/contract/route-contract.ts'
 import { nullable } from '#core/contract/schema.ts'
 
 const settings = {
-  translation_review: Type.Boolean({ description: 'Off: this language goes without the reviews of the project.' }),
+  translation_review: Type.Boolean({ description: "Turn off to skip the project's reviews for this language." }),
   enable_suggestions: Type.Boolean(),
-  restrict_direct_editing: Type.Boolean({ description: 'Strings are changed through suggestions only.' }),
+  restrict_direct_editing: Type.Boolean({ description: 'Strings change only through suggestions.' }),
   suggestion_voting: Type.Boolean(),
-  suggestion_autoaccept: Type.Integer({ minimum: 0, description: 'Votes that accept a suggestion; 0: none do.' }),
+  suggestion_autoaccept: Type.Integer({
+    minimum: 0,
+    description: 'Auto-accept after this many votes. 0 turns this off.',
+  }),
 }
 
 export const WorkflowReply = Type.Object(
@@ -15,7 +18,7 @@ export const WorkflowReply = Type.Object(
     language: Type.String({ description: 'Its code.' }),
     source_language: nullable(Type.String({ description: 'Always null: strings are translated from their source.' })),
     ...settings,
-    own: Type.Boolean({ description: 'Whether the project says something for this language at all.' }),
+    own: Type.Boolean({ description: 'Whether the project has overrides for this language.' }),
   },
   { title: 'Workflow' },
 )
@@ -24,18 +27,18 @@ export const workflowContract = {
   workflowOfLanguage: defineRoute({
     path: '/api/projects/:project/languages/:language/workflow/',
     name: 'Workflow of a language',
-    summary: 'How a language is worked on in a project. What is said here holds instead of what components say.',
+    summary: 'Workflow overrides of a language in a project. They take precedence over component settings.',
     needs: 'visible',
     reply: WorkflowReply,
     writes: {
       PATCH: {
-        summary: 'Say how a language is worked on',
+        summary: 'Set workflow overrides of a language',
         needs: { permission: 'project.edit', on: 'project' },
         body: Type.Object(settings),
         reply: WorkflowReply,
       },
       DELETE: {
-        summary: 'Say nothing about this language any more',
+        summary: 'Delete the workflow overrides of a language',
         needs: { permission: 'project.edit', on: 'project' },
       },
     },

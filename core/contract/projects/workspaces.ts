@@ -8,8 +8,8 @@ export const Workspace = Type.Object(
     id: Type.String({ description: 'A UUID.' }),
     name: Type.String(),
     url: Url,
-    projects: Type.Array(Url, { description: 'Those that the caller may see.' }),
-    rights: Type.Array(Type.String(), { description: 'What the caller may do with it, by the names that roles hold.' }),
+    projects: Type.Array(Url, { description: 'Those visible to the caller.' }),
+    rights: Type.Array(Type.String(), { description: "The caller's permissions on it." }),
     check_flags: Type.String(),
     ...settingValues,
   },
@@ -31,7 +31,7 @@ export const workspaceContract = {
     item: Workspace,
     writes: {
       POST: {
-        summary: 'Make a workspace; whoever makes it administers it',
+        summary: 'Create a workspace; its creator administers it',
         needs: { permission: 'workspace.add', on: 'site' },
         body: Body,
         status: 201,
@@ -43,7 +43,7 @@ export const workspaceContract = {
     path: '/api/workspaces/:id/',
     params: { id: Type.String({ format: 'uuid', description: 'Identifier of the workspace.' }) },
     name: 'Workspace',
-    summary: 'One workspace, with the settings that its projects may take from it.',
+    summary: 'One workspace, with the settings its projects can inherit.',
     needs: 'visible',
     reply: Workspace,
     writes: {
@@ -60,7 +60,7 @@ export const workspaceContract = {
         reply: Workspace,
       },
       DELETE: {
-        summary: 'Remove a workspace that has no projects',
+        summary: 'Delete an empty workspace',
         needs: { permission: 'workspace.edit', on: 'workspace' },
       },
     },

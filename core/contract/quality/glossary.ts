@@ -5,7 +5,7 @@ export const glossaryContract = {
   glossaryOfProject: defineRoute({
     path: '/api/projects/:project/glossary/',
     name: 'Glossary of a project',
-    summary: 'The glossary that a project begins with.',
+    summary: 'The default glossary of a project.',
     reply: 'none',
     writes: {
       POST: {

@@ -6,7 +6,7 @@ import { nullable, Url } from '#core/contract/schema.ts'
 const FindingSpan = Type.Object({
   form: Type.Integer({ description: 'Index of the plural form: of the source in a source unit, else of the target.' }),
   start: Type.Integer({ description: 'In UTF-16 units.' }),
-  end: Type.Integer({ description: 'As start where something is missing.' }),
+  end: Type.Integer({ description: 'Same as start if missing.' }),
   detail: Type.String({ description: 'The message in English.' }),
   message: MessageView,
   fix: nullable(Type.String({ description: 'The whole form, corrected.' })),
@@ -18,8 +18,8 @@ export const FailingCheck = Type.Object(
     name: Type.String(),
     description: Type.String(),
     dismissed: Type.Boolean(),
-    enforced: Type.Boolean({ description: 'Cannot be dismissed.' }),
-    ignore_flag: Type.String({ description: 'The flag that switches the check off for the string.' }),
+    enforced: Type.Boolean({ description: "Can't be dismissed." }),
+    ignore_flag: Type.String({ description: 'The flag that turns the check off for the string.' }),
     places: Type.Array(FindingSpan),
     url: Url,
   },
@@ -45,11 +45,11 @@ export const unitCheckContract = {
   dismissalOfCheck: defineRoute({
     path: '/api/units/:id/checks/:check/dismiss/',
     name: 'Dismissal of a check',
-    summary: 'Say that a check is wrong about the string',
+    summary: 'Dismiss a check',
     reply: 'none',
     writes: {
       POST: {
-        summary: 'Say that a check is wrong about the string',
+        summary: 'Dismiss a check',
         needs: { allOf: [{ permission: 'unit.check', on: 'unit' }, { rule: 'every_language' }] },
         body: Dismissing,
         reply: Decided,
@@ -59,11 +59,11 @@ export const unitCheckContract = {
   returnOfCheck: defineRoute({
     path: '/api/units/:id/checks/:check/restore/',
     name: 'Return of a check',
-    summary: 'Let a dismissed check count again',
+    summary: 'Restore a dismissed check',
     reply: 'none',
     writes: {
       POST: {
-        summary: 'Let a dismissed check count again',
+        summary: 'Restore a dismissed check',
         needs: { allOf: [{ permission: 'unit.check', on: 'unit' }, { rule: 'every_language' }] },
         body: Dismissing,
         reply: Decided,

@@ -9,7 +9,7 @@ const count = Type.Integer()
 export const Activity = Type.Object(
   {
     days: Type.Array(Type.Object({ day: Type.String({ format: 'date' }), changes: count })),
-    before: Type.Integer({ description: 'Changes in the same number of days before these.' }),
+    before: Type.Integer({ description: 'Changes in the previous period.' }),
     contributors: Type.Array(Type.Object({ username: Type.String(), full_name: Type.String(), changes: count })),
   },
   { title: 'Activity' },
@@ -40,7 +40,7 @@ export const scopeInsightContract = {
   activityAtScope: defineRoute({
     path: '/api/places/activity/',
     name: 'Activity of a scope',
-    summary: 'Changes of texts per day (UTC), and who made most of them.',
+    summary: 'Edits per day (UTC), and the top contributors.',
     needs: 'visible',
     query: Type.Object({
       path,
@@ -51,7 +51,7 @@ export const scopeInsightContract = {
   failingChecksAtScope: defineRoute({
     path: '/api/places/checks/',
     name: 'Failing checks of a scope',
-    summary: 'How many strings each check fails on; with check, in which translations.',
+    summary: 'Number of failing strings per check; with check, per translation.',
     needs: 'visible',
     query: Type.Object({ path, check: Type.Optional(Type.String({ description: 'Name of a check.' })) }),
     reply: Type.Object({ checks: Type.Array(CheckCount), places: Type.Array(CheckScope) }, { title: 'PlaceChecks' }),
@@ -59,7 +59,7 @@ export const scopeInsightContract = {
   announcementsAtScope: defineRoute({
     path: '/api/places/announcements/',
     name: 'Announcements of a scope',
-    summary: 'Announcements about the scope, what it lies in, and the whole site.',
+    summary: 'Announcements of the scope, its parents and the whole site.',
     needs: 'visible',
     query: Type.Object({ path }),
     reply: Type.Array(Announcement),

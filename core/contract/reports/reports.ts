@@ -17,7 +17,7 @@ const fields = {
         component: Type.Optional(Type.String({ description: 'Its id.' })),
         name: Type.String(),
       },
-      { description: 'What it is about; null: the whole site.' },
+      { description: 'Its scope; null for the whole site.' },
     ),
   ),
   url: Url,
@@ -46,7 +46,7 @@ export const reportBody = Type.Object({
   kind: choice(reportKinds),
   project: Type.Optional(Type.String({ description: 'Slug.' })),
   category: Type.Optional(Type.Integer()),
-  component: Type.Optional(Type.String({ description: 'Path, as in project/component.' })),
+  component: Type.Optional(Type.String({ description: 'Path, for example project/component.' })),
   workspace: unsupported('Refused: reports are about projects and what is in them.'),
   start: Type.Optional(Type.String({ description: 'First day, or time, in ISO 8601.' })),
   end: Type.Optional(Type.String({ description: 'Last day, or time, in ISO 8601.' })),
@@ -55,16 +55,16 @@ export const reportBody = Type.Object({
   sort_order: Type.Optional(choice(['ascending', 'descending'])),
   counting_mode: Type.Optional(choice(['unique', 'all'])),
   q: Type.Optional(Type.String({ maxLength: 2000, description: 'Strings that a cost estimate is about.' })),
-  base_rate: Type.Optional(Type.Number({ minimum: 0, description: 'Price of a new word.' })),
+  base_rate: Type.Optional(Type.Number({ minimum: 0, description: 'Price per new word.' })),
   tm_threshold: Type.Optional(Type.Integer({ minimum: 75, maximum: 100, description: 'Percent.' })),
   rate_new: percent(),
   rate_needs_editing: percent(),
   rate_tm_100: percent(),
   rate_tm_fuzzy: percent(),
   rate_repetition: percent(),
-  min_changes: Type.Optional(Type.Integer({ minimum: 0, description: 'People with fewer changes are left out.' })),
-  max_changes: Type.Optional(Type.Integer({ minimum: 1, description: 'More changes in a day are unusual.' })),
-  max_words: Type.Optional(Type.Integer({ minimum: 1, description: 'More words in a day are unusual.' })),
+  min_changes: Type.Optional(Type.Integer({ minimum: 0, description: 'Contributors with fewer changes are skipped.' })),
+  max_changes: Type.Optional(Type.Integer({ minimum: 1, description: 'Days with more changes count as unusual.' })),
+  max_words: Type.Optional(Type.Integer({ minimum: 1, description: 'Days with more words count as unusual.' })),
 })
 
 const Accepted = Type.Object({ detail: Type.String(), task_url: Url })
@@ -73,19 +73,19 @@ const filters = {
   kind: Type.Optional(Type.String({ description: 'credits or contributor_stats.' })),
   project: Type.Optional(Type.String({ description: 'Slug of a project.' })),
   category: Type.Optional(Type.Integer({ description: 'Identifier of a category.' })),
-  component: Type.Optional(Type.String({ description: 'Path of a component, as in project/component.' })),
+  component: Type.Optional(Type.String({ description: 'Path of a component, for example project/component.' })),
   workspace: Type.Optional(Type.String({ description: 'UUID of a workspace; none is about one.' })),
 }
 
 const reportsAt = <const Path extends string>(path: Path, name: string) => ({
   path,
   name,
-  summary: 'Reports that the caller asked for, newest first; administrators see those of everybody.',
+  summary: 'Reports the caller created, newest first; administrators see all.',
   needs: 'account' as const,
   item: ReportItem,
   writes: {
     POST: defineWrite({
-      summary: 'Ask for a report; without reports.view it counts the own work',
+      summary: "Create a report; without reports.view it covers the caller's own work",
       needs: 'account',
       body: reportBody,
       status: 202,
@@ -102,7 +102,7 @@ const rendering = <const Format extends string>(format: Format, contentType: str
   defineRoute({
     path: `/api/reports/:id/${format}/`,
     name: `Report as ${format}`,
-    summary: 'The report, to be saved.',
+    summary: 'Download the report.',
     needs: { anyOf: [{ rule: 'requester' }, 'administrator'] },
     reply: 'file',
     contentTypes: [contentType],
@@ -113,14 +113,14 @@ const creditsOf = <const Path extends string>(path: Path, name: string) =>
   defineRoute({
     path,
     name,
-    summary: 'Who worked on which language in a span of time; without reports.view, the own part of it.',
+    summary: 'Contributors per language in a period; without reports.view, only the caller.',
     needs: 'account',
     query: Type.Object({
       start: Type.String({ description: 'First day, or time, in ISO 8601.' }),
       end: Type.Optional(Type.String({ description: 'Last day, or time, in ISO 8601.' })),
       lang: Type.Optional(Type.String({ description: 'Language code; all otherwise.' })),
     }),
-    reply: Type.Unknown({ description: 'For each language its people.' }),
+    reply: Type.Unknown({ description: 'Contributors per language.' }),
   })
 
 export const reportContract = {

@@ -27,7 +27,7 @@ export const Part = Type.Object(
   {
     kind: oneOf(['project', 'category', 'component', 'translation', 'language']),
     name: Type.String(),
-    path: Type.String({ description: 'As the web addresses have it.' }),
+    path: Type.String({ description: 'Path, as in web URLs.' }),
     locked: Type.Boolean(),
     is_glossary: Type.Boolean(),
     restricted: Type.Boolean(),
@@ -51,7 +51,7 @@ export const Parts = Type.Object(
 /** What people are told who might help with a project. */
 export const Invitation = Type.Object(
   {
-    path: Type.String({ description: 'As the web addresses have it.' }),
+    path: Type.String({ description: 'Path, as in web URLs.' }),
     project: Type.Object({
       name: Type.String(),
       slug: Type.String(),
@@ -70,7 +70,7 @@ export const scopePartContract = {
   partsOfScope: defineRoute({
     path: '/api/places/parts/',
     name: 'Parts of a scope',
-    summary: 'What a scope consists of, and how far everything has come.',
+    summary: 'The parts of a scope and their progress.',
     needs: 'visible',
     query: Type.Object({ path }),
     reply: Parts,
@@ -78,7 +78,7 @@ export const scopePartContract = {
   invitation: defineRoute({
     path: '/api/places/engage/',
     name: 'Invitation',
-    summary: 'How far a project is, for people who might help: also of hidden projects that share it.',
+    summary: 'Public progress of a project; also for hidden projects that share it.',
     needs: 'anyone',
     query: Type.Object({ path: Type.String({ description: 'project, project/-/language.' }) }),
     reply: Invitation,

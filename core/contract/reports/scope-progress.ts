@@ -12,7 +12,7 @@ export const DayCounts = Type.Object(
 export const Progress = Type.Object(
   {
     days: Type.Array(DayCounts, {
-      description: 'Counts at the end of the day before the period, of each day on which they moved, and now.',
+      description: 'Counts at the start of the period, on each day they changed, and now.',
     }),
   },
   { title: 'Progress' },
@@ -23,7 +23,7 @@ export const scopeProgressContract = {
   progressOfScope: defineRoute({
     path: '/api/places/progress/',
     name: 'Progress of a scope',
-    summary: 'How many strings there were, and how many were translated, day by day (UTC).',
+    summary: 'Strings and translated strings per day (UTC).',
     needs: 'visible',
     query: Type.Object({
       path,

@@ -14,7 +14,7 @@ export const scopeToolContract = {
   labelsAtScope: defineRoute({
     path: '/api/places/labels/',
     name: 'Labels of a scope',
-    summary: 'How many strings have each label.',
+    summary: 'Number of strings per label.',
     needs: 'visible',
     query: Type.Object({ path }),
     reply: Type.Array(LabelCount),
@@ -22,7 +22,7 @@ export const scopeToolContract = {
   servicesOfScope: defineRoute({
     path: '/api/places/services/',
     name: 'Services of a scope',
-    summary: 'The services that automatic translation can ask there.',
+    summary: 'Services that automatic translation can use there.',
     needs: { permission: 'translation.auto', on: 'scope' },
     query: Type.Object({ path }),
     reply: Type.Array(ScopeService),

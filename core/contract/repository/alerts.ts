@@ -40,16 +40,14 @@ const Alert = Type.Object(
 )
 
 const body = Type.Object({
-  reason: Type.Optional(
-    Type.String({ maxLength: 1000, description: 'Why nothing needs to be done, for others to read.' }),
-  ),
+  reason: Type.Optional(Type.String({ maxLength: 1000, description: 'Reason for dismissing, visible to others.' })),
 })
 
 export const alertContract = {
   alertsOfComponent: defineList({
     path: '/api/components/:project/:component/alerts/',
     name: 'Alerts of a component',
-    summary: 'What a maintainer should mend, the gravest first, with what to do about it.',
+    summary: 'Alerts for maintainers, most severe first, with advice.',
     needs: 'visible',
     item: Alert,
     query: {
@@ -61,7 +59,7 @@ export const alertContract = {
   dismissalOfAlert: defineRoute({
     path: '/api/components/:project/:component/alerts/:name/dismiss/',
     name: 'Dismissal of an alert',
-    summary: 'Says that nothing needs to be done, or takes that back.',
+    summary: 'Dismisses an alert or reopens it.',
     reply: 'none',
     writes: {
       POST: {
@@ -71,7 +69,7 @@ export const alertContract = {
         reply: Alert,
       },
       DELETE: {
-        summary: 'Show a dismissed alert again',
+        summary: 'Reopen a dismissed alert',
         needs: { permission: 'component.edit', on: 'component' },
         status: 200,
         reply: Alert,

@@ -6,7 +6,7 @@ const body = Type.Object({
   repo: Type.String({
     minLength: 1,
     maxLength: 300,
-    description: 'Address of the repository, with a login where it takes one.',
+    description: 'Repository URL, with a login if needed.',
   }),
   branch: Type.Optional(Type.String({ maxLength: 200, description: "Without it, the repository's default branch." })),
 })
@@ -36,11 +36,11 @@ export const discoveryContract = {
   discovery: defineRoute({
     path: '/api/projects/:project/discovery/',
     name: 'Discovery',
-    summary: 'What could be translated in a repository: nothing is stored.',
+    summary: 'Translation files found in a repository. Nothing is stored.',
     reply: 'none',
     writes: {
       POST: {
-        summary: 'Look through a repository and propose components',
+        summary: 'Scan a repository and propose components',
         needs: { permission: 'project.edit', on: 'project' },
         body,
         status: 202,

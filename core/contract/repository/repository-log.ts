@@ -12,7 +12,7 @@ export const LoggedCommit = Type.Object(
     state: Type.Unsafe<CommitState>({
       type: 'string',
       enum: states,
-      description: 'Ours, not upstream yet; upstream’s, not here yet; or on both sides.',
+      description: 'Local only, upstream only, or both.',
     }),
   },
   { title: 'LoggedCommit' },
@@ -28,7 +28,7 @@ export const repositoryLogContract = {
   commitsOfRepository: defineRoute({
     path: '/api/components/:project/:component/repository/log/',
     name: 'Commits of a repository',
-    summary: 'The newest commits, those that one side lacks first; as far as the clone here goes.',
+    summary: 'The newest commits, starting with those missing on one side, as far as the local clone goes.',
     needs: { permission: 'vcs.view', on: 'component' },
     query: Type.Object({
       limit: Type.Optional(

@@ -33,11 +33,11 @@ export const Repository = Type.Object(
     needs_merge: Type.Boolean(),
     needs_push: Type.Boolean(),
     included_components: Type.Optional(
-      Type.Array(text, { description: 'Of a project: components that its repositories belong to.' }),
+      Type.Array(text, { description: 'For a project: components that own its repositories.' }),
     ),
     skipped_components: Type.Optional(Type.Array(text)),
     permission_blockers: Type.Optional(
-      Type.Array(text, { description: 'Of a project: components whose repositories the caller may do nothing to.' }),
+      Type.Array(text, { description: "For a project: components whose repositories the caller can't manage." }),
     ),
     url: Url,
     remote_commit: nullable(Commit),
@@ -62,17 +62,17 @@ export const Repository = Type.Object(
 
 export const body = Type.Object({
   operation: Type.Unsafe<Operation>(Type.Union(Object.keys(operationPermissions).map((name) => Type.Literal(name)))),
-  background: Type.Optional(Type.Boolean({ description: 'Answer at once with a task to watch.' })),
+  background: Type.Optional(Type.Boolean({ description: 'Respond immediately with a task to watch.' })),
 })
 
 const slugs = Type.Optional(Type.Array(Type.String()))
 
 const OperationResult = Type.Object(
   {
-    result: Type.Optional(Type.Boolean({ description: 'Whether it went well.' })),
-    detail: Type.Optional(Type.String({ description: 'Why it did not.' })),
+    result: Type.Optional(Type.Boolean({ description: 'Whether it succeeded.' })),
+    detail: Type.Optional(Type.String({ description: 'Why it failed.' })),
     messages: Type.Optional(Type.Array(MessageView, { description: 'The same as messages.' })),
-    task_url: Type.Optional(Type.String({ description: 'What runs in the background.' })),
+    task_url: Type.Optional(Type.String({ description: 'The background task.' })),
     included_components: slugs,
     skipped_components: slugs,
     permission_blockers: slugs,
@@ -84,7 +84,7 @@ const operationNeeds = ['vcs.push', 'vcs.update', 'vcs.commit', 'vcs.reset'] as 
 
 const operation = <const On extends PermissionScope>(on: On) =>
   defineWrite({
-    summary: 'Do something to the repository: push, pull, commit, reset and so on',
+    summary: 'Run a repository operation: push, pull, commit, reset and so on',
     needs: { anyOf: operationNeeds.map((permission) => ({ permission, on })) },
     body,
     reply: OperationResult,
@@ -110,7 +110,7 @@ export const repositoryContract = {
   repositoryOfTranslation: defineRoute({
     path: '/api/translations/:project/:component/:language/repository/',
     name: 'Repository of a translation',
-    summary: "State of the component's repository, as far as this language goes.",
+    summary: 'Repository state for this language.',
     needs: { permission: 'vcs.view', on: 'translation' },
     writes: { POST: operation('translation') },
     reply: Repository,

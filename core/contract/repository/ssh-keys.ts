@@ -4,8 +4,8 @@ import { defineRoute } from '#core/contract/route-contract.ts'
 const SshKey = Type.Object(
   {
     type: Type.String(),
-    public_key: Type.String({ description: 'The line to give to code hosts.' }),
-    fingerprint: Type.String({ description: 'What code hosts show of it.' }),
+    public_key: Type.String({ description: 'The public key line for code hosts.' }),
+    fingerprint: Type.String({ description: 'Fingerprint, as shown by code hosts.' }),
   },
   { title: 'SshKey' },
 )
@@ -22,7 +22,7 @@ export const sshKeyContract = {
     reply: SshKeys,
     writes: {
       POST: {
-        summary: 'Make the key where there is none yet; a key is never replaced',
+        summary: 'Create the key if there is none; a key is never replaced',
         needs: { permission: 'management.configure', on: 'site' },
         status: 201,
         reply: SshKeys,
@@ -32,15 +32,15 @@ export const sshKeyContract = {
   sSHKeyGrants: defineRoute({
     path: '/api/ssh-keys/grants/',
     name: 'Use of the SSH key',
-    summary: 'Which projects may use the key, and at which hosts.',
+    summary: 'Projects that can use the key, by host.',
     reply: 'none',
     writes: {
       POST: {
-        summary: 'Let a project use the key at a host',
+        summary: 'Allow a project to use the key for a host',
         needs: { permission: 'management.configure', on: 'site' },
         body: Type.Object({
           project: Type.String({ description: 'Slug of the project.' }),
-          host: Type.String({ maxLength: 300, description: 'With the port where it is not the usual one.' }),
+          host: Type.String({ maxLength: 300, description: 'With the port, if not the default.' }),
         }),
         status: 201,
         reply: Type.Object({ project: Type.String(), host: Type.String() }, { title: 'SshKeyGrant' }),

@@ -27,7 +27,7 @@ export const Metrics = Type.Object(
       Type.Object(
         { p50: Type.Number(), p99: Type.Number(), max: Type.Number() },
         {
-          description: 'Seconds that what was due had to wait in the process that answers, in the last whole minute.',
+          description: 'Event loop delay in seconds, in the last whole minute.',
         },
       ),
     ),

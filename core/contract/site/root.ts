@@ -25,7 +25,7 @@ export const rootContract = {
   root: defineRoute({
     path: '/api/',
     name: 'API root',
-    summary: 'Where the lists are.',
+    summary: 'URLs of the lists.',
     needs: 'anyone',
     reply: Type.Object(Object.fromEntries(lists.map((name) => [name, Url])), { title: 'Root' }),
   }),

@@ -18,7 +18,7 @@ export const Scope = Type.Object(
       'component',
       'translation',
     ]),
-    path: Type.String({ description: 'As the web addresses have it.' }),
+    path: Type.String({ description: 'Path, as in web URLs.' }),
     project: nullable(Type.Object({ ...Named, translation_review: Type.Boolean(), source_review: Type.Boolean() })),
     categories: Type.Array(Type.Object(Named), { description: 'Outermost first.' }),
     component: nullable(
@@ -28,18 +28,18 @@ export const Scope = Type.Object(
         locked: Type.Boolean(),
         is_glossary: Type.Boolean(),
         has_template: Type.Boolean({
-          description: 'Its strings are known by keys, and their source texts stand in a file.',
+          description: 'Strings have keys, and source texts are in a source file.',
         }),
-        needs_agreement: Type.Boolean({ description: 'The caller has to accept its agreement before contributing.' }),
+        needs_agreement: Type.Boolean({ description: 'The caller must accept its agreement before contributing.' }),
         has_variants: Type.Boolean({ description: 'Some of its strings are variants of others.' }),
       }),
     ),
     language: nullable(Language),
     translation: nullable(Type.Object({ id: Type.Integer(), is_source: Type.Boolean() })),
-    unit: nullable(Type.Integer({ description: 'When the path goes on to one string.' })),
-    rights: Type.Array(Type.String(), { description: 'What the caller may do here, by the names that roles hold.' }),
+    unit: nullable(Type.Integer({ description: 'Set if the path points to one string.' })),
+    rights: Type.Array(Type.String(), { description: "The caller's permissions here." }),
     why_not: Type.Record(Type.String(), Type.String(), {
-      description: 'Of what people who contribute would like to do and may not: the reason.',
+      description: "Reasons why the caller can't do what contributors usually can.",
     }),
     why_not_messages: Type.Record(Type.String(), MessageView, { description: 'The same reasons as messages.' }),
   },
@@ -50,7 +50,7 @@ export const scopeContract = {
   scope: defineRoute({
     path: '/api/places/',
     name: 'Scope',
-    summary: 'What a path of the web interface names, and what the caller may do there.',
+    summary: "What a web path points to, and the caller's permissions there.",
     needs: 'visible',
     query: Type.Object({
       path: Type.String({

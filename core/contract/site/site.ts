@@ -6,16 +6,16 @@ const Site = Type.Object(
   {
     name: Type.String({ description: 'Of the service.' }),
     version: Type.Optional(Type.String()),
-    license: Type.String({ description: 'Of the service itself, as SPDX names it.' }),
-    contact: Type.String({ description: 'How to reach those who run it: mailto: or https:; empty: they do not say.' }),
-    security_contact: Type.String({ description: 'Where weaknesses can be reported; empty: they do not say.' }),
+    license: Type.String({ description: 'License of Dragoman, as an SPDX identifier.' }),
+    contact: Type.String({ description: "Contact of the site's administrators: mailto: or https:. Can be empty." }),
+    security_contact: Type.String({ description: 'Where to report vulnerabilities. Can be empty.' }),
     projects: Type.Integer(),
     components: Type.Integer(),
     languages: Type.Integer(),
     units: Type.Integer({ description: 'Strings in all languages.' }),
     units_translated: Type.Integer(),
     warnings: Type.Optional(
-      Type.Array(MessageView, { description: 'What is amiss with the settings; for administrators.' }),
+      Type.Array(MessageView, { description: 'Problems with the settings; for administrators.' }),
     ),
   },
   { title: 'Site' },
@@ -23,7 +23,7 @@ const Site = Type.Object(
 
 const Legal = Type.Object(
   {
-    terms: Type.String({ description: 'Markdown; empty: those who run the site wrote none.' }),
+    terms: Type.String({ description: "Markdown. Empty if the site's administrators added none." }),
     privacy: Type.String(),
     cookies: Type.String(),
   },
@@ -34,14 +34,14 @@ export const siteContract = {
   site: defineRoute({
     path: '/api/site/',
     name: 'Site',
-    summary: 'What this service is, how to reach those who run it, and how much of it the caller may see.',
+    summary: 'About this site: version, contact and counts visible to the caller.',
     needs: 'anyone',
     reply: Site,
   }),
   legalTexts: defineRoute({
     path: '/api/site/legal/',
     name: 'Legal texts',
-    summary: 'What those who run the site have to say on terms, privacy and cookies.',
+    summary: 'Terms, privacy and cookie texts of the site.',
     needs: 'anyone',
     reply: Legal,
   }),

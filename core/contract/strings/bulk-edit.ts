@@ -8,7 +8,7 @@ const labels = Type.Optional(Type.Array(Type.String(), { description: 'Names of 
 
 export const editBody = Type.Object({
   path,
-  q: Type.String({ description: 'Which strings of the scope, as in a search; empty: all.' }),
+  q: Type.String({ description: 'Search query for strings of the scope. Empty for all.' }),
   state: Type.Optional(Type.Integer({ description: '10, 20 or 30; -1: as it is.' })),
   add_flags: flags('Flags to add to the source strings.'),
   remove_flags: flags('Flags to take away.'),
@@ -21,7 +21,7 @@ export const undoBody = Type.Object({ path, since: Type.Integer(), until: Type.I
 export const Started = Type.Object(
   {
     task_url: Type.String({
-      description: 'Its result tells changed, skipped, and the since and until that an undo asks for.',
+      description: 'Its result has changed, skipped, and the since and until needed to undo it.',
     }),
   },
   { title: 'BulkEditStarted' },
@@ -32,7 +32,7 @@ export const bulkEditContract = {
   bulkEditOfScope: defineRoute({
     path: '/api/places/bulk-edit/',
     name: 'Bulk edit of a scope',
-    summary: 'Give the strings that a query finds another state, flags or labels.',
+    summary: 'Change the state, flags or labels of matching strings.',
     reply: 'none',
     writes: {
       POST: {
@@ -46,7 +46,7 @@ export const bulkEditContract = {
   undoOfBulkEdit: defineRoute({
     path: '/api/places/bulk-edit/undo/',
     name: 'Undo of a bulk edit',
-    summary: 'Give strings what they had before your own bulk edit, except where somebody changed them since.',
+    summary: 'Undo your bulk edit, except for strings that someone changed since.',
     reply: 'none',
     writes: {
       POST: {

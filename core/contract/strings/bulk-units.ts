@@ -12,7 +12,7 @@ export const Item = Type.Object({
   ),
   state: Type.Optional(Type.Integer()),
   version: Type.Optional(
-    Type.Integer({ description: 'Number in the ETag of the unit: a newer one is not overwritten.' }),
+    Type.Integer({ description: "Number in the unit's ETag; a newer version isn't overwritten." }),
   ),
 })
 
@@ -53,7 +53,7 @@ export const bulkContract = {
   manyUnitsAtOnce: defineRoute({
     path: '/api/bulk/units/',
     name: 'Many units at once',
-    summary: 'Edit many strings: by id, by key, or by search; all or none, or each by itself; or only try.',
+    summary: 'Edit many strings by ID, key or search: all or none, each on its own, or as a dry run.',
     reply: 'none',
     writes: {
       POST: {

@@ -16,7 +16,7 @@ const Comment = Type.Object(
 const newComment = Type.Object({
   scope: Type.Union([Type.Literal('report'), Type.Literal('global'), Type.Literal('translation')]),
   comment: Type.String({ minLength: 1, maxLength: 1000 }),
-  timestamp: Type.Optional(Type.String({ description: 'When it was said. For project administrators.' })),
+  timestamp: Type.Optional(Type.String({ description: 'Time of the comment. For project administrators.' })),
   user_email: Type.Optional(
     Type.String({
       format: 'email',
@@ -30,7 +30,7 @@ export const commentContract = {
   commentsOnUnit: defineList({
     path: '/api/units/:id/comments/',
     name: 'Comments on a unit',
-    summary: 'What people said about the string, oldest first.',
+    summary: 'Comments on the string, oldest first.',
     needs: 'visible',
     item: Comment,
     writes: {
@@ -46,7 +46,7 @@ export const commentContract = {
   comment: defineRoute({
     path: '/api/comments/:id/',
     name: 'Comment',
-    summary: 'Take a comment back, or close it.',
+    summary: 'Delete a comment or resolve it.',
     reply: 'none',
     writes: {
       DELETE: {
@@ -58,7 +58,7 @@ export const commentContract = {
   resolutionOfComment: defineRoute({
     path: '/api/comments/:id/resolve/',
     name: 'Resolution of a comment',
-    summary: 'Close a comment: it stays to be read and no longer counts.',
+    summary: 'Resolve a comment: it stays visible and no longer counts.',
     reply: 'none',
     writes: { POST: { summary: 'Resolve a comment', needs: { permission: 'comment.resolve', on: 'unit' } } },
   }),

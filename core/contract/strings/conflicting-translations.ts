@@ -12,7 +12,7 @@ export const Difference = Type.Object(
           Type.Object({
             id: Type.Integer(),
             url: Url,
-            component: Type.String({ description: 'Address of the component within the project.' }),
+            component: Type.String({ description: 'Path of the component within the project.' }),
             context: Type.String(),
             state: Type.Integer(),
           }),
@@ -28,7 +28,7 @@ export const differenceContract = {
   differentTranslations: defineList({
     path: '/api/projects/:project/differences/',
     name: 'Different translations',
-    summary: 'Source texts of the project that are not always translated alike into a language.',
+    summary: 'Source strings with different translations in a language of the project.',
     needs: 'visible',
     item: Difference,
     query: { language: Type.String({ description: 'Language code.' }) },

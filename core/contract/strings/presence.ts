@@ -12,7 +12,7 @@ export const presenceContract = {
   presenceAtUnit: defineRoute({
     path: '/api/units/:id/presence/',
     name: 'Presence at a unit',
-    summary: 'Tells others who look at the string that the caller has it open. The events of the project tell who has.',
+    summary: "Shows others that the caller has the string open. The project's events say who does.",
     reply: 'none',
     writes: {
       POST: {

@@ -4,10 +4,10 @@ import { plainlyInvalid, Url } from '#core/contract/schema.ts'
 
 const fields = {
   name: Type.String(),
-  repository_filename: Type.String({ description: 'Where the picture is in the repository; empty: not there.' }),
+  repository_filename: Type.String({ description: "Path of the image in the repository. Empty if it isn't there." }),
   translation: Url,
   file_url: Url,
-  units: Type.Array(Url, { description: 'Strings that can be seen in it.' }),
+  units: Type.Array(Url, { description: 'Strings in the screenshot.' }),
   url: Url,
 }
 
@@ -28,7 +28,7 @@ export const newScreenshot = Type.Object({
   language_code: Type.Optional(Type.String()),
   name: Type.Optional(name),
   repository_filename: Type.Optional(repositoryFilename),
-  image_url: Type.Optional(Type.String({ description: 'Where to fetch the picture, instead of an image.' })),
+  image_url: Type.Optional(Type.String({ description: 'URL to fetch the image from, instead of uploading it.' })),
 })
 
 export const changed = Type.Object({ name, repository_filename: Type.Optional(repositoryFilename) })
@@ -56,7 +56,7 @@ const ScreenshotBoxes = Type.Object(
 const Result = Type.Object({ result: Type.Boolean() })
 
 const replacement = defineWrite({
-  summary: 'Replace the picture of a screenshot',
+  summary: 'Replace the image of a screenshot',
   needs: { permission: 'screenshot.edit', on: 'translation' },
   body: imageFields,
   uploads: ['image'],
@@ -69,7 +69,7 @@ export const screenshotContract = {
   screenshots: defineList({
     path: '/api/screenshots/',
     name: 'Screenshots',
-    summary: 'Pictures that show where strings are used, in order of id.',
+    summary: 'Screenshots, ordered by ID.',
     needs: 'anyone',
     item: Screenshot,
     query: {
@@ -91,26 +91,26 @@ export const screenshotContract = {
   screenshotsOfComponent: defineList({
     path: '/api/components/:project/:component/screenshots/',
     name: 'Screenshots of a component',
-    summary: 'Pictures of all its languages.',
+    summary: 'Screenshots of all languages.',
     needs: 'visible',
     item: Screenshot,
   }),
   screenshotsOfTranslation: defineList({
     path: '/api/translations/:project/:component/:language/screenshots/',
     name: 'Screenshots of a translation',
-    summary: 'Pictures of one language.',
+    summary: 'Screenshots of one language.',
     needs: 'visible',
     item: Screenshot,
   }),
   screenshotsOfUnit: defineList({
     path: '/api/units/:id/screenshots/',
     name: 'Screenshots of a unit',
-    summary: 'Pictures of the string, and of its source: those are for all languages.',
+    summary: 'Screenshots of the string and of its source string.',
     needs: 'visible',
     item: Screenshot,
     writes: {
       POST: {
-        summary: 'Say that a string can be seen in a screenshot',
+        summary: 'Assign a string to a screenshot',
         needs: { permission: 'screenshot.edit', on: 'translation' },
         body: Type.Object({ screenshot_id: Type.Integer() }),
         reply: Screenshot,
@@ -120,11 +120,11 @@ export const screenshotContract = {
   screenshotOfUnit: defineRoute({
     path: '/api/units/:id/screenshots/:screenshot/',
     name: 'Screenshot of a unit',
-    summary: 'Whether a string can be seen in a screenshot.',
+    summary: 'Whether a string is assigned to a screenshot.',
     reply: 'none',
     writes: {
       DELETE: {
-        summary: 'Say that a string cannot be seen in a screenshot any more',
+        summary: 'Remove a string from a screenshot',
         needs: { permission: 'screenshot.edit', on: 'translation' },
       },
     },
@@ -148,7 +148,7 @@ export const screenshotContract = {
         body: changed,
         reply: Screenshot,
       },
-      DELETE: { summary: 'Remove a screenshot', needs: { permission: 'screenshot.delete', on: 'translation' } },
+      DELETE: { summary: 'Delete a screenshot', needs: { permission: 'screenshot.delete', on: 'translation' } },
     },
   }),
   pictureOfScreenshot: defineRoute({
@@ -163,11 +163,11 @@ export const screenshotContract = {
   unitsOfScreenshot: defineRoute({
     path: '/api/screenshots/:id/units/',
     name: 'Units of a screenshot',
-    summary: 'Strings that can be seen in it.',
+    summary: 'Strings in the screenshot.',
     reply: 'none',
     writes: {
       POST: {
-        summary: 'Say that a string can be seen in a screenshot',
+        summary: 'Assign a string to a screenshot',
         needs: { permission: 'screenshot.edit', on: 'translation' },
         body: Type.Object({ unit_id: plainlyInvalid(Type.Integer()) }),
         reply: Screenshot,
@@ -177,12 +177,12 @@ export const screenshotContract = {
   boxesOfScreenshot: defineRoute({
     path: '/api/screenshots/:id/boxes/',
     name: 'Boxes of a screenshot',
-    summary: 'Where in the picture its strings are.',
+    summary: 'Boxes of the strings in the screenshot.',
     needs: 'visible',
     reply: ScreenshotBoxes,
     writes: {
       PUT: {
-        summary: 'Say where in the picture strings are',
+        summary: 'Set the boxes of strings in the screenshot',
         needs: { permission: 'screenshot.edit', on: 'translation' },
         body: ScreenshotBoxes,
         reply: ScreenshotBoxes,
@@ -192,11 +192,11 @@ export const screenshotContract = {
   unitOfScreenshot: defineRoute({
     path: '/api/screenshots/:id/units/:unit/',
     name: 'Unit of a screenshot',
-    summary: 'One string that can be seen in it.',
+    summary: 'One string in the screenshot.',
     reply: 'none',
     writes: {
       DELETE: {
-        summary: 'Say that a string cannot be seen in a screenshot',
+        summary: 'Remove a string from a screenshot',
         needs: { permission: 'screenshot.edit', on: 'translation' },
       },
     },

@@ -5,7 +5,7 @@ export const streamContract = {
   exportOfComponent: defineRoute({
     path: '/api/components/:project/:component/export/',
     name: 'Export of a component',
-    summary: 'All units of the component, one JSON object a line.',
+    summary: 'All units of the component, one JSON object per line.',
     needs: 'visible',
     reply: 'stream',
     isLarge: true,
@@ -15,7 +15,7 @@ export const streamContract = {
     path: '/api/projects/:project/events/',
     name: 'Events of a project',
     summary:
-      'Changes as they happen, as server-sent events; Last-Event-ID goes on from there. Who signed in also hears who has which string open. Ends when the right to it does.',
+      'Live changes as server-sent events. Last-Event-ID resumes. Signed-in users also see who has which string open. Ends when the caller loses access.',
     needs: 'visible',
     query: Type.Object({
       last_event_id: Type.Optional(

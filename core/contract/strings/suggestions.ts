@@ -9,7 +9,7 @@ const Suggestion = Type.Object(
     target: Type.Array(Type.String(), { description: 'One text per plural form.' }),
     user: nullable(Url),
     timestamp: Timestamp,
-    votes: Type.Integer({ description: 'Votes for it less those against it.' }),
+    votes: Type.Integer({ description: 'Upvotes minus downvotes.' }),
   },
   { title: 'Suggestion' },
 )
@@ -20,12 +20,12 @@ export const suggestionContract = {
   suggestionsForUnit: defineList({
     path: '/api/units/:id/suggestions/',
     name: 'Suggestions for a unit',
-    summary: 'Texts that people suggested for the string, oldest first.',
+    summary: 'Suggestions for the string, oldest first.',
     needs: 'visible',
     item: Suggestion,
     writes: {
       POST: {
-        summary: 'Suggest a text',
+        summary: 'Add a suggestion',
         needs: { permission: 'suggestion.add', on: 'unit' },
         body: Type.Object({ target: Type.Array(Type.String(), { minItems: 1 }) }),
         status: 201,
@@ -35,7 +35,7 @@ export const suggestionContract = {
   suggestions: defineList({
     path: '/api/suggestions/',
     name: 'Suggestions',
-    summary: 'Suggestions that wait for a decision, newest first.',
+    summary: 'Pending suggestions, newest first.',
     needs: 'anyone',
     item: Suggestion,
   }),
@@ -47,7 +47,7 @@ export const suggestionContract = {
     reply: Suggestion,
     writes: {
       DELETE: {
-        summary: 'Reject a suggestion, or take it back',
+        summary: 'Delete a suggestion',
         needs: { anyOf: [{ permission: 'suggestion.delete', on: 'unit' }, { rule: 'author' }] },
         body: Type.Object({
           rejection_reason: Type.Optional(Type.String({ maxLength: 200 })),
@@ -59,7 +59,7 @@ export const suggestionContract = {
   acceptanceOfSuggestion: defineRoute({
     path: '/api/suggestions/:id/accept/',
     name: 'Acceptance of a suggestion',
-    summary: 'Make a suggested text the text of its string.',
+    summary: 'Accept a suggestion.',
     reply: 'none',
     writes: {
       POST: {
@@ -73,7 +73,7 @@ export const suggestionContract = {
   votesOnSuggestion: defineRoute({
     path: '/api/suggestions/:id/vote/',
     name: 'Votes on a suggestion',
-    summary: 'Vote for a suggestion or against it.',
+    summary: 'Vote for or against a suggestion.',
     reply: 'none',
     writes: {
       POST: {

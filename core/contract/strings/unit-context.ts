@@ -7,7 +7,7 @@ const GlossaryMatch = Type.Object({
   form: Type.Integer({ description: 'Index of the plural form of the source.' }),
   start: Type.Integer({ description: 'In UTF-16 units.' }),
   end: Type.Integer(),
-  exact: Type.Boolean({ description: 'To the letter, but for capitals; otherwise with another ending.' }),
+  exact: Type.Boolean({ description: 'Exact match, ignoring case; otherwise an inflected form.' }),
   covered: Type.Boolean({ description: 'Within a longer term.' }),
 })
 
@@ -36,14 +36,14 @@ export const unitSurroundingContract = {
   termsOfUnit: defineList({
     path: '/api/units/:id/glossary/',
     name: 'Terms of a unit',
-    summary: 'Terms of the glossaries that stand in the source of the string, in any of their forms.',
+    summary: 'Glossary terms in the source string, in any inflected form.',
     needs: 'visible',
     item: FoundTerm,
   }),
   glossariesForUnit: defineList({
     path: '/api/units/:id/glossaries/',
     name: 'Glossaries for a unit',
-    summary: 'Glossaries of the project to which the caller may add terms in the language of the string.',
+    summary: "Glossaries of the project the caller can add terms to, in the string's language.",
     needs: 'visible',
     item: Glossary,
   }),

@@ -21,10 +21,10 @@ export const unitListContract = {
   numbersOfUnits: defineRoute({
     path: '/api/unit-ids/',
     name: 'Ids of units',
-    summary: 'The ids of the strings of a scope that a query finds, in order: what an editor walks along.',
+    summary: 'IDs of the strings of a scope that match a query, in editor order.',
     needs: 'visible',
     query: Type.Object({
-      path: Type.String({ description: 'As the web addresses have it.' }),
+      path: Type.String({ description: 'Path, as in web URLs.' }),
       ...searchParameters,
       offset: Type.Optional(Type.Integer({ minimum: 0, description: 'How many to leave out at the beginning.' })),
       checksum: Type.Optional(Type.String({ description: 'Of one string, where the path names a translation.' })),
@@ -37,7 +37,7 @@ export const unitListContract = {
     summary: 'The same string in the other languages of its component.',
     needs: 'visible',
     item: Unit,
-    query: { language: Type.Optional(Type.String({ description: 'Only these: codes with commas between.' })) },
+    query: { language: Type.Optional(Type.String({ description: 'Only these codes, separated by commas.' })) },
   }),
   changesOfUnit: defineList({
     path: '/api/units/:id/changes/',

@@ -56,7 +56,7 @@ const Labels = Type.Array(
 
 const SourceInfo = Type.Object(
   { explanation: Type.String(), extra_flags: Type.String(), labels: Labels },
-  { description: 'What is said of the source string, for all languages; with source_info=true.' },
+  { description: 'Explanation of the source string, for all languages; with source_info=true.' },
 )
 
 export const Unit = Type.Object(
@@ -89,15 +89,12 @@ export const Unit = Type.Object(
     source_unit: Url,
     screenshots_url: Url,
     translation_parent: Type.Union([Url, Type.Null()], {
-      description: 'Of what this was translated, where not the source.',
+      description: 'The text this was translated from, if not the source.',
     }),
-    effective_source: Type.Array(Type.String(), { description: 'What is translated from.' }),
+    effective_source: Type.Array(Type.String(), { description: 'The source text.' }),
     effective_previous_source: Type.Array(Type.String()),
     effective_source_language: Type.String(),
-    tbx_terms: Type.Object(
-      {},
-      { additionalProperties: true, description: 'What a TBX file says of the term besides.' },
-    ),
+    tbx_terms: Type.Object({}, { additionalProperties: true, description: 'Other TBX data of the term.' }),
     priority: Type.Integer(),
     id: Type.Integer(),
     web_url: Url,
@@ -107,7 +104,7 @@ export const Unit = Type.Object(
     last_updated: Timestamp,
     automatically_translated: Type.Boolean(),
     effective_flags: Type.String({
-      description: 'Flags in force: of workspace, project, category, file format, component, file and people.',
+      description: 'Effective flags: from workspace, project, category, file format, component, file and users.',
     }),
     source_info: Type.Optional(SourceInfo),
     failing_checks: Type.Optional(
@@ -121,10 +118,10 @@ export const Unit = Type.Object(
 
 const sourceChange = Type.Object({
   content_hash: Type.Union([Type.Integer(), Type.String({ pattern: '^-?\\d{1,19}$' })], {
-    description: 'Of the string as it was seen: another one is not overwritten.',
+    description: "Of the string as the caller saw it; a different one isn't overwritten.",
   }),
-  source: Type.Optional(Type.Array(Type.String(), { description: 'As many texts as before.' })),
-  context: Type.Optional(Type.String({ description: 'Key, or context where files hold source and translation.' })),
+  source: Type.Optional(Type.Array(Type.String(), { description: 'Same number of texts as before.' })),
+  context: Type.Optional(Type.String({ description: 'Key, or context in bilingual files.' })),
   explanation: Type.Optional(Type.String()),
 })
 
@@ -136,7 +133,7 @@ const stringCreation = defineWrite({
 })
 
 const stringRemoval = defineWrite({
-  summary: 'Remove a string in all languages',
+  summary: 'Delete a string in all languages',
   needs: { permission: 'unit.delete', on: 'unit' },
 })
 
@@ -144,7 +141,7 @@ export const unitContract = {
   unitsOfTranslation: defineList({
     path: '/api/translations/:project/:component/:language/units/',
     name: 'Units of a translation',
-    summary: 'Strings of the translation, in order of position.',
+    summary: 'Strings of the translation, ordered by position.',
     needs: 'visible',
     writes: { POST: stringCreation },
     item: Unit,
@@ -154,13 +151,13 @@ export const unitContract = {
   units: defineList({
     path: '/api/units/',
     name: 'Units',
-    summary: 'Strings of all translations, in order of id.',
+    summary: 'Strings of all translations, ordered by ID.',
     needs: 'anyone',
     item: Unit,
     query: {
       ...searchParameters,
       ...sameStrings,
-      source_info: Type.Optional(Type.Boolean({ description: 'With what is said of the source string of each.' })),
+      source_info: Type.Optional(Type.Boolean({ description: 'Including the explanation of each source string.' })),
       failing_checks: Type.Optional(Type.Boolean({ description: 'With the checks that fail on each.' })),
     },
     walks: true,

@@ -59,7 +59,7 @@ export const alibaba: Machine = {
     { name: 'key', label: 'Access key ID', kind: 'text', required: true },
     { name: 'secret', label: 'Access key secret', kind: 'secret', required: true },
     { name: 'region', label: 'Region', kind: 'text', required: true, isPartOfAddress: true },
-    { name: 'base_url', label: 'Address of the API', kind: 'address' },
+    { name: 'base_url', label: 'API URL', kind: 'address' },
   ],
   quality: 80,
   tokens: 'plain',

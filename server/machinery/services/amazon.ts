@@ -35,7 +35,7 @@ export const amazon: Machine = {
     { name: 'secret', label: 'Secret access key', kind: 'secret', required: true },
     { name: 'region', label: 'Region', kind: 'text', isPartOfAddress: true, required: true },
     { name: 'formality', label: 'Formality', kind: 'choice', choices: ['FORMAL', 'INFORMAL'] },
-    { name: 'base_url', label: 'Address of the API, where it is not the usual one', kind: 'address' },
+    { name: 'base_url', label: 'Custom endpoint', kind: 'address' },
   ],
   quality: 88,
   tokens: 'plain',

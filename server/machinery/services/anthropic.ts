@@ -45,10 +45,10 @@ export const anthropic: Machine = {
   id: 'anthropic',
   name: 'Anthropic',
   settings: [
-    { name: 'key', label: 'Key of the API', kind: 'secret', required: true },
-    { name: 'base_url', label: 'Address of the API', kind: 'address', default: 'https://api.anthropic.com' },
+    { name: 'key', label: 'API key', kind: 'secret', required: true },
+    { name: 'base_url', label: 'API URL', kind: 'address', default: 'https://api.anthropic.com' },
     ...modelSettings,
-    { name: 'max_tokens', label: 'Longest answer, in tokens', kind: 'number', default: '4096' },
+    { name: 'max_tokens', label: 'Maximum response tokens', kind: 'number', default: '4096' },
   ],
   ...modelLimits,
   ask,

@@ -16,7 +16,7 @@ function request({ texts: [text], source, target }: MachineBatch, { settings }: 
 export const apertium: Machine = {
   id: 'apertium-apy',
   name: 'Apertium APy',
-  settings: [{ name: 'url', label: 'Address of the server', kind: 'address', required: true }],
+  settings: [{ name: 'url', label: 'Server URL', kind: 'address', required: true }],
   quality: 88,
   tokens: 'plain',
   limits: { texts: 1, characters: 5000 },

@@ -47,7 +47,7 @@ export const baidu: Machine = {
   settings: [
     { name: 'key', label: 'App ID', kind: 'text', required: true },
     { name: 'secret', label: 'Secret', kind: 'secret', required: true },
-    { name: 'base_url', label: 'Address of the API', kind: 'address', default: 'https://fanyi-api.baidu.com/' },
+    { name: 'base_url', label: 'API URL', kind: 'address', default: 'https://fanyi-api.baidu.com/' },
   ],
   quality: 90,
   tokens: 'plain',

@@ -41,8 +41,8 @@ export const deepl: Machine = {
   id: 'deepl',
   name: 'DeepL',
   settings: [
-    { name: 'key', label: 'Key of the API', kind: 'secret', required: true },
-    { name: 'url', label: 'Address of the API, where it is not the usual one', kind: 'address' },
+    { name: 'key', label: 'API key', kind: 'secret', required: true },
+    { name: 'url', label: 'Custom endpoint', kind: 'address' },
     {
       name: 'formality',
       label: 'Formality',
@@ -50,7 +50,7 @@ export const deepl: Machine = {
       default: 'default',
       choices: ['default', 'less', 'more', 'prefer_less', 'prefer_more'],
     },
-    { name: 'context', label: 'What the texts are about', kind: 'text' },
+    { name: 'context', label: 'Domain', kind: 'text' },
   ],
   quality: 91,
   tokens: 'xml',

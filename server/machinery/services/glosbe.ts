@@ -22,7 +22,7 @@ function read(body: unknown, id: string): MachineReply {
 export const glosbe: Machine = {
   id: 'glosbe',
   name: 'Glosbe',
-  settings: [{ name: 'base_url', label: 'Address of the API', kind: 'address', default: 'https://glosbe.com/' }],
+  settings: [{ name: 'base_url', label: 'API URL', kind: 'address', default: 'https://glosbe.com/' }],
   quality: 90,
   tokens: 'plain',
   limits: { texts: 1, characters: 500 },

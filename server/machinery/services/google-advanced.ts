@@ -82,7 +82,7 @@ export const googleAdvanced: Machine = {
   id: 'google-translate-api-v3',
   name: 'Google Cloud Translation Advanced',
   settings: [
-    { name: 'credentials', label: 'JSON file of the service account', kind: 'secret', required: true },
+    { name: 'credentials', label: 'Service account JSON', kind: 'secret', required: true },
     { name: 'project', label: 'Project', kind: 'text', required: true },
     { name: 'location', label: 'Location', kind: 'text', default: 'global' },
     googleAddress,

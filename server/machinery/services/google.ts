@@ -26,7 +26,7 @@ const read = (body: unknown): MachineReply => ({
 /** Where both editions of the service answer, unless told otherwise. */
 export const googleAddress: Machine['settings'][number] = {
   name: 'base_url',
-  label: 'Address of the API',
+  label: 'API URL',
   kind: 'address',
   default: 'https://translation.googleapis.com/',
 }
@@ -42,7 +42,7 @@ export const googleLimits = {
 export const googleBasic: Machine = {
   id: 'google-translate',
   name: 'Google Cloud Translation Basic',
-  settings: [{ name: 'key', label: 'Key of the API', kind: 'secret', required: true }, googleAddress],
+  settings: [{ name: 'key', label: 'API key', kind: 'secret', required: true }, googleAddress],
   ...googleLimits,
   translate: async (batch, connection) => read(await connection.send(request(batch, connection.settings))),
 }

@@ -20,8 +20,8 @@ function request({ texts: [text], source, target }: MachineBatch, { settings }: 
 const speaking = (words: Pick<Machine, 'id' | 'name'>): Machine => ({
   ...words,
   settings: [
-    { name: 'url', label: 'Address of the server', kind: 'address', required: true },
-    { name: 'key', label: 'Key of the API', kind: 'secret' },
+    { name: 'url', label: 'Server URL', kind: 'address', required: true },
+    { name: 'key', label: 'API key', kind: 'secret' },
   ],
   quality: 89,
   tokens: 'plain',

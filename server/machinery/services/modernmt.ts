@@ -29,8 +29,8 @@ export const modernmt: Machine = {
   id: 'modernmt',
   name: 'ModernMT',
   settings: [
-    { name: 'key', label: 'Key of the API', kind: 'secret', required: true },
-    { name: 'url', label: 'Address of the API', kind: 'address', default: 'https://api.modernmt.com/' },
+    { name: 'key', label: 'API key', kind: 'secret', required: true },
+    { name: 'url', label: 'API URL', kind: 'address', default: 'https://api.modernmt.com/' },
     { name: 'context_vector', label: 'Context vector', kind: 'text' },
   ],
   quality: 90,

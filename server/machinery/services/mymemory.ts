@@ -30,12 +30,12 @@ export const myMemory: Machine = {
   id: 'mymemory',
   name: 'MyMemory',
   settings: [
-    { name: 'email', label: 'E-mail address, for a larger allowance', kind: 'text' },
-    { name: 'username', label: 'User name', kind: 'text' },
-    { name: 'key', label: 'Key of the user', kind: 'secret' },
+    { name: 'email', label: 'Email, for a larger quota', kind: 'text' },
+    { name: 'username', label: 'Username', kind: 'text' },
+    { name: 'key', label: 'User key', kind: 'secret' },
     {
       name: 'base_url',
-      label: 'Address of the API',
+      label: 'API URL',
       kind: 'address',
       default: 'https://api.mymemory.translated.net/',
     },

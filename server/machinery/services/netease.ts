@@ -46,7 +46,7 @@ export const netease: Machine = {
   settings: [
     { name: 'key', label: 'App key', kind: 'text', required: true },
     { name: 'secret', label: 'Secret', kind: 'secret', required: true },
-    { name: 'base_url', label: 'Address of the API', kind: 'address', default: 'https://jianwai.netease.com/' },
+    { name: 'base_url', label: 'API URL', kind: 'address', default: 'https://jianwai.netease.com/' },
   ],
   quality: 90,
   tokens: 'plain',

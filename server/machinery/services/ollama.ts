@@ -37,7 +37,7 @@ const ask: NonNullable<Machine['ask']> = async (question, connection) =>
 export const ollama: Machine = {
   id: 'ollama',
   name: 'Ollama',
-  settings: [{ name: 'base_url', label: 'Address of the server', kind: 'address', required: true }, ...modelSettings],
+  settings: [{ name: 'base_url', label: 'Server URL', kind: 'address', required: true }, ...modelSettings],
   ...modelLimits,
   timeoutMs: 600_000,
   limits: { texts: 10, characters: 3000 },

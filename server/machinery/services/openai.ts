@@ -53,7 +53,7 @@ function compatible(
   return {
     id,
     name,
-    settings: [{ name: 'key', label: 'Key of the API', kind: 'secret' }, address, ...modelSettings],
+    settings: [{ name: 'key', label: 'API key', kind: 'secret' }, address, ...modelSettings],
     ...modelLimits,
     ask,
     translate: translateBy(ask),
@@ -62,7 +62,7 @@ function compatible(
 
 const addressOf = (address: string): MachineSetting => ({
   name: 'base_url',
-  label: 'Address of the API, up to /v1',
+  label: 'API URL, up to /v1',
   kind: 'address',
   default: address,
 })
@@ -98,8 +98,8 @@ export const azureOpenai: Machine = {
   id: 'azure-openai',
   name: 'Azure OpenAI',
   settings: [
-    { name: 'key', label: 'Key of the API', kind: 'secret', required: true },
-    { name: 'azure_endpoint', label: 'Address of the resource', kind: 'address', required: true },
+    { name: 'key', label: 'API key', kind: 'secret', required: true },
+    { name: 'azure_endpoint', label: 'Resource URL', kind: 'address', required: true },
     { name: 'deployment', label: 'Deployment', kind: 'text', required: true },
     ...modelSettings.filter(({ name }) => !name.includes('model')),
   ],

@@ -44,9 +44,9 @@ export const sapTranslationHub: Machine = {
   id: 'sap-translation-hub',
   name: 'SAP Translation Hub',
   settings: [
-    { name: 'url', label: 'Address of the API', kind: 'address', required: true },
-    { name: 'key', label: 'Key of the sandbox', kind: 'secret' },
-    { name: 'username', label: 'User name', kind: 'text' },
+    { name: 'url', label: 'API URL', kind: 'address', required: true },
+    { name: 'key', label: 'Sandbox API key', kind: 'secret' },
+    { name: 'username', label: 'Username', kind: 'text' },
     { name: 'password', label: 'Password', kind: 'secret' },
     { name: 'enable_mt', label: 'Machine translation', kind: 'choice', choices: ['true', 'false'], default: 'false' },
     { name: 'domain', label: 'Translation domain', kind: 'text' },

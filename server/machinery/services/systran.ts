@@ -28,8 +28,8 @@ export const systran: Machine = {
   id: 'systran',
   name: 'Systran',
   settings: [
-    { name: 'key', label: 'Key of the API', kind: 'secret', required: true },
-    { name: 'base_url', label: 'Address of the API', kind: 'address', default: 'https://api-translate.systran.net/' },
+    { name: 'key', label: 'API key', kind: 'secret', required: true },
+    { name: 'base_url', label: 'API URL', kind: 'address', default: 'https://api-translate.systran.net/' },
   ],
   quality: 90,
   tokens: 'plain',

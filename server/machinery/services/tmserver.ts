@@ -24,7 +24,7 @@ function read(body: unknown, id: string): MachineReply {
 export const tmserver: Machine = {
   id: 'tmserver',
   name: 'tmserver',
-  settings: [{ name: 'url', label: 'Address of the server', kind: 'address', required: true }],
+  settings: [{ name: 'url', label: 'Server URL', kind: 'address', required: true }],
   quality: 100,
   tokens: 'plain',
   limits: { texts: 1, characters: 2000 },

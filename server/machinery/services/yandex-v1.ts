@@ -23,8 +23,8 @@ export const yandexV1: Machine = {
   id: 'yandex',
   name: 'Yandex',
   settings: [
-    { name: 'key', label: 'Key of the API', kind: 'secret', required: true },
-    { name: 'base_url', label: 'Address of the API', kind: 'address', default: 'https://translate.yandex.net/' },
+    { name: 'key', label: 'API key', kind: 'secret', required: true },
+    { name: 'base_url', label: 'API URL', kind: 'address', default: 'https://translate.yandex.net/' },
   ],
   quality: 90,
   tokens: 'plain',

@@ -29,11 +29,11 @@ export const yandex: Machine = {
   id: 'yandex-v2',
   name: 'Yandex Translate',
   settings: [
-    { name: 'key', label: 'Key of the API', kind: 'secret', required: true },
+    { name: 'key', label: 'API key', kind: 'secret', required: true },
     { name: 'folder', label: 'Folder ID', kind: 'text' },
     {
       name: 'base_url',
-      label: 'Address of the API',
+      label: 'API URL',
       kind: 'address',
       default: 'https://translate.api.cloud.yandex.net/',
     },

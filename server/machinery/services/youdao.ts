@@ -52,7 +52,7 @@ export const youdao: Machine = {
   settings: [
     { name: 'key', label: 'App ID', kind: 'text', required: true },
     { name: 'secret', label: 'Secret', kind: 'secret', required: true },
-    { name: 'base_url', label: 'Address of the API', kind: 'address', default: 'https://openapi.youdao.com/' },
+    { name: 'base_url', label: 'API URL', kind: 'address', default: 'https://openapi.youdao.com/' },
   ],
   quality: 90,
   tokens: 'plain',

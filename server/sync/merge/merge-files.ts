@@ -120,7 +120,7 @@ export async function syncFiles(
 
 /** What is no file but should be one, told like a file that cannot be read. */
 const problems = ({ refused }: Discovery): FileProblem[] =>
-  refused.map(({ path, reason }) => ({ filename: path, error: `It cannot be used: ${reason}.` }))
+  refused.map(({ path, reason }) => ({ filename: path, error: `Can't be used: ${reason}.` }))
 
 /** What new languages begin with is told when it cannot be read; where it says which strings there are, that stops the sync. */
 async function baseProblems(context: SyncContext, { synced, found, read }: FileWork): Promise<FileProblem[]> {

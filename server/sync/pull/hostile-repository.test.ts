@@ -78,7 +78,7 @@ describeEachEngine('a hostile repository', (open) => {
     const target = kind === 'absolute' ? secretFile() : '../../outside/de.json'
     await odd(link('locales/de.json', target), link('locales/es.json', target))
     await pullComponent(site.context, id)
-    const error = 'It cannot be used: it is a symbolic link, and links are not followed.'
+    const error = "Can't be used: it is a symbolic link, and links are not followed."
     expect(await occurrences('ParseError')).toEqual([
       { filename: 'locales/de.json', error },
       { filename: 'locales/es.json', error },
@@ -140,8 +140,8 @@ describeEachEngine('a hostile repository', (open) => {
     )
     await pullComponent(site.context, id)
     expect((await occurrences('ParseError')).map(({ error }) => error)).toEqual([
-      'It cannot be used: it is a symbolic link, and links are not followed.',
-      'It cannot be used: it is a submodule, and submodules are not read.',
+      "Can't be used: it is a symbolic link, and links are not followed.",
+      "Can't be used: it is a submodule, and submodules are not read.",
     ])
     for (const languageCode of ['es', 'it', 'pt'])
       await expect(addLanguageFile(site.context, id, { languageCode, authorId: null })).rejects.toThrow(
@@ -192,7 +192,9 @@ describeEachEngine('a hostile repository', (open) => {
     await pullComponent({ ...site.context, report }, id)
     expect(await codes(id)).toEqual(['locales/de.json', 'locales/en.json', 'locales/fr.json'])
     expect(await site.unit(id, 'de', 'title')).toMatchObject({ target: 'Gezeiten' })
-    expect(lines.join('\n')).toContain("'--output=x' is not a language code")
+    expect(lines.join('\n')).toContain(
+      "'--output=x' doesn't match the component's language filter or isn't a language code",
+    )
     await othersGoOn(id)
     expect(await site.upstream.read('locales/de\n.json')).toBe(SECRET)
   })

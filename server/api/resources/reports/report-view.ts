@@ -79,7 +79,7 @@ function tablesOf(row: ReportRow): { readonly heading: string; readonly columns:
     return ((data ?? []) as Record<string, Credit[]>[]).flatMap((languages) =>
       Object.entries(languages).map(([heading, people]) => ({
         heading,
-        columns: ['Name', 'E-mail', 'Changes'],
+        columns: ['Name', 'Email', 'Changes'],
         rows: people.map((one) => [one.full_name, one.email, one.change_count]),
       })),
     )
@@ -113,7 +113,7 @@ function tablesOf(row: ReportRow): { readonly heading: string; readonly columns:
     ...[one.count_new, one.count_approve, one.count_edit],
   ])
   const counts = ['Changes', 'Edits', 'Source words', 'Source characters', 'Words', 'Characters']
-  const columns = ['Name', 'E-mail', ...counts, 'New', 'Approved', 'Corrected']
+  const columns = ['Name', 'Email', ...counts, 'New', 'Approved', 'Corrected']
   return [{ heading: 'Contributors', columns, rows }]
 }
 
