@@ -150,7 +150,7 @@ export function whyDoubled({ skipped }: Pick<Discovery, 'skipped'>): Message[] {
 
 /** Why no file of a repository fits the mask. */
 export function whyNoMatch({ refused }: Pick<Discovery, 'refused'>, mask: string): Message {
-  const reasons = refused.slice(0, 3).map(({ path, reason }) => ` '${path}' cannot be used: ${reason}.`)
+  const reasons = refused.slice(0, 3).map(({ path, reason }) => ` Can't use '${path}': ${reason}.`)
   return message('repository.noMatch', { mask, reasons: reasons.join('') })
 }
 

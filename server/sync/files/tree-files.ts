@@ -57,7 +57,7 @@ export class TreeFiles {
     const reason = this.#unread.get(path)
     if (reason !== undefined) return `'${path}' could not be read. ${reason}`
     const odd = this.#odd.find((entry) => standsInTheWay(entry, path))
-    return odd ? `'${odd.path}' cannot be used: ${odd.reason}.` : `The repository has no file '${path}'.`
+    return odd ? `Can't use '${odd.path}': ${odd.reason}.` : `The repository has no file '${path}'.`
   }
 
   /** What a new file would overwrite, be it a link or a folder; undefined: nothing. */
