@@ -4,6 +4,7 @@ import { type ReactNode, useEffect, useRef } from 'react'
 import { Trans, useTranslation } from 'react-i18next'
 import { TextLink } from '../controls/text-link.tsx'
 import { AfterFirstPaint } from '../layout/after-first-paint.tsx'
+import { PaletteHost } from '../palette/palette-host.tsx'
 import { SiteAnnouncements } from './announcements.tsx'
 import classes from './frame.module.css'
 import { Header } from './header.tsx'
@@ -25,6 +26,7 @@ export function Frame({ children }: { children: ReactNode }) {
         {t('menu.skip')}
       </a>
       <Header />
+      <PaletteHost />
       <main id="main" ref={main} tabIndex={-1} className={classes.main}>
         <SiteAnnouncements />
         {children}

@@ -10,6 +10,7 @@ export function CheatSheet({ onClose }: { onClose(): void }) {
     { text: t('keys.chooseMachine'), keys: ['Ctrl+1 … 9'] },
     { text: t('keys.placeable'), keys: ['Ctrl+Shift+1 … 9'] },
     { text: t('keys.chooseCheck'), keys: ['Ctrl+I', '1 … 9'] },
+    { text: t('keys.palette'), keys: ['Ctrl+K'] },
   ]
   const rows = [...shortcuts.map(({ action, keys }) => ({ text: t(`keys.${action}`), keys })), ...more]
   return (
