@@ -34,6 +34,7 @@ import type { memoryContract } from '#core/contract/memory/memory.ts'
 import type { memoryFileContract } from '#core/contract/memory/memory-files.ts'
 import type { announcementContract } from '#core/contract/notifications/announcements.ts'
 import type { inboxContract } from '#core/contract/notifications/inbox.ts'
+import type { notificationPresetContract } from '#core/contract/notifications/notification-preset.ts'
 import type { notificationContract } from '#core/contract/notifications/notifications.ts'
 import type { unsubscribeContract } from '#core/contract/notifications/unsubscribe.ts'
 import type { watchingContract } from '#core/contract/notifications/watching.ts'
@@ -115,6 +116,7 @@ export type Contracts =
   | typeof memoryFileContract
   | typeof announcementContract
   | typeof inboxContract
+  | typeof notificationPresetContract
   | typeof notificationContract
   | typeof unsubscribeContract
   | typeof watchingContract

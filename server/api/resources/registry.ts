@@ -33,6 +33,7 @@ import { machinerySettingsRoutes } from '#server/api/resources/memory/machinery-
 import { memoryRoutes } from '#server/api/resources/memory/memory.ts'
 import { announcementRoutes } from '#server/api/resources/notifications/announcements.ts'
 import { inboxRoutes } from '#server/api/resources/notifications/inbox.ts'
+import { notificationPresetRoutes } from '#server/api/resources/notifications/notification-preset.ts'
 import { notificationRoutes } from '#server/api/resources/notifications/notifications.ts'
 import { unsubscribeRoutes } from '#server/api/resources/notifications/unsubscribe.ts'
 import { watchingRoutes } from '#server/api/resources/notifications/watching.ts'
@@ -125,7 +126,14 @@ export const resources: Readonly<Record<string, readonly AnyRoute[]>> = {
   Statistics: [...statisticsRoutes, ...metricsRoutes, ...reportRoutes],
   Repositories: [...repositoryRoutes, ...repositoryLogRoutes, ...alertRoutes, ...discoveryRoutes, ...sshKeyRoutes],
   Languages: languageRoutes,
-  Users: [...userRoutes, ...notificationRoutes, ...inboxRoutes, ...watchingRoutes, ...unsubscribeRoutes],
+  Users: [
+    ...userRoutes,
+    ...notificationRoutes,
+    ...notificationPresetRoutes,
+    ...inboxRoutes,
+    ...watchingRoutes,
+    ...unsubscribeRoutes,
+  ],
   Groups: [
     ...groupRoutes,
     ...groupPartRoutes,

@@ -1,4 +1,5 @@
 import { message } from '#core/messages/message.ts'
+import { presetSubscriptions } from '#core/notifications/presets.ts'
 import { checkUser } from '#server/commands/accounts/check-user.ts'
 import { makeAdministrator } from '#server/commands/accounts/make-administrator.ts'
 import type { Db } from '#server/db/database.ts'
@@ -8,21 +9,6 @@ import { accountByAnyCase } from '#server/db/queries/accounts/accounts.ts'
 import { saveProfile } from '#server/db/queries/accounts/profiles.ts'
 import { insertSubscriptions, insertUser, type NewUser, userByEmail } from '#server/db/queries/accounts/users.ts'
 import { demandNoErrors, type FieldError, taken } from '#server/errors.ts'
-
-/** What every new user is told about until they say otherwise. The spelling is part of the API. */
-const defaultSubscriptions: readonly (readonly [scope: number, notification: string])[] = [
-  [0, 'MentionCommentNotificaton'],
-  [10, 'LastAuthorCommentNotificaton'],
-  [10, 'MentionCommentNotificaton'],
-  [10, 'NewAnnouncementNotificaton'],
-  [20, 'MergeFailureNotification'],
-  [20, 'ParseErrorNotification'],
-  [20, 'NewTranslationNotificaton'],
-  [20, 'NewAlertNotificaton'],
-  [20, 'NewAnnouncementNotificaton'],
-]
-
-const INSTANT = 1
 
 /** Makes an account and returns its id. Its address counts as verified: whoever makes the account vouches for it. */
 export async function addUser(tx: Db, user: NewUser): Promise<number> {
@@ -40,7 +26,7 @@ export async function addUser(tx: Db, user: NewUser): Promise<number> {
   await joinTeams(tx, userId, user.email ?? '')
   await insertSubscriptions(
     tx,
-    defaultSubscriptions.map(([scope, notification]) => ({ user_id: userId, scope, notification, frequency: INSTANT })),
+    presetSubscriptions.essential.map((row) => ({ user_id: userId, ...row })),
   )
   return userId
 }

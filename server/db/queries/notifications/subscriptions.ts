@@ -1,5 +1,5 @@
 import type { Db } from '#server/db/database.ts'
-import { preparedOne } from '#server/db/prepared.ts'
+import { prepared, preparedOne } from '#server/db/prepared.ts'
 
 export interface SubscriptionValues {
   readonly notification: string
@@ -78,3 +78,17 @@ export async function updateSubscription(tx: Db, id: number, values: Partial<Sub
 export async function deleteSubscription(tx: Db, id: number): Promise<void> {
   await tx.deleteFrom('subscription').where('id', '=', id).execute()
 }
+
+/** Deletes what somebody said about all, watched and administered projects. */
+export async function deleteWideSubscriptions(tx: Db, userId: number): Promise<void> {
+  await tx.deleteFrom('subscription').where('user_id', '=', userId).where('scope', '<', 30).execute()
+}
+
+/** What somebody said about all, watched and administered projects. */
+export const wideSubscriptions = prepared((db, p: { userId: number }) =>
+  db
+    .selectFrom('subscription')
+    .select(['notification', 'scope', 'frequency'])
+    .where('user_id', '=', p.userId)
+    .where('scope', '<', 30),
+)

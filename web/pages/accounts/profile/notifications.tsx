@@ -10,17 +10,28 @@ import { FormError } from '../../../components/form/form-error.tsx'
 import { useSubmission } from '../../../components/form/use-submission.ts'
 import { Loaded } from '../../../components/status/loaded.tsx'
 import { WaitingList } from '../../../components/status/loading.tsx'
+import { NotificationPresets } from './notification-presets.tsx'
 
 const scopes = [10, 20, 0] as const
 const frequencies = [0, 1, 2, 3, 4] as const
 const NONE = ''
 
-/** A row for each kind of news, a column for each set of projects: how often to be told. */
+/** Three presets; a row for each kind of notification and a column for each set of projects under Advanced. */
 export function Notifications({ me }: { me: Me }) {
+  const { t } = useTranslation('account')
   const query = useQuery(subscriptionsQuery(me.username))
   return (
     <Loaded query={query} waiting={<WaitingList />}>
-      {(list) => <NotificationTable me={me} list={list} />}
+      {(list) => (
+        <>
+          <NotificationPresets me={me} list={list} />
+          <details className={classes.details}>
+            <summary>{t('notifications.advanced')}</summary>
+            <p>{t('notifications.advancedHelp')}</p>
+            <NotificationTable me={me} list={list} />
+          </details>
+        </>
+      )}
     </Loaded>
   )
 }

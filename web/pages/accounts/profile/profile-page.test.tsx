@@ -1,5 +1,6 @@
 import { screen, waitFor } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
+import { presetSubscriptions } from '#core/notifications/presets.ts'
 import type { Subscription } from '../../../api/profile.ts'
 import { aMe, anAccount, aProfile, SITE_URL } from '../../../testing/factories.ts'
 import { aPage, type FakeServer, refusal } from '../../../testing/fake-server.ts'
@@ -151,6 +152,29 @@ describe('preferences', () => {
     await user.click(button('Save'))
     await waitFor(() => expect(errorOf('Code editor link')).toBe('Only editor:// links.'))
     expect(screen.getAllByText('Only editor:// links.')).toHaveLength(1)
+  })
+})
+
+describe('notification presets', () => {
+  const at = '/api/users/anna/notifications/'
+
+  it('are chosen with one click; the many selects stand under Advanced', async () => {
+    const rows = presetSubscriptions.essential.map((row, id) => ({ id, ...row, project: null, component: null }))
+    const { server, user } = await show('notifications', (one) =>
+      one.get(at, aPage(rows)).post('/api/notification-preset/', { preset: 'nothing' }),
+    )
+    expect((await screen.findByRole<HTMLInputElement>('radio', { name: 'Essential' })).checked).toBe(true)
+    expect(screen.getByText('Advanced').closest('details')?.open).toBe(false)
+    server.get(at, aPage([]))
+    await user.click(screen.getByRole('radio', { name: 'Nothing' }))
+    expect(server.sent('POST', '/api/notification-preset/')[0]?.body).toEqual({ preset: 'nothing' })
+    await expect.poll(() => screen.getByRole<HTMLInputElement>('radio', { name: 'Nothing' }).checked).toBe(true)
+  })
+
+  it('say so when somebody chose for themselves', async () => {
+    const own = { id: 1, notification: 'NewStringNotificaton', scope: 10, frequency: 1, project: null, component: null }
+    await show('notifications', (one) => one.get(at, aPage([own])))
+    expect(await screen.findByText(/You have your own selection under Advanced/)).toBeTruthy()
   })
 })
 
