@@ -28,7 +28,12 @@ const signIn = createRoute({
   component: () => <SignInPage next={signIn.useSearch().next} />,
 })
 
-const signUp = createRoute({ getParentRoute: () => root, path: '/accounts/register', component: SignUpPage })
+const signUp = createRoute({
+  getParentRoute: () => root,
+  path: '/accounts/register',
+  validateSearch: nextSearch,
+  component: () => <SignUpPage next={signUp.useSearch().next} />,
+})
 const forgotten = createRoute({ getParentRoute: () => root, path: '/accounts/reset', component: ResetPage })
 
 const profile = createRoute({ getParentRoute: () => root, path: '/accounts/profile', component: ProfilePage })

@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { Link, useNavigate } from '@tanstack/react-router'
+import { Link, useLocation, useNavigate } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { accountQuery } from '../../api/account.ts'
 import { call } from '../../api/call.ts'
@@ -39,16 +39,19 @@ export function AddMenu() {
 export function AccountMenu() {
   const { t } = useTranslation()
   const account = useQuery(accountQuery).data
+  const { pathname, searchStr } = useLocation()
   if (!account) return null
+  // From the home page and the pages of accounts themselves there is nothing to come back to.
+  const search = /^\/($|accounts?\/)/.test(pathname) ? {} : { next: `${pathname}${searchStr}` }
   const { user, registration } = account
   if (!user)
     return (
       <div className={classes.enter}>
-        <ButtonLink to={'/accounts/login/'} variant="subtle" size="compact-sm">
+        <ButtonLink to={'/accounts/login/'} search={search} variant="subtle" size="compact-sm">
           {t('menu.signIn')}
         </ButtonLink>
         {registration === 'open' && (
-          <ButtonLink to={'/accounts/register/'} size="compact-sm" className={classes.signUp ?? ''}>
+          <ButtonLink to={'/accounts/register/'} search={search} size="compact-sm" className={classes.signUp ?? ''}>
             {t('menu.signUp')}
           </ButtonLink>
         )}

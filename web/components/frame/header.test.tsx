@@ -72,7 +72,7 @@ describe('the menu of the account', () => {
   it('is a way in for visitors', async () => {
     await show({ me: null })
     expect(await screen.findByRole('link', { name: 'Sign up' })).toBeTruthy()
-    expect(link('Sign in')).toBe('/accounts/login/')
+    expect(link('Sign in')).toBe('/accounts/login/?next=%2Fcontact%2F')
     expect(screen.queryByRole('button', { name: 'Your account' })).toBeNull()
   })
 

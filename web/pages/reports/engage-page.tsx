@@ -9,11 +9,11 @@ import { OutsideLink } from '../../components/controls/outside-link.tsx'
 import { LogoMark } from '../../components/frame/logo.tsx'
 import { Section } from '../../components/layout/section.tsx'
 import { usePageTitle } from '../../components/layout/use-page-title.ts'
-import { PartsTable } from '../../components/lists/parts-table.tsx'
 import { ProgressSummary, WaitingSummary } from '../../components/lists/progress-summary.tsx'
 import { Loaded } from '../../components/status/loaded.tsx'
 import { MarkdownText } from '../../components/text/markdown-text.tsx'
 import classes from './engage-page.module.css'
+import { LanguageTiles } from './language-tiles.tsx'
 
 /** The page to send to people who might help. */
 export function EngagePage({ path }: { path: string }) {
@@ -45,11 +45,7 @@ function Invited({ data }: { data: Invitation }) {
       {languages.length > 0 && (
         <div className={classes.table}>
           <Section title={t('engage.choose')}>
-            <PartsTable
-              parts={languages.map((part) => ({ ...part, kind: 'language' as const }))}
-              label={t('languages.title')}
-              empty={{ title: t('languages.none') }}
-            />
+            <LanguageTiles project={project.slug} languages={languages} />
           </Section>
         </div>
       )}

@@ -13,7 +13,7 @@ import { useSubmission } from '../../components/form/use-submission.ts'
 import { Section } from '../../components/layout/section.tsx'
 import { Loaded } from '../../components/status/loaded.tsx'
 import { WaitingList } from '../../components/status/loading.tsx'
-import { browserLanguages } from './own-languages.ts'
+import { browserLanguages } from '../../locale/browser-languages.ts'
 import classes from './work-list.module.css'
 
 const SKIPPED = 'dragoman-languages-skipped'

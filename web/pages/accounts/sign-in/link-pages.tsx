@@ -15,6 +15,7 @@ import { NewPasswordField } from '../new-password-field.tsx'
 import { keyOfLink, type SignInReply, useEnter } from '../use-sign-in.ts'
 import { AccountCard } from './account-card.tsx'
 import { AccountFields, accountFields, emptyAccount, type NewAccount } from './account-fields.tsx'
+import { takeNext } from './remembered-next.ts'
 import { SecondFactor } from './second-factor.tsx'
 import { OIDC_PURPOSE, OIDC_TICKET } from './sign-in-page.tsx'
 
@@ -32,7 +33,7 @@ export function ConfirmPage() {
       onSubmit={() =>
         submission.run(async () => {
           await call('POST /api/account/sign-up/finish/', { body: { key, password } })
-          await enter()
+          await enter(takeNext())
         })
       }
     >

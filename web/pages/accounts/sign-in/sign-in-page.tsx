@@ -23,10 +23,15 @@ export function SignInPage({ next }: { next: string | undefined }) {
         <SecondFactor ticket={waiting.ticket} kinds={waiting.second_factors} onPassed={() => enter(next)} />
       </AccountCard>
     )
-  return <PasswordCard onReply={(reply) => (reply.signed_in ? enter(next) : setWaiting(reply))} />
+  return <PasswordCard next={next} onReply={(reply) => (reply.signed_in ? enter(next) : setWaiting(reply))} />
 }
 
-function PasswordCard({ onReply }: { onReply: (reply: SignInReply) => unknown }) {
+interface PasswordCardProps {
+  next: string | undefined
+  onReply: (reply: SignInReply) => unknown
+}
+
+function PasswordCard({ next, onReply }: PasswordCardProps) {
   const { t } = useTranslation('account')
   const account = useQuery(accountQuery).data
   const submission = useSubmission()
@@ -41,7 +46,11 @@ function PasswordCard({ onReply }: { onReply: (reply: SignInReply) => unknown })
       foot={
         <>
           <TextLink to="/accounts/reset/">{t('signIn.forgotten')}</TextLink>
-          {account?.registration === 'open' && <TextLink to="/accounts/register/">{t('signIn.noAccount')}</TextLink>}
+          {account?.registration === 'open' && (
+            <TextLink to="/accounts/register/" search={next === undefined ? {} : { next }}>
+              {t('signIn.noAccount')}
+            </TextLink>
+          )}
         </>
       }
     >

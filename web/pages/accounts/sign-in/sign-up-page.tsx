@@ -11,15 +11,16 @@ import { Loaded } from '../../../components/status/loaded.tsx'
 import { WaitingList } from '../../../components/status/loading.tsx'
 import { AccountCard } from './account-card.tsx'
 import { AccountFields, accountFields, emptyAccount } from './account-fields.tsx'
+import { rememberNext } from './remembered-next.ts'
 
-export function SignUpPage() {
+export function SignUpPage({ next }: { next?: string | undefined }) {
   const { t } = useTranslation('account')
   const account = useQuery(accountQuery)
   return (
     <Loaded query={account} waiting={<WaitingList />}>
       {({ registration }) =>
         registration === 'open' ? (
-          <SignUpForm />
+          <SignUpForm next={next} />
         ) : (
           <AccountCard
             title={t('signUp.title')}
@@ -33,7 +34,7 @@ export function SignUpPage() {
   )
 }
 
-function SignUpForm() {
+function SignUpForm({ next }: { next: string | undefined }) {
   const { t } = useTranslation('account')
   const submission = useSubmission()
   const [wanted, setWanted] = useState(emptyAccount)
@@ -47,10 +48,15 @@ function SignUpForm() {
         submission.run(async () => {
           const { password: _, ...account } = wanted
           await call('POST /api/account/sign-up/', { body: account })
+          rememberNext(next)
           setSent(true)
         })
       }
-      foot={<TextLink to="/accounts/login/">{t('signUp.known')}</TextLink>}
+      foot={
+        <TextLink to="/accounts/login/" search={next === undefined ? {} : { next }}>
+          {t('signUp.known')}
+        </TextLink>
+      }
     >
       <FormError error={submission.error} fields={accountFields} />
       <AccountFields value={wanted} onChange={setWanted} submission={submission} withPassword={false} />

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { browserLanguages } from './own-languages.ts'
+import { browserLanguages } from './browser-languages.ts'
 
 const known = new Set(['en', 'de', 'pt', 'pt_BR', 'ru'])
 
