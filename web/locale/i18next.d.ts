@@ -1,6 +1,6 @@
 import type account from './texts/en/account.json'
-import type admin from './texts/en/admin.json'
 import type addons from './texts/en/addons.json'
+import type admin from './texts/en/admin.json'
 import type alerts from './texts/en/alerts.json'
 import type browse from './texts/en/browse.json'
 import type changes from './texts/en/changes.json'

@@ -64,7 +64,7 @@ const Storage = Type.Object(
   { title: 'SiteStorage', description: 'Sizes are in bytes.' },
 )
 
-export const setupSteps = ['project', 'mail', 'public_url', 'backup', 'demo'] as const
+const setupSteps = ['project', 'mail', 'public_url', 'backup', 'demo'] as const
 
 const Setup = Type.Object(
   {

@@ -30,6 +30,7 @@ import { revertRoutes } from '#server/api/resources/history/reverts.ts'
 import { languageRoutes } from '#server/api/resources/languages/languages.ts'
 import { machineryRoutes } from '#server/api/resources/memory/machinery.ts'
 import { machinerySettingsRoutes } from '#server/api/resources/memory/machinery-settings.ts'
+import { machineryUseRoutes } from '#server/api/resources/memory/machinery-use.ts'
 import { memoryRoutes } from '#server/api/resources/memory/memory.ts'
 import { announcementRoutes } from '#server/api/resources/notifications/announcements.ts'
 import { inboxRoutes } from '#server/api/resources/notifications/inbox.ts'
@@ -121,7 +122,7 @@ export const resources: Readonly<Record<string, readonly AnyRoute[]>> = {
   ],
   Feedback: [...suggestionRoutes, ...commentRoutes, ...announcementRoutes, ...screenshotRoutes],
   Memory: memoryRoutes,
-  Machinery: [...machineryRoutes, ...machinerySettingsRoutes, ...autotranslateRoutes],
+  Machinery: [...machineryRoutes, ...machinerySettingsRoutes, ...machineryUseRoutes, ...autotranslateRoutes],
   Changes: [...changeRoutes, ...revertRoutes, ...streamRoutes],
   Statistics: [...statisticsRoutes, ...metricsRoutes, ...reportRoutes],
   Repositories: [...repositoryRoutes, ...repositoryLogRoutes, ...alertRoutes, ...discoveryRoutes, ...sshKeyRoutes],

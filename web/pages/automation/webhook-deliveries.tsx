@@ -18,7 +18,7 @@ type Delivery = Item<'GET /api/addons/:id/deliveries/'>
 
 const PAGE_SIZE = 20
 
-export const deliveriesQuery = (id: number, page: number) => ({
+const deliveriesQuery = (id: number, page: number) => ({
   ...readQuery('GET /api/addons/:id/deliveries/', { params: { id }, query: { page, page_size: PAGE_SIZE } }),
   placeholderData: keepPreviousData,
 })

@@ -13,6 +13,7 @@ import { useSubmission } from '../../components/form/use-submission.ts'
 import { Loaded } from '../../components/status/loaded.tsx'
 import { WaitingList } from '../../components/status/loading.tsx'
 import { ManagedScope } from '../settings/settings-frame.tsx'
+import { MachineryUse } from './machinery-use.tsx'
 
 type Machine = Reply<'GET /api/machinery/'>[number]
 
@@ -115,6 +116,10 @@ function Machines({ scope }: { scope: Scope }) {
               )
             })}
           </ul>
+          <MachineryUse
+            scope={scope}
+            nameOf={(service) => machines.find((machine) => machine.service === service)?.name ?? service}
+          />
         </>
       )}
     </Loaded>

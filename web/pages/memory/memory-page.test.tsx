@@ -116,9 +116,23 @@ describe('services that translate', () => {
     const server = aSite({ scope: aProjectScope({ rights: ['project.edit'] }) })
       .get('/api/machinery/', machines)
       .get(at, configured)
+      .get('/api/projects/website/machinery_use/', { since: '2026-11-01T00:00:00Z', results: [] })
     prepare(server)
     return { server, ...(await renderWith(<MachineryPage path="website" />)) }
   }
+
+  it('say what they were used for this month', async () => {
+    const use = { service: 'deepl', model: 'next', languages: 2, texts: 40, answered: 39, characters: 1234 }
+    await show({}, (one) =>
+      one.get('/api/projects/website/machinery_use/', {
+        since: '2026-11-01T00:00:00Z',
+        results: [{ ...use, input_tokens: 500, output_tokens: 60 }],
+      }),
+    )
+    const row = within((await screen.findByRole('rowheader', { name: 'DeepL (next)' })).closest('tr') ?? document.body)
+    const cells = row.getAllByRole('cell').map(({ textContent }) => textContent)
+    expect(cells).toEqual(['40', '39', '1,234', '500', '60', '2'])
+  })
 
   it('are set up with what each asks for', async () => {
     const { server, user } = await show({}, (one) =>

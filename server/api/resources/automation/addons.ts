@@ -66,14 +66,14 @@ const configure: WriteHandler<typeof addonContract.addOn, 'PUT' | 'PATCH'> = asy
 const asked = (actor: Actor) => ({ trigger: 'manual' as const, ...(actor.kind === 'user' && { userId: actor.id }) })
 
 const presentKinds = () =>
-  addonKinds.map(({ name, title, summary, scopes, multiple = false, fields, message: tells }) => ({
+  addonKinds.map(({ name, title, summary, scopes, multiple = false, fields, message: outgoing }) => ({
     name,
     title,
     description: summary,
     scopes: [...scopes],
     multiple,
     group: groupsOf(name)[0] ?? addonGroups[0],
-    delivers: tells !== undefined,
+    delivers: outgoing !== undefined,
     fields: Object.fromEntries(
       Object.entries(fields).map(([field, rule]) => {
         const open = 'check' in rule ? withoutFields(rule, ['check']) : rule

@@ -224,6 +224,18 @@ describeEachEngine('machine translation', (open) => {
       answered: 1,
       characters: 'Hello, world'.length,
     })
+    const usePath = `/api/projects/${slug}/machinery_use/`
+    const { since, results: used } = await site.read<{ since: string; results: object[] }>(usePath, { as: owner })
+    expect(since).toBe('2026-01-01T00:00:00.000000Z')
+    expect(used).toContainEqual(
+      expect.objectContaining({ service: 'libretranslate', languages: 1, answered: expect.any(Number) }),
+    )
+    expect((await site.call(usePath, { as: plain })).status).toBe(403)
+    expect((await site.call('/api/machinery_use/', { as: plain })).status).toBe(403)
+    const whole = await site.read<{ results: object[] }>('/api/machinery_use/', { as: admin })
+    expect(whole.results).toContainEqual(expect.objectContaining({ service: 'libretranslate' }))
+    await site.db.updateTable('machine_use').set({ created: 0 }).execute()
+    expect(await site.read(usePath, { as: owner })).toMatchObject({ results: [] })
   })
 
   it('the same is asked once, and again when the service is set up in another way; not for visitors', async () => {

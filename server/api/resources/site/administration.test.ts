@@ -34,6 +34,8 @@ interface Setup {
   readonly steps: readonly { readonly id: string; readonly done: boolean }[]
 }
 
+const emailTo = (address: string) => testEmail({ address, language: '' }, 'https://l10n.example.org/', 'ann')
+
 const paths = ['overview', 'storage', 'setup', 'demo'].map((name) => `/api/site/${name}/`)
 
 describeEachEngine('the administration of a site', (open) => {
@@ -74,7 +76,7 @@ describeEachEngine('the administration of a site', (open) => {
       await addJob(tx, { ...job, key: 'b', lane: 'b' }, site.time - 30_000_000)
       await raiseAlert(tx, demo.id, { name: 'PushFailure', details: { occurrences: [] } }, { now: site.time })
       await raiseAlert(tx, demo.id, { name: 'ParseError', details: { occurrences: [] } }, { now: site.time })
-      const mailId = await insertMail(tx, { to: 'ann@example.org', subject: 's', text: 't', html: '' }, site.time)
+      const mailId = await insertMail(tx, await emailTo('ann@example.org'), site.time)
       await noteMailFailure(tx, mailId, 'no such box')
     })
     const failing = await claimJob(site.db, 'w', site.time, () => false)
@@ -135,10 +137,7 @@ describeEachEngine('the administration of a site', (open) => {
     await makeUser(site, 'jonas')
     const signedIn = { last_login: site.time }
     await site.db.updateTable('user').set(signedIn).where('username', '=', 'jonas').execute()
-    await site.db
-      .insertInto('outbox')
-      .values({ recipient: 'mira@example.org', subject: '', text: '', created: 1 })
-      .execute()
+    await insertMail(site.db, await emailTo('mira@example.org'), site.time)
     await upgradeDemoRows(site.database, site.services.config)
     const active = await site.db.selectFrom('user').select('username').where('is_active', '=', 1).execute()
     expect(active.map(({ username }) => username)).toEqual(expect.arrayContaining(['jonas', 'ann']))

@@ -6,7 +6,7 @@ import type { WebhookDeliveryTable } from '#server/db/tables/automation.ts'
 export type WebhookDeliveryRow = Selectable<WebhookDeliveryTable>
 
 /** Deliveries that are kept of each webhook. */
-export const MAX_DELIVERIES = 200
+const MAX_DELIVERIES = 200
 
 /** Notes a call; of the oldest ones there may be too many by now. */
 export async function insertDelivery(db: Db, delivery: Insertable<WebhookDeliveryTable>): Promise<WebhookDeliveryRow> {
