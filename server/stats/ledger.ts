@@ -67,7 +67,7 @@ export class Ledger {
   /** Returns the scopes whose strings are all translated, where that was seen on the way. */
   async close(now: number): Promise<ReadonlySet<StatsScope> | undefined> {
     const [changes, checkedIds] = [this.#changes, this.#checkedIds]
-    const isSmall = changes.length > 0 && changes.length <= MAX_AT_ONCE
+    const isSmall = changes.length > 0 && changes.length <= MAX_CHANGES_INLINE
     if (isSmall && isPostgres(this.#db) && this.#changesBefore !== 0)
       return writeLedger(this.#db, this.#path, { counts: this.#tally.counts, changes, checkedIds }, now)
     await this.#writeApart(now)
@@ -88,7 +88,7 @@ export class Ledger {
 }
 
 /** More changes than people make at once are written in bulk. */
-const MAX_AT_ONCE = 8
+const MAX_CHANGES_INLINE = 8
 
 const changesOf = (db: Kysely<Tables>, id: number) =>
   db

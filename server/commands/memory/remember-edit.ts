@@ -5,7 +5,7 @@ import { stringHash } from '#core/units/identity.ts'
 import { isTranslated, State } from '#core/units/state.ts'
 import type { Db } from '#server/db/database.ts'
 import { type MemoryChange, noMemoryChange } from '#server/db/queries/memory/memory-change.ts'
-import type { EditFacts } from '#server/db/queries/strings/edit-facts.ts'
+import type { EditInput } from '#server/db/queries/strings/edit-input.ts'
 import type { UnitContext } from '#server/db/queries/strings/unit-context.ts'
 import { type Remembered, rememberTranslation } from '#server/memory/remember.ts'
 
@@ -27,7 +27,7 @@ interface Saved {
 function remembered(
   { unit, component, project, sourceLanguage }: UnitContext,
   { target, state, userId, now }: Saved,
-  { keepsOwnMemory }: EditFacts,
+  { keepsOwnMemory }: EditInput,
 ): Remembered | undefined {
   if (userId === undefined || !isTranslated(state) || unit.is_source === 1 || component.is_glossary === 1)
     return undefined
@@ -56,21 +56,21 @@ export const rememberedSource = (source: string): string => splitForms(source)[0
 export function planMemory(
   context: UnitContext,
   saved: Saved,
-  facts: EditFacts,
+  input: EditInput,
 ): { readonly change: MemoryChange; after?(tx: Db): Promise<void> } {
-  const entry = remembered(context, saved, facts)
+  const entry = remembered(context, saved, input)
   if (!entry) return { change: noMemoryChange }
   const pairs = memoryPairs(splitForms(entry.source), splitForms(entry.target))
   const [pair] = pairs
   if (!pair) return { change: noMemoryChange }
-  const { memorySource: known } = facts
+  const { memorySource: known } = input
   if (pairs.length > 1 || pair.source !== rememberedSource(entry.source))
     return { change: noMemoryChange, after: (tx) => rememberTranslation(tx, entry) }
   // Another text has the same hash.
   if (known && known.text !== pair.source) return { change: noMemoryChange }
   const { source, target, isReliable, keepsOlder, now, shared, ...rest } = entry
   const status = isReliable ? 1 : 0
-  const beside = facts.memories.filter((row) => row.context === entry.context)
+  const beside = input.memories.filter((row) => row.context === entry.context)
   const wanted = { ...rest, target: pair.target, status, shared: 0, fromFile: 0 }
   const { add, change, drop, leave } = memoryUpdate(beside, wanted, new Set([pair.target]), keepsOlder)
   return {

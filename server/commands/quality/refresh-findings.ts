@@ -83,7 +83,7 @@ export interface UnitFindings {
 }
 
 /** What is stored of a unit that is about to be checked. */
-export interface StoredFacts {
+export interface CheckInput {
   readonly findings: readonly StoredFinding[]
   /** Texts that it was translated with since the checks last looked. */
   readonly was: readonly string[]
@@ -92,7 +92,7 @@ export interface StoredFacts {
   readonly relatedIds?: readonly number[]
 }
 
-async function storedFacts(db: Db, { unit }: UnitContext): Promise<StoredFacts> {
+async function loadCheckInput(db: Db, { unit }: UnitContext): Promise<CheckInput> {
   const findings = (await findingsOfUnits(db, [unit.id])).get(unit.id) ?? []
   const noted = (await marksOf(db, unit.translation_id, [unit.id])).get(unit.id)
   return { findings, was: noted?.was ?? [], evaluation: (await evaluationsOf(db, [unit.id])).get(unit.id) }
@@ -104,9 +104,9 @@ export async function findingsOfText(
   context: UnitContext,
   text: TextToCheck & Pick<UnitWithText, 'target' | 'was' | 'pending'>,
   now: number,
-  known?: StoredFacts,
+  known?: CheckInput,
 ): Promise<UnitFindings> {
-  const { findings: own, was, evaluation: stored, relatedIds } = known ?? (await storedFacts(db, context))
+  const { findings: own, was, evaluation: stored, relatedIds } = known ?? (await loadCheckInput(db, context))
   const { unit } = context
   const unitWithText = { unit, ...text, was: [...(text.was ?? []), ...was] }
   const options = { stored: new Map([[unit.id, own]]), relatedIds, now }

@@ -8,7 +8,7 @@ import { checkForms, type NormalisedText, normalise, tidyForms } from '#server/c
 import { findingChanges, findingsOfText } from '#server/commands/quality/refresh-findings.ts'
 import { EditBatch } from '#server/commands/strings/edit-batch.ts'
 import { type Db, isPostgres } from '#server/db/database.ts'
-import { loadEditFacts } from '#server/db/queries/strings/edit-facts.ts'
+import { loadEditInput } from '#server/db/queries/strings/edit-input.ts'
 import { waitingEdit } from '#server/db/queries/strings/record-edits.ts'
 import type { UnitContext, UnitRecord } from '#server/db/queries/strings/unit-context.ts'
 import { writeEdit } from '#server/db/queries/strings/write-edit.ts'
@@ -89,26 +89,26 @@ export async function editInBatch(
   now: number,
 ): Promise<EditResult> {
   const who = authorOf(edit)
-  const facts = await loadEditFacts(tx, before, who, rememberedSource(before.unit.source))
+  const input = await loadEditInput(tx, before, who, rememberedSource(before.unit.source))
   // Somebody may have saved it just before its turn was taken.
-  const { unit } = facts
+  const { unit } = input
   if (!unit) throw new AppError('not_found', message('string.gone'))
   const context = { ...before, unit }
-  const isOther = unit.target !== before.unit.target || facts.projectId !== before.component.project_id
+  const isOther = unit.target !== before.unit.target || input.projectId !== before.component.project_id
   if (batch.isAlone && isOther) return { outcome: 'wide', unit }
   const asked = askedText(context, edit)
   if (asked.target === unit.target && asked.state === unit.state) return { outcome: 'unchanged', unit }
   if (edit.basedOn !== undefined && versionOf(unit) !== edit.basedOn) return { outcome: 'stale', unit }
   const action = edit.action ?? actionOfEdit(unit, asked)
   const pending = { action, target: asked.target, state: asked.state, old: unit.target, oldState: unit.state }
-  const found = await findingsOfText(tx, context, { ...asked, was: [unit.target], pending }, now, facts)
-  const { added, removed, active } = findingChanges(found.failing, facts.findings)
+  const found = await findingsOfText(tx, context, { ...asked, was: [unit.target], pending }, now, input)
+  const { added, removed, active } = findingChanges(found.failing, input.findings)
   const flipped = active > 0 !== unit.finding_count > 0
   if (batch.isAlone && (flipped || found.isRepeated || found.affected.size > 0)) return { outcome: 'wide', unit }
   const enforced =
     isTranslated(asked.state) && before.component.enforced_checks.split(' ').some((id) => found.failing.has(id))
   const text = enforced ? { ...asked, state: State.needsEditing } : asked
-  const memory = planMemory(context, { ...text, userId: who.userId, now }, facts)
+  const memory = planMemory(context, { ...text, userId: who.userId, now }, input)
   await writeEdit(
     tx,
     {
@@ -118,7 +118,7 @@ export async function editInBatch(
       target: text.target,
       state: text.state,
       now,
-      ...waitingEdit(facts.newestEdit, who.authorId, who.userId === undefined ? [] : [who.userId]),
+      ...waitingEdit(input.newestEdit, who.authorId, who.userId === undefined ? [] : [who.userId]),
       automatic: Number(action === Action.automaticallyTranslated),
       findingCount: active,
       addedChecks: added,
@@ -128,7 +128,7 @@ export async function editInBatch(
   )
   await memory.after?.(tx)
   const after = { ...unit, target: text.target, state: text.state, updated: now, finding_count: active }
-  recordInLedger(batch, { before: unit, after, asked, action, isFirst: !facts.hasContributed }, edit)
+  recordInLedger(batch, { before: unit, after, asked, action, isFirst: !input.hasContributed }, edit)
   batch.add({
     context,
     // A source string has the id of its own unit: what it is told depends on its translations.

@@ -95,7 +95,7 @@ async function news(
 const MAX_READS = 3
 
 /** The news as of a moment in which the caller was looked at: who loses a right is told nothing that happened afterwards. */
-async function settledNews(request: ApiRequest<{ readonly project: string }>, heard: Heard) {
+async function consistentNews(request: ApiRequest<{ readonly project: string }>, heard: Heard) {
   const { database } = request.services
   for (let reads = 1; ; reads++) {
     const epoch = await database.epoch()
@@ -119,7 +119,7 @@ async function* changeEvents(
       if (hasNews) {
         quiet = 0
         epoch = watch.epoch
-        const { events, ...next } = await settledNews(request, heard)
+        const { events, ...next } = await consistentNews(request, heard)
         heard = next
         if (events.length > 0) yield events.join('')
       }

@@ -28,10 +28,10 @@ import {
   type UnitRow,
   unitById,
   unitDetails,
-  unitInPlace,
   unitsAfterOwnPosition,
   unitsAfterPosition,
   unitsFrom,
+  unitWithPath,
 } from '#server/db/queries/strings/units.ts'
 import { AppError, invalid } from '#server/errors.ts'
 
@@ -167,15 +167,15 @@ async function viewUnit(request: ApiRequest, id: number): Promise<UnitView | und
 
 /** The unit that the request's address names, for somebody who may know of it. */
 async function requestedUnit({ db, actor, params }: ApiRequest<{ readonly id: number }>): Promise<UnitRow> {
-  return (await requestedPlace({ db, actor, params })).unit
+  return (await requestedWithPath({ db, actor, params })).unit
 }
 
-async function requestedPlace({
+async function requestedWithPath({
   db,
   actor,
   params,
 }: Pick<ApiRequest<{ readonly id: number }>, 'db' | 'actor' | 'params'>) {
-  const found = await unitInPlace(db, params.id)
+  const found = await unitWithPath(db, params.id)
   if (!found) throw new AppError('not_found')
   await demandVisible(db, actor, found)
   return found
@@ -183,7 +183,7 @@ async function requestedPlace({
 
 /** One unit for somebody who may know of it, in one statement or two. */
 async function shownUnit(request: ApiRequest<{ readonly id: number }>): Promise<UnitView> {
-  const { unit, path } = await requestedPlace(request)
+  const { unit, path } = await requestedWithPath(request)
   const labels = unit.id === unit.source_string_id ? await labelsBySourceString(request.db, [unit.id]) : undefined
   return presentUnit(unit, frame(path, request.links), request.links, labels?.get(unit.id) ?? [])
 }

@@ -7,10 +7,10 @@ export const MAX_CHANGES = 5_000
 
 /** Changes after one, and who has strings of which project open: what event streams wait for, in one statement on PostgreSQL. */
 export const recentNews = preparedTogether((db, p: { after: number; now: number }) => {
-  const place = sql`presence.user_id || ' ' || presence.unit_id`
+  const opened = sql`presence.user_id || ' ' || presence.unit_id`
   const people = isPostgres(db)
-    ? sql<string>`string_agg(${place}, ',' order by presence.user_id)`
-    : sql<string>`group_concat(${place}, ',' order by presence.user_id)`
+    ? sql<string>`string_agg(${opened}, ',' order by presence.user_id)`
+    : sql<string>`group_concat(${opened}, ',' order by presence.user_id)`
   return {
     changes: db
       .selectFrom('change')

@@ -157,18 +157,18 @@ export async function componentContext(db: Db, componentId: number): Promise<Com
 }
 
 const surrounded = preparedTogether((db, p: { id: number }) => {
-  const place = db
+  const own = db
     .selectFrom('unit')
     .innerJoin('translation', 'translation.id', 'unit.translation_id')
     .innerJoin('component', 'component.id', 'translation.component_id')
     .where('unit.id', '=', p.id)
-  const [language, project] = [place.select('translation.language_id'), place.select('component.project_id')]
+  const [language, project] = [own.select('translation.language_id'), own.select('component.project_id')]
   return {
     units: unitRecordQuery(db).where('unit.id', '=', p.id),
-    components: db.selectFrom('component').selectAll().where('id', '=', place.select('component.id')),
+    components: db.selectFrom('component').selectAll().where('id', '=', own.select('component.id')),
     projects: db.selectFrom('project').selectAll().where('id', '=', project),
     languages: withPlural(db).where('language.id', '=', language),
-    sourceLanguages: withPlural(db).where('language.id', '=', place.select('component.source_language_id')),
+    sourceLanguages: withPlural(db).where('language.id', '=', own.select('component.source_language_id')),
     workflows: db
       .selectFrom('workflow')
       .selectAll()

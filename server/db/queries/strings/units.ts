@@ -151,23 +151,23 @@ export const unitsAfterOwnPosition = prepared((db, p: { translationId: number; p
 
 export const unitById = preparedOne((db, p: { id: number }) => rows(db).where('unit.id', '=', p.id))
 
-const inPlace = preparedTogether((db, p: { id: number }) => {
-  const place = db
+const withPath = preparedTogether((db, p: { id: number }) => {
+  const own = db
     .selectFrom('unit')
     .innerJoin('translation', 'translation.id', 'unit.translation_id')
     .innerJoin('component', 'component.id', 'translation.component_id')
     .where('unit.id', '=', p.id)
   return {
     units: rows(db).where('unit.id', '=', p.id),
-    paths: pathQuery(db).where('translation.id', '=', place.select('translation.id')),
-    components: db.selectFrom('component').selectAll().where('id', '=', place.select('component.id')),
-    projects: db.selectFrom('project').selectAll().where('id', '=', place.select('component.project_id')),
+    paths: pathQuery(db).where('translation.id', '=', own.select('translation.id')),
+    components: db.selectFrom('component').selectAll().where('id', '=', own.select('component.id')),
+    projects: db.selectFrom('project').selectAll().where('id', '=', own.select('component.project_id')),
   }
 })
 
 /** A unit with where it belongs: one statement on PostgreSQL. */
-export async function unitInPlace(db: Db, id: number) {
-  const { units, paths, components, projects } = await inPlace(db, { id })
+export async function unitWithPath(db: Db, id: number) {
+  const { units, paths, components, projects } = await withPath(db, { id })
   const [[unit], [path], [component], [project]] = [units, paths, components, projects]
   return unit && path && component && project ? { unit, path, component, project } : undefined
 }

@@ -18,7 +18,7 @@ interface Question {
   readonly hash: bigint
 }
 
-const facts = preparedTogether((db, p: Question) => {
+const input = preparedTogether((db, p: Question) => {
   const remembered = db
     .selectFrom('memory_source')
     .where('language_id', '=', p.sourceLanguageId)
@@ -57,13 +57,13 @@ const facts = preparedTogether((db, p: Question) => {
 })
 
 /** All that an edit of a unit depends on beside other texts, as of now: one statement on PostgreSQL. */
-export async function loadEditFacts(
+export async function loadEditInput(
   tx: Db,
   { unit, component, project }: UnitContext,
   who: { readonly userId: number | undefined; readonly authorId: number | null },
   source: string,
 ) {
-  const found = await facts(tx, {
+  const found = await input(tx, {
     unitId: unit.id,
     translationId: unit.translation_id,
     componentId: component.id,
@@ -92,4 +92,4 @@ export async function loadEditFacts(
   }
 }
 
-export type EditFacts = Awaited<ReturnType<typeof loadEditFacts>>
+export type EditInput = Awaited<ReturnType<typeof loadEditInput>>
