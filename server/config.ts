@@ -55,6 +55,8 @@ export interface Config {
   readonly blobStore: 'auto' | 'folder' | 'database' | 's3'
   /** Set where files go to an S3 server. */
   readonly s3: S3Config | undefined
+  /** Backups of the whole site: hours from one to the next, 0 for none, and how many are kept. */
+  readonly siteBackups: { readonly interval: number; readonly keep: number }
   /** Bytes that clones may take; 0 for no limit. */
   readonly clonesBytes: number
   readonly gitTimeoutMs: number
@@ -299,6 +301,10 @@ export function readConfig(env: Environment): Config {
     blobStore: choice(env, 'BLOB_STORE', settings.BLOB_STORE.kind),
     s3: s3(env),
     pullInterval: Number(value(env, 'PULL_INTERVAL')),
+    siteBackups: {
+      interval: Number(value(env, 'BACKUP_INTERVAL')),
+      keep: Math.max(1, Number(value(env, 'BACKUP_KEEP'))),
+    },
     clonesBytes: Number(value(env, 'CLONES_DISK_MB')) * 1024 * 1024,
     gitTimeoutMs: Number(value(env, 'GIT_TIMEOUT')) * 1000,
     gitStallMs: Number(value(env, 'GIT_EXPORT_STALL')) * 1000,

@@ -7,6 +7,7 @@ import type { ImportOptions } from '#server/cli/import-component.ts'
 import type { MoveOptions } from '#server/cli/move.ts'
 import type { RestoreOptions } from '#server/cli/restore-project.ts'
 import type { ChecksRunOptions } from '#server/cli/run-checks.ts'
+import type { BackupOptions } from '#server/cli/site-backup.ts'
 import type { UserAddOptions } from '#server/cli/users.ts'
 import { packageVersion } from '#server/cli/version.ts'
 import { readConfig } from '#server/config.ts'
@@ -33,6 +34,25 @@ program
     const { prepareDatabase } = await import('#server/cli/services.ts')
     await prepareDatabase(readConfig(process.env))
     console.log('The database is up to date.')
+  })
+
+program
+  .command('backup')
+  .description('back up the whole site while it runs: database, key and backups of projects')
+  .option('--to <file>', 'write it to this file (default: keep it where BLOB_STORE says)')
+  .option('--list', 'list the backups that are kept there')
+  .action(async (options: BackupOptions) => {
+    const { backUpSite } = await import('#server/cli/site-backup.ts')
+    await backUpSite(readConfig(process.env), options)
+  })
+
+program
+  .command('restore')
+  .description('bring a whole site back into an empty database')
+  .argument('<backup>', 'file, or name of a backup that BLOB_STORE has')
+  .action(async (backup: string) => {
+    const { restoreSite } = await import('#server/cli/site-backup.ts')
+    await restoreSite(readConfig(process.env), backup)
   })
 
 program

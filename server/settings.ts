@@ -229,6 +229,12 @@ export const settings = {
     fallback: 'auto',
     help: 'Where files go that every process must find, such as backups and archives to restore. auto: DATA_DIR, and the database as soon as a process on PostgreSQL starts with another DATA_DIR. s3: the bucket named by the S3_ settings.',
   },
+  BACKUP_INTERVAL: {
+    kind: 'integer',
+    fallback: '0',
+    help: 'Hours after which the whole site is backed up again, to where BLOB_STORE says: database, key and backups of projects. 0: only dragoman backup does so.',
+  },
+  BACKUP_KEEP: { kind: 'integer', fallback: '7', help: 'How many of those backups are kept; at least one.' },
   S3_ENDPOINT: {
     kind: 'text',
     fallback: '',

@@ -66,6 +66,7 @@ export function startWorkers(services: RunningServices): () => Promise<void> {
     pullInterval: config.pullInterval,
     dataDir: config.dataDir,
     blobs: openBlobs(config, database.db),
+    siteBackups: { ...config.siteBackups, secretKey: config.secretKey },
     vault: new Vault(config),
     isDue: askedOnce(() => anyJobDue(database.db, now())),
   }

@@ -5,12 +5,24 @@ import type { JobKind, JobPayloads } from '#server/queue/kinds.ts'
 import type { SyncContext } from '#server/sync/context/sync-context.ts'
 import type { Vault } from '#server/vault/vault.ts'
 
+/** Backups of the site by schedule. */
+export interface SiteBackups {
+  /** Hours; 0: none. */
+  readonly interval: number
+  /** How many are kept. */
+  readonly keep: number
+  /** The setting; '' where the key is a file. */
+  readonly secretKey: string
+}
+
 /** What a job works with: the services, its own progress, and a signal to stop. */
 export interface JobContext extends SyncContext {
   readonly log: Logger
   readonly mailer: Mailer
   /** Where the service keeps its files. */
   readonly dataDir?: string
+  /** How often the site is backed up; without it never. */
+  readonly siteBackups?: SiteBackups
   /** Files that other processes find as well. */
   readonly blobs?: BlobStore
   /** Hours from one scheduled pull to the next where a component does not say; 0: none. */

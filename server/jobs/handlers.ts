@@ -63,6 +63,7 @@ export const handlers: Handlers = {
     (await import('#server/commands/reports/fill-report.ts')).fillReportData(db, reportId, { now: now(), signal }),
   back_up_project: async (payload, context) =>
     (await import('#server/jobs/back-up-project.ts')).runBackup(payload, context),
+  back_up_site: async (_, context) => (await import('#server/jobs/back-up-site.ts')).runSiteBackup(context),
   restore_project: async (payload, context) =>
     (await import('#server/jobs/back-up-project.ts')).runRestoring(payload, context),
   delete_expired: async (_, { db, now }) =>

@@ -10,7 +10,7 @@ import { inTransaction } from '#server/db/database.ts'
 import { asOutage, isTooSlow } from '#server/db/outage.ts'
 import type { Tables } from '#server/db/tables.ts'
 import { AppError, errorText } from '#server/errors.ts'
-import type { JobContext } from '#server/jobs/handler.ts'
+import type { JobContext, SiteBackups } from '#server/jobs/handler.ts'
 import { handlers } from '#server/jobs/handlers.ts'
 import type { Mailer } from '#server/mail/mailer.ts'
 import type { NetworkPolicy } from '#server/net/public-addresses.ts'
@@ -50,6 +50,7 @@ export interface WorkerServices extends JobChoice {
   readonly pullInterval?: number
   readonly dataDir?: string
   readonly blobs?: BlobStore
+  readonly siteBackups?: SiteBackups
   readonly vault?: Vault
   /** Whether any job waits; else each worker asks for itself. */
   isDue?(): Promise<boolean>
@@ -224,6 +225,7 @@ export class Worker {
       addonsAtCommit: addonsAtCommit({ db, vcs, now, siteUrl, threads }),
       ...(this.#services.dataDir !== undefined && { dataDir: this.#services.dataDir }),
       ...(this.#services.blobs && { blobs: this.#services.blobs }),
+      ...(this.#services.siteBackups && { siteBackups: this.#services.siteBackups }),
       ...(this.#services.vault && { vault: this.#services.vault }),
       signal: AbortSignal.any([this.#stop.signal, cancelled]),
       report: async (percent, line) => {

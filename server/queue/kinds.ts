@@ -45,6 +45,8 @@ export interface JobPayloads {
   readonly make_report: { readonly reportId: number }
   /** Writes a project into an archive: see backups/back-up.ts. */
   readonly back_up_project: { readonly projectId: number; readonly userId: number }
+  /** Backs the whole site up, where the operator wants that and the newest backup is old enough. */
+  readonly back_up_site: object
   /** Fills a new project from an archive: see backups/restore.ts. */
   readonly restore_project: {
     readonly projectId: number
@@ -173,6 +175,7 @@ export const jobRules: Readonly<Record<JobKind, JobRules>> = {
   check_upstream: { attempts: 1, class: 'upstream' },
   make_report: { attempts: 3, class: 'bulk' },
   back_up_project: { attempts: 2, class: 'bulk' },
+  back_up_site: { attempts: 2, class: 'bulk' },
   restore_project: { attempts: 1, class: 'bulk' },
   delete_expired: { attempts: 2, class: 'short' },
   send_mail: { attempts: 8, class: 'outgoing' },

@@ -16,6 +16,7 @@ export async function runJobs({ db, services }: TestSite): Promise<void> {
     now: services.now,
     dataDir: services.config.dataDir,
     blobs: openBlobs(services.config, db),
+    siteBackups: { ...services.config.siteBackups, secretKey: services.config.secretKey },
     pullInterval: services.config.pullInterval,
     vault: new Vault(services.config),
   })
