@@ -1,6 +1,6 @@
 /** The little that the tests use of it. */
 declare module 's3rver' {
-  export default class S3rver {
+  class S3rver {
     constructor(options: {
       port: number
       address: string
@@ -11,4 +11,5 @@ declare module 's3rver' {
     run(): Promise<{ readonly address: string; readonly port: number }>
     close(): Promise<void>
   }
+  export = S3rver
 }

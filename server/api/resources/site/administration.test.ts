@@ -7,6 +7,7 @@ import { insertMail, noteMailFailure } from '#server/db/queries/notifications/ou
 import { raiseAlert } from '#server/db/queries/repository/alerts.ts'
 import { writeSetting } from '#server/db/queries/site/settings.ts'
 import { upgradeDemoRows } from '#server/demo/upgrade-rows.ts'
+import { testEmail } from '#server/mail/account-emails.ts'
 import { claimJob } from '#server/queue/claim-job.ts'
 import { failure } from '#server/queue/failure.ts'
 import { addJob, finishJob } from '#server/queue/queue.ts'
