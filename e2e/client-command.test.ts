@@ -32,7 +32,9 @@ describeEachEngine('the client command', (open) => {
 
   const component = () => JSON.parse(terminal.read('dragoman.json')).components[0].slug as string
   const units = (language: string) =>
-    site.read<Units>(`/api/translations/app/${component()}/${language}/units/`, { as: admin }).then(({ results }) => results)
+    site
+      .read<Units>(`/api/translations/app/${component()}/${language}/units/`, { as: admin })
+      .then(({ results }) => results)
   const translate = async (context: string, target: string) => {
     const unit = (await units('de')).find((one) => one.context === context)
     const json = { target: [target], state: 20 }

@@ -8,8 +8,12 @@ export const body = Type.Object({
   mode: plainlyInvalid(Type.Unsafe<AutoMode>(Type.Union(autoModes.map((mode) => Type.Literal(mode))))),
   q: plainlyInvalid(Type.String({ description: 'Search query for strings.' })),
   auto_source: plainlyInvalid(Type.Unsafe<'others' | 'mt'>(Type.Union([Type.Literal('others'), Type.Literal('mt')]))),
-  component: Type.Optional(Type.String({ description: 'ID, slug or path. Leave empty for all components of the project.' })),
-  engines: Type.Optional(Type.Array(Type.String(), { description: 'Services to use. Leave empty for all of the project.' })),
+  component: Type.Optional(
+    Type.String({ description: 'ID, slug or path. Leave empty for all components of the project.' }),
+  ),
+  engines: Type.Optional(
+    Type.Array(Type.String(), { description: 'Services to use. Leave empty for all of the project.' }),
+  ),
   threshold: plainlyInvalid(Type.Integer({ minimum: 1, maximum: 100 })),
 })
 

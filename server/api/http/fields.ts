@@ -201,7 +201,8 @@ const hasFields = ({ properties }: Rule): boolean => properties !== undefined &&
 function readObject(rule: Rule, value: unknown, attr: string, isForm: boolean): unknown {
   const parsed = isForm && typeof value === 'string' ? parseObject(value, attr) : value
   const location = hasFields(rule) && !rule['x-told-here'] ? `${attr}.non_field_errors` : attr
-  if (!isJsonObject(parsed)) throw refuse(location, 'invalid', message('field.objectExpected', { type: kindOf(parsed) }))
+  if (!isJsonObject(parsed))
+    throw refuse(location, 'invalid', message('field.objectExpected', { type: kindOf(parsed) }))
   if (!rule.properties || !hasFields(rule)) return withoutBigInts(parsed)
   const errors: FieldError[] = []
   const result: Record<string, unknown> = {}

@@ -36,10 +36,10 @@ import { namesAndColumns } from '#server/db/migrations/0033-names-and-columns.ts
 import { languageTable } from '#server/db/migrations/0035-language-table.ts'
 import { evaluations } from '#server/db/migrations/0036-evaluations.ts'
 import { screenshotBoxes } from '#server/db/migrations/0039-screenshot-boxes.ts'
-import { deliveries } from '#server/db/migrations/0042-deliveries.ts'
 import { inbox } from '#server/db/migrations/0041-inbox.ts'
-import { operations } from '#server/db/migrations/0045-operations.ts'
+import { deliveries } from '#server/db/migrations/0042-deliveries.ts'
 import { waitingJobs } from '#server/db/migrations/0044-waiting-jobs.ts'
+import { operations } from '#server/db/migrations/0045-operations.ts'
 import type { Tables } from '#server/db/tables.ts'
 
 /** In order, by name; a name is never changed once released. Forward only: a backup is the way back. */
