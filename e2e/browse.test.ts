@@ -10,6 +10,9 @@ const scopePath = 'lighthouse/mobile-app'
 /** Pages that show more to who may do more. */
 const pages = [
   '/',
+  '/inbox/',
+  '/projects/?idle=true',
+  '/accounts/profile/#notifications',
   `/projects/${scopePath}/`,
   `/projects/${scopePath}/cs/`,
   '/changes/browse/lighthouse/',
@@ -65,6 +68,29 @@ describe.skipIf(findChromium() === undefined)('browsing in a browser', () => {
 
   it.each(pages)('%s: accessible in light and dark for who may do most', async (path) => {
     expect(await inspect(path)).toEqual(faultless)
+  })
+
+  it('somebody new says their languages, finds work, and goes on by keyboard', async () => {
+    const bob = await site.as(browser, 'bob')
+    const page = await bob.newPage()
+    await visit(page, '/')
+    await page.getByRole('button', { name: 'Save languages' }).waitFor()
+    await change(bob, '/api/users/bob/', { profile: { languages: ['cs'] } })
+    await visit(page, '/')
+    await page.getByRole('heading', { name: 'For you' }).waitFor()
+    await page.keyboard.press('Control+k')
+    const palette = page.getByRole('combobox', { name: 'Search projects, components, languages and pages' })
+    await palette.fill('orch')
+    await page.getByRole('option', { name: /^Orchard.*Project$/ }).waitFor()
+    expect(await accessibilityFaults(page)).toEqual([])
+    await page.keyboard.press('Enter')
+    await page.waitForURL('**/projects/orchard/')
+    await page.keyboard.press('Control+k')
+    await palette.fill('inbox')
+    await page.getByRole('option', { name: /^Inbox/ }).waitFor()
+    await page.keyboard.press('Enter')
+    await page.getByText('Nothing here').waitFor()
+    await bob.close()
   })
 
   it('the page of a workspace is as accessible', async () => {
@@ -165,7 +191,7 @@ describe.skipIf(findChromium() === undefined)('browsing in a browser', () => {
     await page.getByRole('button', { name: 'Watch', exact: true }).click()
     await page.getByRole('button', { name: 'Watching' }).waitFor()
     await visit(page, '/')
-    await page.getByRole('table', { name: 'orchard' }).waitFor()
+    await page.getByRole('region', { name: 'Watched projects' }).getByRole('link', { name: 'Orchard' }).waitFor()
     await page.close()
   })
 

@@ -3,7 +3,7 @@ import { defineRoute } from '#core/contract/route-contract.ts'
 import { nullable, oneOf } from '#core/contract/schema.ts'
 import { notificationPresets } from '#core/notifications/presets.ts'
 
-export const Preset = Type.Object(
+const Preset = Type.Object(
   { preset: nullable(oneOf(notificationPresets, 'Null where the subscriptions are of another choice.')) },
   { title: 'NotificationPreset' },
 )

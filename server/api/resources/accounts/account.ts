@@ -6,6 +6,7 @@ import { createUserToken, deleteTokens, tokensOf } from '#server/access/tokens.t
 import { Answer, type AnyRoute, type ApiRequest } from '#server/api/http/route.ts'
 import { serveList, serveRoute } from '#server/api/http/serve-route.ts'
 import { isoTime, isoTimeOrNull } from '#server/api/http/time.ts'
+import { unreadOf } from '#server/api/request/unread-notifications.ts'
 import {
   accountRequestOf,
   cookieOfDevice,
@@ -13,7 +14,6 @@ import {
   personOf,
 } from '#server/api/resources/accounts/account-request.ts'
 import { presentProfiles } from '#server/api/resources/accounts/profile-view.ts'
-import { unreadOf } from '#server/api/resources/notifications/inbox.ts'
 import { tokenEnd } from '#server/commands/access/token-expiry.ts'
 import { confirmIdentity } from '#server/commands/accounts/confirm-identity.ts'
 import { removeAccount } from '#server/commands/accounts/remove-account.ts'

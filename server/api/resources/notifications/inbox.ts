@@ -4,44 +4,20 @@ import { changePage } from '#core/editor/change-page.ts'
 import { inboxKinds } from '#core/notifications/inbox.ts'
 import { readJsonObject } from '#core/text/json-object.ts'
 import { splitForms } from '#core/units/forms.ts'
-import type { Actor } from '#server/access/actor.ts'
-import { visibleComponent, visibleProject } from '#server/access/visibility.ts'
 import { pageOffset, pageRequest } from '#server/api/http/pagination.ts'
 import type { AnyRoute, ApiRequest } from '#server/api/http/route.ts'
 import { serveRoute } from '#server/api/http/serve-route.ts'
 import { isoTime } from '#server/api/http/time.ts'
+import { inboxOwner, unreadOf } from '#server/api/request/unread-notifications.ts'
 import { accountRequestOf } from '#server/api/resources/accounts/account-request.ts'
 import { acceptOwnInvitation } from '#server/commands/access/invite-user.ts'
-import type { Db } from '#server/db/database.ts'
 import { type NotifiedChange, notifiedChanges } from '#server/db/queries/history/new-changes.ts'
-import {
-  type InboxOwner,
-  inboxPage,
-  invitationsOf,
-  isAnythingUnread,
-  markRead,
-  unreadCount,
-} from '#server/db/queries/notifications/inbox.ts'
-import { AppError } from '#server/errors.ts'
+import { inboxPage, invitationsOf, markRead } from '#server/db/queries/notifications/inbox.ts'
 import { reasonOf } from '#server/notifications/inbox.ts'
 
-const MAX_COUNTED = 100
 const MAX_TEXT = 300
 
 type View = Static<typeof Inbox>
-
-function ownerOf(actor: Actor): InboxOwner {
-  if (actor.kind !== 'user') throw new AppError('not_authenticated')
-  return { userId: actor.id, projects: visibleProject(actor), components: visibleComponent(actor) }
-}
-
-/** Unread items and open invitations. */
-export async function unreadOf(db: Db, actor: Actor, now: number): Promise<number> {
-  const owner = ownerOf(actor)
-  const invitations = await invitationsOf(db, owner.userId, now)
-  const items = (await isAnythingUnread(db, owner.userId)) ? await unreadCount(db, owner, MAX_COUNTED) : 0
-  return Math.min(MAX_COUNTED, items + invitations.length)
-}
 
 const firstForm = (text: string | null): string => (text === null ? '' : (splitForms(text)[0] ?? '')).slice(0, MAX_TEXT)
 
@@ -70,7 +46,7 @@ function itemView(row: { id: number; kind: string; is_read: number }, change: No
 
 async function presentInbox(request: ApiRequest): Promise<View> {
   const { db, actor, services } = request
-  const owner = ownerOf(actor)
+  const owner = inboxOwner(actor)
   const page = pageRequest(request.query)
   const { count, rows } = await inboxPage(db, owner, (found) => ({
     limit: page.size,
@@ -100,7 +76,7 @@ export const inboxRoutes: readonly AnyRoute[] = [
   serveRoute(inboxContract.inbox, {
     get: presentInbox,
     post: async (request) => {
-      const { userId } = ownerOf(request.actor)
+      const { userId } = inboxOwner(request.actor)
       const { read } = request.read()
       await request.transaction((tx) => markRead(tx, userId, read))
       return { unread: await unreadOf(request.db, request.actor, request.services.now()) }
@@ -108,7 +84,7 @@ export const inboxRoutes: readonly AnyRoute[] = [
   }),
   serveRoute(inboxContract.acceptInvitation, {
     post: async (request) => {
-      const { userId } = ownerOf(request.actor)
+      const { userId } = inboxOwner(request.actor)
       const { id } = request.read()
       await acceptOwnInvitation(accountRequestOf(request), id, userId)
       return { unread: await unreadOf(request.db, request.actor, request.services.now()) }

@@ -11,11 +11,7 @@ import { pageOffset, pageRequest } from '#server/api/http/pagination.ts'
 import type { AnyRoute, ApiRequest } from '#server/api/http/route.ts'
 import { serveRoute } from '#server/api/http/serve-route.ts'
 import { isoTimeOrNull } from '#server/api/http/time.ts'
-import {
-  languageCounts,
-  type OverviewRequest,
-  projectOverviewPage,
-} from '#server/db/queries/projects/project-overview.ts'
+import { languageCounts, type OverviewRequest, projectOverviewPage } from '#server/db/queries/site/project-overview.ts'
 import { AppError, fieldError } from '#server/errors.ts'
 
 function choice<Name extends string>(

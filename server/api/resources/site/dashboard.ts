@@ -7,7 +7,7 @@ import { overviewOf } from '#server/api/resources/projects/project-overview.ts'
 import { presentQueue } from '#server/api/resources/quality/review-queue.ts'
 import { profileOf } from '#server/db/queries/accounts/profiles.ts'
 import { dashboardLists } from '#server/db/queries/components/component-lists.ts'
-import { contributedWork, languagesOfProfile, workInLanguages } from '#server/db/queries/reports/work-items.ts'
+import { contributedWork, languagesOfProfile, workInLanguages } from '#server/db/queries/site/work-items.ts'
 import { AppError } from '#server/errors.ts'
 
 const MAX_CONTINUED = 4

@@ -1,19 +1,12 @@
-import { expressionBuilder, type RawBuilder, sql } from 'kysely'
-import { type Db, isPostgres } from '#server/db/database.ts'
+import { expressionBuilder } from 'kysely'
+import type { Db } from '#server/db/database.ts'
+import { holdsText } from '#server/db/holds-text.ts'
 import { idList, inIds } from '#server/db/id-list.ts'
 import { type ComponentCondition, REMOVED_PROJECT } from '#server/db/queries/components/components.ts'
 import type { ProjectCondition } from '#server/db/queries/projects/projects.ts'
 
 /** How many of each kind are told: whoever wants more looks in the lists. */
 const LIMIT = 5
-
-/** Is the text part of one of the columns, in whatever case? */
-export function holdsText(db: Db, columns: readonly string[], text: string): RawBuilder<boolean> {
-  const pattern = `%${text.replaceAll(/[\\%_]/g, (one) => `\\${one}`)}%`
-  const like = sql.raw(isPostgres(db) ? 'ilike' : 'like')
-  const tests = columns.map((column) => sql`${sql.ref(column)} ${like} ${pattern} escape '\\'`)
-  return sql<boolean>`(${sql.join(tests, sql` or `)})`
-}
 
 export const projectsNamed = (db: Db, text: string, seen: ProjectCondition) =>
   db

@@ -16,6 +16,7 @@ import {
 } from '../../../testing/queries.ts'
 import { renderWith } from '../../../testing/render.tsx'
 import { ConfirmPage, FirstPage, InvitationPage, OidcPage, VerifyPage } from './link-pages.tsx'
+import { rememberNext } from './remembered-next.ts'
 import { ResetPage } from './reset-page.tsx'
 import { SignUpPage } from './sign-up-page.tsx'
 
@@ -76,6 +77,16 @@ describe('a link in a letter', () => {
     await waitFor(() => expect(address()).toBe('/'))
     const body = { key: 'k/1', password: 'correct horse battery' }
     expect(server.sent('POST', '/api/account/sign-up/finish/')[0]?.body).toEqual(body)
+  })
+
+  it('leads to where somebody came from when they signed up', async () => {
+    rememberNext('/translate/website/-/de/')
+    openedBy('k1')
+    site().post('/api/account/sign-up/finish/', undefined)
+    const { user, address } = await renderWith(<ConfirmPage />, { address: '/account/confirm/' })
+    await fillAndSend(user, 'Password', 'correct horse battery')
+    await waitFor(() => expect(address()).toBe('/translate/website/-/de/'))
+    expect(localStorage.getItem('dragoman-next')).toBeNull()
   })
 
   it('says at the field why a password will not do', async () => {

@@ -1,11 +1,11 @@
 import { type AliasedExpression, type Expression, expressionBuilder, type SqlBool, sql } from 'kysely'
 import type { ProjectFilter, ProjectSort } from '#core/settings/project-lists.ts'
 import type { Db } from '#server/db/database.ts'
+import { holdsText } from '#server/db/holds-text.ts'
 import { idList, inIds } from '#server/db/id-list.ts'
 import type { PageRequest } from '#server/db/paging/page-range.ts'
 import type { ComponentCondition } from '#server/db/queries/components/components.ts'
 import type { ProjectCondition } from '#server/db/queries/projects/projects.ts'
-import { holdsText } from '#server/db/queries/site/find-by-name.ts'
 import type { Tables } from '#server/db/tables.ts'
 
 export interface OverviewRequest {
