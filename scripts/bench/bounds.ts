@@ -1,4 +1,5 @@
 import type { ChecksReport } from './checks/measure-checks.ts'
+import type { ClusterReport } from './cluster/measure-cluster.ts'
 import type { EditsReport } from './edits/measure-edits.ts'
 import type { FormatFigures } from './formats/measure-formats.ts'
 import type { ImportReport } from './import/measure-import.ts'
@@ -27,6 +28,7 @@ export interface Report {
   web?: WebReport
   stall?: StallReport
   jobs?: JobsReport
+  cluster?: ClusterReport
 }
 
 /** A figure against what is wanted of it. */

@@ -4,6 +4,7 @@ import { cpus, loadavg } from 'node:os'
 import { join } from 'node:path'
 import { type Report, verdicts } from './bounds.ts'
 import { measureChecks } from './checks/measure-checks.ts'
+import { measureCluster } from './cluster/measure-cluster.ts'
 import { benchFolder, type Dataset, datasetOf, ensureDatabase } from './dataset.ts'
 import { measureEdits } from './edits/measure-edits.ts'
 import { Gauge } from './figures.ts'
@@ -24,7 +25,7 @@ import { measureStall } from './stall/measure-stall.ts'
 import { measureWeb } from './web/measure-web.ts'
 
 /** Parts that need no database of a million strings. */
-const withoutDatabase: ReadonlySet<string> = new Set(['formats', 'memory', 'web', 'stall', 'jobs'])
+const withoutDatabase: ReadonlySet<string> = new Set(['formats', 'memory', 'web', 'stall', 'jobs', 'cluster'])
 
 async function measure(options: Options, datasets: readonly Dataset[]): Promise<Report> {
   const { plan, fresh, sections } = options
@@ -35,7 +36,10 @@ async function measure(options: Options, datasets: readonly Dataset[]): Promise<
   const web = sections.includes('web') ? await measureWeb(plan.web) : undefined
   if (web) report.web = web
   if (sections.includes('stall')) report.stall = await measureStall(plan.stall)
-  if (sections.includes('jobs')) report.jobs = await measureJobs(plan.jobs)
+  const jobs = sections.includes('jobs') ? await measureJobs(plan.jobs) : undefined
+  if (jobs) report.jobs = jobs
+  const cluster = sections.includes('cluster') ? await measureCluster(plan.cluster) : undefined
+  if (cluster) report.cluster = cluster
   if (sections.every((section) => withoutDatabase.has(section))) return report
   if (sections.includes('import')) report.import = await measureImport(largest, fresh)
   else await ensureDatabase(largest, fresh)

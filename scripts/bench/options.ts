@@ -1,4 +1,5 @@
 import { parseArgs } from 'node:util'
+import type { ClusterPlan } from './cluster/measure-cluster.ts'
 import { endpoints } from './endpoints.ts'
 import type { FormatsPlan } from './formats/measure-formats.ts'
 import type { Size } from './generator/repository.ts'
@@ -27,6 +28,7 @@ export const sections = [
   'web',
   'stall',
   'jobs',
+  'cluster',
 ] as const
 export type Section = (typeof sections)[number]
 
@@ -45,6 +47,7 @@ export interface Plan {
   readonly web: WebPlan
   readonly stall: StallSize
   readonly jobs: JobsPlan
+  readonly cluster: ClusterPlan
   readonly profileSeconds: number
 }
 
@@ -71,6 +74,7 @@ const full: Plan = {
     hookBytes: 10_000_000,
   },
   jobs: { waiting: [1000, 10_000, 50_000], claimers: 20, done: 600 },
+  cluster: { roundTrips: [0, 2, 50], people: 20, seconds: 20 },
   profileSeconds: 6,
 }
 
@@ -96,6 +100,7 @@ const quick: Plan = {
     hookBytes: 10_000_000,
   },
   jobs: { waiting: [200, 2000], claimers: 5, done: 100 },
+  cluster: { roundTrips: [0, 2], people: 5, seconds: 2 },
   profileSeconds: 3,
 }
 

@@ -1,5 +1,6 @@
 import { costOf, isDisturbed, type Report, type Verdict, verdicts } from './bounds.ts'
 import { checksTable } from './checks/checks-table.ts'
+import { clusterTable } from './cluster/measure-cluster.ts'
 import { editsTable } from './edits/measure-edits.ts'
 import type { FormatFigures } from './formats/measure-formats.ts'
 import type { ImportReport } from './import/measure-import.ts'
@@ -174,7 +175,7 @@ const verdictRow = ({ what, value, unit, wanted, ok }: Verdict): Cell[] => [
 /** Everything that was measured, as text. */
 export function printed(report: Report): string {
   const { import: imported, endpoints, pages, start, formats, repository, search, memory, checks, edits, web } = report
-  const { stall, jobs } = report
+  const { stall, jobs, cluster } = report
   return [
     ...(imported ? [importTable(imported)] : []),
     ...(endpoints ? endpointTables(endpoints) : []),
@@ -189,6 +190,7 @@ export function printed(report: Report): string {
     ...(web ? [webTable(web)] : []),
     ...(stall ? [stallTable(stall)] : []),
     ...(jobs ? [jobsTable(jobs)] : []),
+    ...(cluster ? [clusterTable(cluster)] : []),
     table(['Wanted at 1,000,000 units', 'value', '', 'bound', ''], verdicts(report).map(verdictRow)),
   ].join('\n\n')
 }

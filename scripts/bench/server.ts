@@ -12,24 +12,31 @@ export interface ServerOptions {
   /** Megabytes for finished replies; 0: every reply is made anew. */
   readonly pageCacheMb?: number
   readonly nodeArgs?: readonly string[]
+  /** More settings. */
+  readonly env?: Readonly<Record<string, string>>
+  /** False: on any core, beside others. */
+  readonly pinned?: boolean
 }
 
-/** The real program on its own port; resolves when it listens. */
-export async function startServer({ dataDir, pageCacheMb, nodeArgs = [] }: ServerOptions): Promise<Server> {
+/** The real program on its own port; resolves when it listens. A worker has no port, and '' as its origin. */
+export async function startServer(options: ServerOptions): Promise<Server> {
+  const { dataDir, pageCacheMb, nodeArgs = [], pinned = true } = options
   const env = {
     DATA_DIR: dataDir,
     PORT: '0',
     RATE_VISITORS: '0',
     RATE_USERS: '0',
     ...(pageCacheMb === undefined ? {} : { PAGE_CACHE_MB: String(pageCacheMb) }),
+    ...options.env,
   }
-  const child = startNode([...nodeArgs, join(root, 'server/main.mjs'), 'serve'], { env, core: cores?.serving })
+  const core = pinned ? cores?.serving : undefined
+  const child = startNode([...nodeArgs, join(root, 'server/main.mjs'), 'serve'], { env, core })
   const origin = await new Promise<string>((found, fail) => {
     let printed = ''
     child.stdout?.on('data', (chunk: Buffer) => {
       printed += chunk
-      const address = /serves (http:\/\/[^/\s]+)\//.exec(printed)?.[1]
-      if (address) found(address)
+      const ready = /serves (http:\/\/[^/\s]+)\/|runs background jobs/.exec(printed)
+      if (ready) found(ready[1] ?? '')
     })
     child.once('error', fail)
     child.once('close', (status) => fail(new Error(`the server ended with status ${status}`)))
