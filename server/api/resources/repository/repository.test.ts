@@ -54,7 +54,7 @@ describeEachEngine('repositories', (open) => {
       url: `${BASE}/api/components/open/app/repository/?format=api`,
       remote_commit: commit,
       weblate_commit: commit,
-      status: `Up to date with upstream (${await revision()}.\nNothing waits to be committed).`,
+      status: `Up to date with upstream (${await revision()}).\nNothing to commit.`,
       merge_failure: null,
       outgoing_commits: 0,
       missing_commits: 0,
@@ -92,7 +92,7 @@ describeEachEngine('repositories', (open) => {
     expect(await site.read('/api/translations/open/app/de/repository/')).toMatchObject({
       ...waits,
       url: `${BASE}/api/translations/open/app/de/repository/`,
-      status: `Up to date with upstream (${await revision()}.\nStrings to be committed: 1).`,
+      status: `Up to date with upstream (${await revision()}).\nUncommitted strings: 1.`,
     })
     expect(await site.read('/api/components/open/app/repository/')).toMatchObject(waits)
     expect(await site.read('/api/projects/open/repository/')).toMatchObject(waits)
