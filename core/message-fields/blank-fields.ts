@@ -6,7 +6,13 @@ import {
   type MessagePiece,
   type OptionalPieces,
 } from './fields.ts'
-import { choicesOf, type MessageBody, type MessageOption, type MessageTree, type PlacedChoice } from './message-tree.ts'
+import {
+  choicesOf,
+  type IndexedChoice,
+  type MessageBody,
+  type MessageOption,
+  type MessageTree,
+} from './message-tree.ts'
 
 /** Empty fields in the shape of the source, with the branches that the language needs. */
 export function emptyFields(source: MessageTree, categories: CategoriesOf): MessageFields {
@@ -30,7 +36,7 @@ export function blankAttribute(
 /** Empty branches for categories of the language that a plural lacks; each comes into the message with its first text. */
 export function addMissing(
   tree: MessageTree,
-  choice: PlacedChoice,
+  choice: IndexedChoice,
   path: readonly FieldStep[],
   categories: CategoriesOf,
 ): OptionalPieces[] {
@@ -44,7 +50,7 @@ export function addMissing(
 
 function blankBranch(
   tree: MessageTree,
-  { kind, name, index }: PlacedChoice,
+  { kind, name, index }: IndexedChoice,
   like: MessageOption,
   selector: string,
   path: readonly FieldStep[],
@@ -93,7 +99,7 @@ function blankBetween(
 /** Branches for single numbers as in the source, those for categories as the language has them, the usual one last. */
 function blankChoice(
   tree: MessageTree,
-  choice: PlacedChoice,
+  choice: IndexedChoice,
   path: readonly FieldStep[],
   categories: CategoriesOf,
 ): MessagePiece[] {
@@ -132,7 +138,7 @@ const blankField = (
   key: fieldKey(path, index),
   path,
   text: '',
-  indent: syntax.id === 'fluent' && path.length > 0 ? `${indentBefore(text, at)}    ` : '',
+  indent: syntax.id === 'fluent-message' && path.length > 0 ? `${indentBefore(text, at)}    ` : '',
   empty,
 })
 

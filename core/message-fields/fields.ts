@@ -66,5 +66,5 @@ export const withFieldText = (pieces: MessageFields, key: string, text: string):
 export const indentLines = (text: string, indent: string): string =>
   indent === '' ? text : text.replaceAll(/\n(?!\n|$)/g, `\n${indent}`)
 
-export const fieldKey = (path: readonly FieldStep[], place: number): string =>
-  [...path.map(({ kind, name, selector, index }) => `${index} ${kind} ${name} ${selector}`), place].join(' / ')
+export const fieldKey = (path: readonly FieldStep[], position: number): string =>
+  [...path.map(({ kind, name, selector, index }) => `${index} ${kind} ${name} ${selector}`), position].join(' / ')

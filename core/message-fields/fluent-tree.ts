@@ -12,7 +12,7 @@ import type {
 } from './message-tree.ts'
 
 const fluent: MessageSyntax = {
-  id: 'fluent',
+  id: 'fluent-message',
   branch: (selector) => [`[${selector}] `, ''],
   attribute: (name) => `.${name} = `,
   empty: '{ "" }',
@@ -21,7 +21,7 @@ const fluent: MessageSyntax = {
 const CATEGORIES = new Set(['zero', 'one', 'two', 'few', 'many', 'other'])
 
 /** Where something stands in the text that people edit. */
-type PlaceOf = (node: { readonly span?: { start: number; end: number } }) => {
+type SpanOf = (node: { readonly span?: { start: number; end: number } }) => {
   readonly start: number
   readonly end: number
   readonly text: string
@@ -31,40 +31,40 @@ type PlaceOf = (node: { readonly span?: { start: number; end: number } }) => {
 export function readFluentTree(text: string, flags: Flags): MessageTree | undefined {
   const { unit } = readFluent(text, flags)
   if (!unit) return undefined
-  const placeOf: PlaceOf = ({ span }) => {
+  const spanOf: SpanOf = ({ span }) => {
     const [start, end] = [unit.at(span?.start ?? 0), unit.at(span?.end ?? 0)]
     return { start, end, text: text.slice(start, end) }
   }
   const { value, attributes } = unit.entry
   const named = [...(value ? [{ name: '', value }] : []), ...attributes.map(({ id, value }) => ({ ...id, value }))]
-  return { text, syntax: fluent, parts: named.map(({ name, value }) => ({ name, body: bodyOf(value, placeOf) })) }
+  return { text, syntax: fluent, parts: named.map(({ name, value }) => ({ name, body: bodyOf(value, spanOf) })) }
 }
 
-function bodyOf(pattern: Pattern, placeOf: PlaceOf): MessageBody {
+function bodyOf(pattern: Pattern, spanOf: SpanOf): MessageBody {
   const items = pattern.elements.flatMap((element): MessageBody['items'] => {
     if (element.type !== 'Placeable') return []
-    const place = placeOf(element)
+    const span = spanOf(element)
     const { expression } = element
-    if (expression.type === 'SelectExpression') return [choiceOf(expression, place, placeOf)]
-    return [argumentOf(expression.type === 'Placeable' ? undefined : expression, place, placeOf)]
+    if (expression.type === 'SelectExpression') return [choiceOf(expression, span, spanOf)]
+    return [argumentOf(expression.type === 'Placeable' ? undefined : expression, span, spanOf)]
   })
   // A text that begins on a line of its own begins behind the indentation.
-  const { start, end, text } = placeOf(pattern)
+  const { start, end, text } = spanOf(pattern)
   return { start: start + text.length - text.trimStart().length, end, items }
 }
 
 function argumentOf(
   expression: InlineExpression | undefined,
-  place: { start: number; end: number },
-  placeOf: PlaceOf,
+  span: { start: number; end: number },
+  spanOf: SpanOf,
 ): MessageArgument {
   if (expression?.type === 'StringLiteral')
-    return { kind: 'argument', name: '', literal: expression.parse().value, ...place }
-  if (expression?.type === 'NumberLiteral') return { kind: 'argument', name: '', literal: expression.value, ...place }
+    return { kind: 'argument', name: '', literal: expression.parse().value, ...span }
+  if (expression?.type === 'NumberLiteral') return { kind: 'argument', name: '', literal: expression.value, ...span }
   const name = variableOf(expression)
-  if (name !== undefined) return { kind: 'argument', name, ...place }
-  const literal = expression ? placeOf(expression).text : '…'
-  return { kind: 'argument', name: '', literal, ...place }
+  if (name !== undefined) return { kind: 'argument', name, ...span }
+  const literal = expression ? spanOf(expression).text : '…'
+  return { kind: 'argument', name: '', literal, ...span }
 }
 
 /** The variable that an expression is about: `$count`, `NUMBER($count)`. */
@@ -77,12 +77,12 @@ function variableOf(expression: InlineExpression | undefined): string | undefine
 
 function choiceOf(
   { selector, variants }: SelectExpression,
-  place: { start: number; end: number },
-  placeOf: PlaceOf,
+  span: { start: number; end: number },
+  spanOf: SpanOf,
 ): MessageChoice {
   const named = selector.type === 'Placeable' ? undefined : selector
-  const name = variableOf(named) ?? placeOf(selector).text
-  return { kind: kindOf(named, variants), name, ...place, options: variants.map((one) => optionOf(one, placeOf)) }
+  const name = variableOf(named) ?? spanOf(selector).text
+  return { kind: kindOf(named, variants), name, ...span, options: variants.map((one) => optionOf(one, spanOf)) }
 }
 
 const keyOf = ({ key }: Variant): string => (key.type === 'Identifier' ? key.name : key.value)
@@ -95,9 +95,9 @@ function kindOf(selector: InlineExpression | undefined, variants: readonly Varia
   return isOrdinal ? 'selectordinal' : 'plural'
 }
 
-const optionOf = (variant: Variant, placeOf: PlaceOf): MessageOption => ({
+const optionOf = (variant: Variant, spanOf: SpanOf): MessageOption => ({
   selector: keyOf(variant),
-  ...placeOf(variant),
+  ...spanOf(variant),
   isDefault: variant.default,
-  body: bodyOf(variant.value, placeOf),
+  body: bodyOf(variant.value, spanOf),
 })

@@ -2,7 +2,7 @@ import { type IcuNode, type IcuOptions, parseIcu } from '#core/placeholders/icu-
 import type { ChoiceKind, MessageBody, MessageSyntax, MessageTree } from './message-tree.ts'
 
 const icu: MessageSyntax = {
-  id: 'icu',
+  id: 'icu-message',
   branch: (selector) => [`${selector} {`, '}'],
   attribute: () => '',
   empty: '',

@@ -29,7 +29,7 @@ export interface MessageChoice {
 }
 
 /** A choice, and how many stand before it in its text. */
-export interface PlacedChoice extends MessageChoice {
+export interface IndexedChoice extends MessageChoice {
   readonly index: number
 }
 
@@ -48,7 +48,7 @@ export interface MessagePart {
 
 /** How branches are written, where some have to be added. */
 export interface MessageSyntax {
-  readonly id: 'icu' | 'fluent'
+  readonly id: 'icu-message' | 'fluent-message'
   /** What stands before and behind the text of a branch. */
   branch(selector: string): readonly [before: string, after: string]
   attribute(name: string): string
@@ -65,9 +65,5 @@ export interface MessageTree {
 
 export const isChoice = (item: MessageArgument | MessageChoice): item is MessageChoice => item.kind !== 'argument'
 
-export const choicesOf = ({ items }: MessageBody): PlacedChoice[] =>
+export const choicesOf = ({ items }: MessageBody): IndexedChoice[] =>
   items.filter(isChoice).map((choice, index) => ({ ...choice, index }))
-
-/** Is there more to it than one text? */
-export const hasBranches = ({ parts }: MessageTree): boolean =>
-  parts.length > 1 || parts.some(({ name, body }) => name !== '' || choicesOf(body).length > 0)

@@ -115,7 +115,7 @@ class Preview {
 
   #plain(start: number, end: number, count: number | undefined): string {
     const text = this.#tree.text.slice(start, end)
-    if (this.#tree.syntax.id === 'fluent') return text.replaceAll(/\n +/g, '\n')
+    if (this.#tree.syntax.id === 'fluent-message') return text.replaceAll(/\n +/g, '\n')
     return text.replaceAll(/''|'([{}#<|](?:[^']|'')*)'?|#/g, (found, quoted: string | undefined) => {
       if (found === "''") return "'"
       if (found === '#') return count === undefined ? '#' : this.#language.writeNumber(count)

@@ -8,7 +8,7 @@ import {
   type MessageFields,
   type MessagePiece,
 } from './fields.ts'
-import { choicesOf, type MessageBody, type MessageTree, type PlacedChoice } from './message-tree.ts'
+import { choicesOf, type IndexedChoice, type MessageBody, type MessageTree } from './message-tree.ts'
 
 /** The fields of a message, and empty ones for what the language or the source has and the message lacks. */
 export function fieldsOf(tree: MessageTree, source: MessageTree | undefined, categories: CategoriesOf): MessageFields {
@@ -63,7 +63,7 @@ function between(
 
 function choicePieces(
   tree: MessageTree,
-  choice: PlacedChoice,
+  choice: IndexedChoice,
   path: readonly FieldStep[],
   categories: CategoriesOf,
 ): MessagePiece[] {
@@ -91,7 +91,7 @@ function fieldAt(
 ): MessageField {
   const raw = text.slice(start, end)
   const field = { kind: 'field', key: fieldKey(path, index), path, empty: '' } as const
-  if (syntax.id !== 'fluent') return { ...field, text: raw, indent: '' }
+  if (syntax.id !== 'fluent-message') return { ...field, text: raw, indent: '' }
   if (!raw.includes('\n'))
     return { ...field, text: raw, indent: path.length > 0 ? `${indentBefore(text, start)}    ` : '' }
   const indent = sharedIndent(raw)

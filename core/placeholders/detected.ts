@@ -23,12 +23,12 @@ const PRINTF = String.raw`(?<![\d%])%(?:(?<ordinal>\d{1,2})\$)?(?<shape>[-+0]{0,
 const ANY = new RegExp(['%%', DOUBLE, NESTED, SIGNED, SINGLE, PYTHON, PERCENT, PRINTF].join('|'), 'g')
 
 /** What others say of the placeholders of a string: nothing has to be guessed then. */
-export const isTold = (flags: Flags): boolean =>
+export const declaresPlaceholders = (flags: Flags): boolean =>
   flags.has('placeholders') || flags.has('fluent-type') || enabledLanguages(flags).length > 0
 
 /** Placeholders that a text shows by itself, for strings whose flags name no language of placeholders. Linear. */
 export function detectPlaceholders(text: string, flags: Flags): Placeholder[] {
-  if (!/[{%]|\$t\(/.test(text) || isTold(flags)) return []
+  if (!/[{%]|\$t\(/.test(text) || declaresPlaceholders(flags)) return []
   if (hasChoice(text)) return findIcu(text, { tags: 'none', tagPrefix: '' })
   return [...text.matchAll(ANY)].flatMap((match) => placeholderOf(match) ?? [])
 }

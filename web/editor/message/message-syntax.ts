@@ -1,7 +1,7 @@
-import { hasChoice, isTold } from '#core/placeholders/detected.ts'
+import { declaresPlaceholders, hasChoice } from '#core/placeholders/detected.ts'
 import type { Flags } from '#core/units/flags.ts'
 
-export type MessageSyntaxId = 'icu' | 'fluent'
+export type MessageSyntaxId = 'icu-message' | 'fluent-message'
 
 /** Variants, or attributes below or instead of the value. */
 const FLUENT_BRANCHES = /->|(?:^|\n) *\.[A-Za-z]/
@@ -10,6 +10,8 @@ const FLUENT_BRANCHES = /->|(?:^|\n) *\.[A-Za-z]/
 export function messageSyntaxOf(flags: Flags, source: readonly string[]): MessageSyntaxId | undefined {
   const [text = '', ...more] = source
   if (more.length > 0) return undefined
-  if (flags.has('fluent-type')) return FLUENT_BRANCHES.test(text) ? 'fluent' : undefined
-  return (flags.has('icu-message-format') || !isTold(flags)) && hasChoice(text) ? 'icu' : undefined
+  if (flags.has('fluent-type')) return FLUENT_BRANCHES.test(text) ? 'fluent-message' : undefined
+  return (flags.has('icu-message-format') || !declaresPlaceholders(flags)) && hasChoice(text)
+    ? 'icu-message'
+    : undefined
 }

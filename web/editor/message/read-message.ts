@@ -9,7 +9,7 @@ import type { Flags } from '#core/units/flags.ts'
 import type { MessageSyntaxId } from './message-syntax.ts'
 
 export const readTree = (syntax: MessageSyntaxId, text: string, flags: Flags): MessageTree | undefined =>
-  syntax === 'fluent' ? readFluentTree(text, flags) : readIcuTree(text, icuOptions(flags))
+  syntax === 'fluent-message' ? readFluentTree(text, flags) : readIcuTree(text, icuOptions(flags))
 
 /** The fields of a text; those of an empty one have the shape of the source. Undefined: it cannot be read. */
 export function readFields(

@@ -19,7 +19,7 @@ interface Props {
 const states = ['empty', 'needs-editing', 'translated', 'approved', 'read-only'] as const
 const things = ['check', 'suggestion', 'comment', 'label', 'screenshot', 'plural', 'explanation', 'variant'] as const
 const spans = ['1d', '7d', '30d'] as const
-const doings = ['changed_by', 'suggestion_author', 'comment_author'] as const
+const authorFields = ['changed_by', 'suggestion_author', 'comment_author'] as const
 
 /** Filters to choose from; each writes its part of the query, and what is chosen can be taken away. */
 export function FilterChips({ path, query, onQuery }: Props) {
@@ -51,7 +51,11 @@ export function FilterChips({ path, query, onQuery }: Props) {
       </MenuButton>
       {me && (
         <MenuButton label={t('chips.by')}>
-          {(close) => doings.map((doing) => item(close)(`${doing}:${quoted(me.username)}`, t(`chips.by.${doing}`)))}
+          {(close) =>
+            authorFields.map((authorField) =>
+              item(close)(`${authorField}:${quoted(me.username)}`, t(`chips.by.${authorField}`)),
+            )
+          }
         </MenuButton>
       )}
       <MenuButton label={t('chips.labels')}>{(close) => <LabelItems path={path} item={item(close)} />}</MenuButton>
