@@ -330,11 +330,3 @@ const ownFileEntries = preparedOne((db, p: { userId: number }) =>
 /** How much of somebody's own memory came in files. */
 export const countOwnFileEntries = async (db: Db, p: { userId: number }): Promise<number> =>
   (await ownFileEntries(db, p))?.count ?? 0
-
-const declined = preparedOne((db, p: { userId: number }) =>
-  db.selectFrom('profile').select('user_id').where('user_id', '=', p.userId).where('contribute_personal_tm', '=', 0),
-)
-
-/** Whether somebody keeps a memory of their own: unless they said no. */
-export const contributesToOwnMemory = async (db: Db, p: { userId: number }): Promise<boolean> =>
-  (await declined(db, p)) === undefined

@@ -1,9 +1,9 @@
 import { type RawBuilder, sql } from 'kysely'
 import { type Db, isPostgres } from '#server/db/database.ts'
+import { insertMany } from '#server/db/insert-many.ts'
 import { prepared } from '#server/db/prepared.ts'
 import { countContribution } from '#server/db/queries/accounts/contributions.ts'
 import { type MemoryChange, noMemoryChange, writeMemoryChange } from '#server/db/queries/memory/memory-change.ts'
-import { deleteFindings, insertFindings } from '#server/db/queries/quality/findings.ts'
 import { storeEdit, type WaitingEdit } from '#server/db/queries/strings/record-edits.ts'
 import { markUnit } from '#server/db/queries/strings/unit-state.ts'
 import { compilable } from '#server/db/together.ts'
@@ -86,11 +86,12 @@ export async function writeEdit(tx: Db, edit: EditToWrite, remembered: MemoryCha
     return
   }
   const { unitId, translationId, authorId, now, addedChecks, removedChecks } = edit
-  const keyed = (check: string) => ({ unit_id: unitId, check })
   await storeEdit(tx, edit)
   await markUnit(tx, { id: unitId, automatic: edit.automatic, findings: edit.findingCount })
-  await deleteFindings(tx, removedChecks.map(keyed))
-  await insertFindings(tx, addedChecks.map(keyed))
+  if (removedChecks.length > 0)
+    await tx.deleteFrom('finding').where('unit_id', '=', unitId).where('check', 'in', removedChecks).execute()
+  const added = addedChecks.map((check) => ({ unit_id: unitId, check }))
+  await insertMany(tx, 'finding', ['unit_id', 'check'], added)
   if (authorId !== null) await countContribution(tx, { userId: authorId, translationId, now })
   await writeMemoryChange(tx, remembered, now)
 }

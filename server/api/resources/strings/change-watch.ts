@@ -20,7 +20,7 @@ interface Listener {
 }
 
 /** One look at the database for all event streams of a process: who listens costs nothing while their project is quiet. */
-export class ChangeWatch {
+class ChangeWatch {
   readonly #database: Database
   readonly #now: () => number
   readonly #listeners = new Map<number, Set<Listener>>()

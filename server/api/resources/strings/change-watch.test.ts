@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { watchChanges } from '#server/api/http/change-watch.ts'
+import { watchChanges } from '#server/api/resources/strings/change-watch.ts'
 import { statementsOf } from '#server/testing/count-statements.ts'
 import { describePostgres } from '#server/testing/engines.ts'
 import { makeComponent, makeProject, type TestProject } from '#server/testing/factories.ts'
