@@ -19,6 +19,7 @@ export function testChange(addon: AddonRecord, { project, component }: Names, no
     language_id: null,
     unit_id: null,
     user_id: null,
+    author_id: null,
     target: '',
     old: '',
     details: '{}',
