@@ -97,7 +97,7 @@ export const settings = {
   METRICS_TOKEN: {
     kind: 'text',
     fallback: '',
-    help: 'Bearer token with which Prometheus reads /metrics at PORT. Empty: /metrics is at HEALTH_PORT only.',
+    help: 'Bearer token for /metrics at PORT. Leave empty to serve /metrics at HEALTH_PORT only.',
   },
   REQUEST_LOG: {
     kind: ['no', 'yes'],
@@ -107,7 +107,7 @@ export const settings = {
   OTEL_EXPORTER_OTLP_ENDPOINT: {
     kind: 'text',
     fallback: '',
-    help: 'Address of a collector that takes OpenTelemetry traces over HTTP, such as http://collector:4318: requests, jobs, SQL statements and git commands. Empty: none.',
+    help: 'URL of an OpenTelemetry collector (OTLP over HTTP), for example http://collector:4318. Traces cover requests, jobs, SQL statements and git commands. Leave empty to send none.',
   },
   ROLE: {
     kind: ['all', 'web', 'worker'],
@@ -253,7 +253,7 @@ export const settings = {
   CLONES_DISK_MB: {
     kind: 'integer',
     fallback: '0',
-    help: 'What clones of repositories may take in DATA_DIR, in megabytes; beyond it those that were used longest ago are removed, and fetched again when they are needed. 0: no limit.',
+    help: 'Disk budget for repository clones in DATA_DIR, in megabytes. Beyond it, the least recently used clones are deleted and fetched again when needed. 0: no limit.',
   },
   GIT_TIMEOUT: { kind: 'integer', fallback: '600', help: 'Seconds after which a git command is stopped.' },
   GIT_EXPORT_STALL: {

@@ -35,7 +35,7 @@ export function storeToken(env: Terminal['env'], url: string, token: string): st
 }
 
 /** DRAGOMAN_TOKEN, else what `dragoman login` stored for this URL. */
-export function findToken(env: Terminal['env'], url: string): string | undefined {
+function findToken(env: Terminal['env'], url: string): string | undefined {
   return env.DRAGOMAN_TOKEN || readTokens(env)[normalizeUrl(url)]
 }
 

@@ -13,7 +13,7 @@ export const commandLineMessages = {
     "TRUSTED_PROXIES must contain IP addresses or networks, for example 127.0.0.1 or 10.1.0.0/24, not '{{wrong}}'.",
   'config.traceEndpoint': 'OTEL_EXPORTER_OTLP_ENDPOINT must be an address such as http://collector:4318, not {{text}}',
   'cli.noSiteBackup': 'This is no backup of a site. `dragoman project restore` takes backups of projects.',
-  'cli.fileExists': '{{file}} exists already.',
+  'cli.fileExists': '{{file}} already exists.',
   'cli.moveTarget': 'Use postgres://user:password@host/database or sqlite:/path/of/dragoman.sqlite.',
   'cli.moveTargetNotEmpty': 'The target has data already. Create an empty database.',
   'cli.moveMigrateFirst': 'The database is of an older version. Run `dragoman migrate` first.',

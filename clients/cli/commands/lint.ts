@@ -117,7 +117,7 @@ function positionOf(starts: readonly number[], offset: number): { line: number; 
   return { line: low + 1, column: offset - (starts[low] ?? 0) + 1 }
 }
 
-export function lintFiles(terminal: Terminal, { component, language, ignore }: LintOptions): LintFinding[] {
+function lintFiles(terminal: Terminal, { component, language, ignore }: LintOptions): LintFinding[] {
   const config = loadConfig(terminal.cwd)
   const paths = listFiles(config.root)
   return chosenComponents(config, component).flatMap((settings) => {
