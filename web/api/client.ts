@@ -92,7 +92,7 @@ async function reach(path: string, init: RequestInit): Promise<Response> {
     return await fetch(path, init)
   } catch (cause) {
     if (init.signal?.aborted) throw cause
-    throw new ApiError('The server could not be reached.', 0, { cause })
+    throw new ApiError("Can't reach the server.", 0, { cause })
   }
 }
 

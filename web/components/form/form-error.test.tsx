@@ -89,7 +89,7 @@ describe('an error of the whole form', () => {
   it.each<[string, Reply, string]>([
     ['without a field', () => refusal(403, 'You may not do this.'), 'You may not do this.'],
     ['of a field that the form lacks', () => refusal(400, 'Too long.', { attr: 'note' }), 'Too long.'],
-    ['without a server', unreachable, "Couldn't reach The server."],
+    ['without a server', unreachable, "Can't reach the server."],
     [
       'for the impatient, with how long to wait',
       () => new Response('{"errors":[{"detail":"Slow down."}]}', { status: 429, headers: { 'retry-after': '150' } }),

@@ -9,7 +9,7 @@ export interface RawReply {
 /** The answer as it came, whatever its status. */
 export async function sendRequest(path: string): Promise<RawReply> {
   const response = await fetch(path, { headers: { accept: 'application/json' } }).catch((cause: unknown) => {
-    throw new ApiError('The server could not be reached.', 0, { cause })
+    throw new ApiError("Can't reach the server.", 0, { cause })
   })
   return {
     status: `${response.status} ${response.statusText}`.trim(),

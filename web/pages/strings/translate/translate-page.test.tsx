@@ -213,7 +213,7 @@ describe('the page', () => {
   })
 
   it.each([
-    { what: 'no connection', reply: unreachable, words: /could not be reached|connection/i },
+    { what: 'no connection', reply: unreachable, words: /can't reach the server|connection/i },
     { what: 'a failing server', reply: () => refusal(500, 'Broken.'), words: /./ },
   ])('offers another try after $what', async ({ reply, words }) => {
     const site = translationSite({ units: threeUnits() })
