@@ -71,7 +71,10 @@ interface ListProps {
 function EntryList({ id, entries, current, onOpen }: ListProps) {
   const { t } = useTranslation()
   const active = useRef<HTMLDivElement>(null)
-  useEffect(() => active.current?.scrollIntoView?.({ block: 'nearest' }))
+  // In braces: some browsers answer with a promise, which is no cleanup.
+  useEffect(() => {
+    active.current?.scrollIntoView?.({ block: 'nearest' })
+  })
   return (
     <div id={`${id}-list`} role="listbox" aria-label={t('palette.title')} className={classes.list}>
       {entries.map((entry, index) => (
