@@ -22,7 +22,7 @@ export async function tryPage(url: string, network: NetworkPolicy): Promise<Brok
     const { status } = await guardedFetch(url, { maxBytes: 20 * 1024 * 1024, timeoutMs: 20_000 }, network)
     // Pages may want a login or dislike robots: they are there all the same.
     const missing = status === 404 || status === 410 || status >= 500
-    return missing ? { url, error: `The page answered with status ${status}.` } : undefined
+    return missing ? { url, error: `The page responded with status ${status}.` } : undefined
   } catch (error) {
     if (!(error instanceof AppError)) throw error
     // We may not look, but those who use the address may.

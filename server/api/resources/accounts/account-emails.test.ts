@@ -94,6 +94,6 @@ describeEachEngine('addresses of an account', (open) => {
     expect((await browser.post('/api/account/emails/primary/', { email: 'second@example.org' })).status).toBe(204)
     const email = (await sentEmails(site)).at(-1)
     expect(email).toMatchObject({ recipient: 'ann@example.org', subject: 'Your account was changed' })
-    expect(email?.text).toContain('Emails about your account go to second@example.org')
+    expect(email?.text).toContain('second@example.org is now your primary email')
   })
 })
