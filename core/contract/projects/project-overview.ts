@@ -35,7 +35,7 @@ export const ProjectOverview = Type.Object(
 /** Projects with their progress, searched, filtered and sorted, in one reply. */
 export const projectOverviewContract = {
   projectOverview: defineRoute({
-    path: '/api/places/projects/',
+    path: '/api/project-overview/',
     name: 'Project overview',
     summary: 'Projects by name, owner and use, with the progress of each.',
     needs: 'anyone',

@@ -97,7 +97,7 @@ describe('the menu of the account', () => {
     const { server, user, client, address } = await show()
     server
       .post('/api/account/sign-out/', () => void server.get('/api/account/', anAccount(null)))
-      .get('/api/places/projects/', { count: 0, idle: 0, results: [] })
+      .get('/api/project-overview/', { count: 0, idle: 0, results: [] })
     client.setQueryData(['/api/private/'], 'secret')
     await user.click(await findButton('Your account'))
     await user.click(await findButton('Sign out'))

@@ -12,7 +12,7 @@ const names = () =>
 
 it('opens by Ctrl+K, finds by name, and goes there with Enter; all of it by keyboard', async () => {
   const server = aSite()
-    .get('/api/places/projects/', anOverview([aListedProject()]))
+    .get('/api/project-overview/', anOverview([aListedProject()]))
     .get('/api/search/', [
       { url: '/projects/wiki/', name: 'Wiki', category: 'Project' },
       { url: '/languages/de/', name: 'Wikingisch', category: 'Language' },

@@ -11,9 +11,9 @@ const show = async (
   address: string,
   { me = aMe(), reply = anOverview(two) }: { me?: ReturnType<typeof aMe> | null; reply?: object } = {},
 ) => {
-  const server = aSite({ me, scope: aSiteScope() }).get('/api/places/projects/', reply)
+  const server = aSite({ me, scope: aSiteScope() }).get('/api/project-overview/', reply)
   const page = await renderApp(address)
-  const asked = () => Object.fromEntries(server.sent('GET', '/api/places/projects/').at(-1)?.query ?? [])
+  const asked = () => Object.fromEntries(server.sent('GET', '/api/project-overview/').at(-1)?.query ?? [])
   return { server, asked, ...page }
 }
 
@@ -23,7 +23,7 @@ describe('the projects', () => {
     expect(await screen.findByRole('row', { name: /Website.*40 %|Website.*40%/ })).toBeTruthy()
     expect(screen.getByRole('row', { name: /Wiki.*No strings yet/ })).toBeTruthy()
     expect(asked()).toEqual({ sort: 'used' })
-    expect(server.sent('GET', '/api/places/projects/')).toHaveLength(1)
+    expect(server.sent('GET', '/api/project-overview/')).toHaveLength(1)
     expect(server.sent('GET', '/api/projects/:project/statistics/')).toHaveLength(0)
   })
 

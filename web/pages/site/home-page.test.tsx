@@ -25,7 +25,7 @@ describe('for visitors', () => {
   const show = (account: Partial<Account>, projects = [aListedProject()], count = projects.length) => {
     aSite({ me: null })
       .get('/api/account/', anAccount(null, account))
-      .get('/api/places/projects/', anOverview(projects, { count }))
+      .get('/api/project-overview/', anOverview(projects, { count }))
     return renderWith(<HomePage />)
   }
 
@@ -70,7 +70,7 @@ describe('for those who are signed in', () => {
     const server = aSite({ me: aMe({ username: 'anna', full_name: 'Anna Example' }) })
       .get('/api/dashboard/', aDashboard(data))
       .get('/api/changes/', aPage([aChange()]))
-      .get('/api/places/projects/', anOverview([aListedProject()]))
+      .get('/api/project-overview/', anOverview([aListedProject()]))
     prepare(server)
     const page = await renderWith(<HomePage />)
     await screen.findByRole('heading', { level: 1, name: 'Welcome, Anna Example' })

@@ -47,7 +47,7 @@ describeEachEngine('the project overview', (open) => {
   afterAll(() => people.site.close())
 
   const ask = async (query: string, as?: 'root' | 'vera' | 'mia') => {
-    const { status, json } = await people.site.call(`/api/places/projects/?${query}`, as ? { as: people[as] } : {})
+    const { status, json } = await people.site.call(`/api/project-overview/?${query}`, as ? { as: people[as] } : {})
     expect(status).toBe(200)
     return json<Overview>()
   }
@@ -87,11 +87,11 @@ describeEachEngine('the project overview', (open) => {
     expect(await slugs('show=watched', 'mia')).toEqual(['berry'])
     expect((await ask('show=watched', 'mia')).results[0]?.watched).toBe(true)
     expect((await ask('', 'root')).results[0]?.last_used).not.toBeNull()
-    expect((await people.site.call('/api/places/projects/?sort=size')).status).toBe(400)
+    expect((await people.site.call('/api/project-overview/?sort=size')).status).toBe(400)
   })
 
   it('comes in pages', async () => {
     expect(await slugs('sort=name&page_size=1&page=2')).toEqual(['apple'])
-    expect((await people.site.call('/api/places/projects/?page=9')).status).toBe(404)
+    expect((await people.site.call('/api/project-overview/?page=9')).status).toBe(404)
   })
 })
