@@ -77,7 +77,10 @@ export function LanguageTiles({ project, languages }: { project: string; languag
         ))}
       </ul>
       <p className={classes.missing}>
-        {t('engage.missing')} <TextLink {...wayTo(pageOf('new-lang', project))}>{t('engage.ask')}</TextLink>
+        {t('engage.missing')}{' '}
+        <TextLink {...wayTo(pageOf('new-lang', project))} underline="always">
+          {t('engage.ask')}
+        </TextLink>
       </p>
     </>
   )
