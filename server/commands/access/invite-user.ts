@@ -168,7 +168,7 @@ export function joinByInvitation({ db, device, now }: AccountRequest, key: strin
 export function acceptOwnInvitation({ db, device, now }: AccountRequest, id: string, userId: number): Promise<void> {
   return inTransaction(db, async (tx) => {
     const known = await invitationById(tx, id)
-    if (!known || known.user_id !== userId || known.expires <= now) throw new AppError('not_found')
+    if (!known || known.user_id !== userId || known.expires <= now) throw gone()
     await join(tx, known, userId, now)
     await insertAudit(tx, { userId, activity: 'invitation_accepted', device }, now)
   })

@@ -143,7 +143,7 @@ describeEachEngine('the inbox', (open) => {
     const { invitations } = await inbox(bob)
     expect(invitations).toMatchObject([{ team: 'invited', by: 'root of Test' }])
     const accept = { id: invitations[0]?.id }
-    expect((await site.call('/api/inbox/invitations/', { method: 'POST', as: ann, json: accept })).status).toBe(404)
+    expect((await site.call('/api/inbox/invitations/', { method: 'POST', as: ann, json: accept })).status).toBe(400)
     await act('/api/inbox/invitations/', bob, accept)
     expect((await inbox(bob)).invitations).toEqual([])
     const member = await site.db.selectFrom('membership').select('team_id').where('team_id', '=', team).execute()
