@@ -1,6 +1,7 @@
 import { fileURLToPath } from 'node:url'
 import { defineConfig } from 'vite'
 import { colorSchemeScript } from './build/color-scheme-script.ts'
+import { helpPages } from './build/help-pages.ts'
 import { themeStylesheet } from './build/theme-stylesheet.ts'
 
 /** What decides between light and dark before the first paint stays a file of its own. */
@@ -9,7 +10,7 @@ const isNoScriptOfItsOwn = (id: string) => !id.endsWith('/style/color-scheme.ts'
 export default defineConfig({
   root: fileURLToPath(new URL('.', import.meta.url)),
   base: '/',
-  plugins: [colorSchemeScript(), themeStylesheet()],
+  plugins: [colorSchemeScript(), themeStylesheet(), helpPages()],
   build: {
     outDir: 'dist',
     emptyOutDir: true,

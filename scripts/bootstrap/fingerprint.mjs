@@ -44,6 +44,6 @@ function* describeFiles(folder, name) {
 
 /** What decides the content of web/dist. Sizes and times, not contents: it is looked at on every start. */
 export function webFingerprint(root, install) {
-  const files = ['web', 'core'].flatMap((name) => [...describeFiles(join(root, name), name)])
+  const files = ['web', 'core', 'docs'].flatMap((name) => [...describeFiles(join(root, name), name)])
   return hash([install, ...files.sort()])
 }

@@ -8,8 +8,10 @@ const types: Readonly<Record<string, string>> = {
   '.ico': 'image/x-icon',
   '.js': 'text/javascript; charset=utf-8',
   '.json': 'application/json',
+  '.md': 'text/markdown; charset=utf-8',
   '.png': 'image/png',
   '.svg': 'image/svg+xml',
+  '.txt': 'text/plain; charset=utf-8',
   '.webmanifest': 'application/manifest+json',
   '.woff2': 'font/woff2',
 }
@@ -28,10 +30,7 @@ export class WebAssets {
 
   constructor(folder: string) {
     this.#folder = folder
-    const assets = join(folder, 'assets')
-    const hashed = existsSync(assets) ? readdirSync(assets).map((name) => `assets/${name}`) : []
-    const top = existsSync(folder) ? readdirSync(folder, { withFileTypes: true }).filter((e) => e.isFile()) : []
-    this.#names = new Set([...hashed, ...top.map((entry) => entry.name)])
+    this.#names = new Set(['', 'assets/', 'docs/', 'docs/formats/'].flatMap((below) => filesIn(folder, below)))
   }
 
   /** A file in the best encoding the browser takes; compressed once, when first asked for. */
@@ -54,6 +53,14 @@ export class WebAssets {
     this.#ready.set(key, asset)
     return asset
   }
+}
+
+function filesIn(folder: string, below: string): string[] {
+  const path = join(folder, below)
+  if (!existsSync(path)) return []
+  return readdirSync(path, { withFileTypes: true }).flatMap((entry) =>
+    entry.isFile() ? [`${below}${entry.name}`] : [],
+  )
 }
 
 function compress(bytes: Buffer, encoding: Asset['encoding']): Buffer {

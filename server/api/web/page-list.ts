@@ -24,6 +24,7 @@ export const plainPages = [
   '/create/component/',
   '/create/project/',
   '/create/project/import/',
+  '/docs/',
   '/inbox/',
   '/keys/',
   '/languages/',

@@ -16,7 +16,7 @@ import { screenshotById } from '#server/db/queries/strings/screenshots.ts'
 import { AppError } from '#server/errors.ts'
 
 /** Families of pages with names of their own, which the interface knows. */
-export const families: ReadonlySet<string> = new Set(['account', 'accounts', 'manage'])
+export const families: ReadonlySet<string> = new Set(['account', 'accounts', 'docs', 'manage'])
 
 const isOfFamily = (address: string): boolean => families.has(address.split('/').filter(Boolean)[0] ?? '')
 

@@ -191,6 +191,16 @@ describeEachEngine('web pages', (open) => {
       })
     })
 
+    it.each([
+      ['/docs/client.md', 'text/markdown; charset=utf-8', /^# Client command/],
+      ['/docs/formats/po.md', 'text/markdown; charset=utf-8', /^# gettext PO/],
+      ['/llms.txt', 'text/plain; charset=utf-8', /\(\/docs\/client\.md\)/],
+    ])('documents are served as they are: %s', async (url, type, text) => {
+      const reply = await site.app.inject({ method: 'GET', url, headers: { host: HOST } })
+      expect(reply.headers['content-type']).toBe(type)
+      expect(reply.body).toMatch(text)
+    })
+
     it('files come in the encoding asked for, and may be kept for ever', async () => {
       const name = readdirSync(join(dist, 'assets')).find((file) => file.endsWith('.js')) as string
       const get = async (encoding: string) => {

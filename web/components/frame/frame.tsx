@@ -60,6 +60,9 @@ function Footer() {
           <Trans i18nKey="app.tagline" components={{ em: <em /> }} />
         </Text>
         <Text size="sm" className={classes.footerLinks}>
+          <TextLink to={'/docs/'} inherit>
+            {t('menu.help')}
+          </TextLink>
           <TextLink to={'/about/'} inherit>
             {t('menu.about')}
           </TextLink>

@@ -1,0 +1,146 @@
+import { Anchor, TextInput } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+import { type MouseEvent, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { ApiError } from '../../api/client.ts'
+import { type HelpEntry, helpDocumentQuery, helpListQuery, helpSectionsQuery } from '../../api/help.ts'
+import { TextLink } from '../../components/controls/text-link.tsx'
+import { NotFoundPage } from '../../components/layout/not-found.tsx'
+import { PageHead } from '../../components/layout/page-head.tsx'
+import { Loaded } from '../../components/status/loaded.tsx'
+import { WaitingList } from '../../components/status/loading.tsx'
+import { findSections } from './find-sections.ts'
+import classes from './help.module.css'
+
+/** The documents of the product: a list, a search, and one of them. They are in English, whatever the interface is in. */
+export function HelpPage({ name }: { name?: string }) {
+  const { t } = useTranslation('site')
+  const list = useQuery(helpListQuery)
+  const [search, setSearch] = useState('')
+  return (
+    <div className={classes.page}>
+      <div className={classes.side}>
+        <TextInput
+          type="search"
+          label={t('help.search')}
+          value={search}
+          onChange={(event) => setSearch(event.currentTarget.value)}
+        />
+        {name !== undefined && list.data && <Documents entries={list.data} current={name} />}
+      </div>
+      <div className={classes.content}>
+        {search.trim() !== '' ? (
+          <SearchResults query={search} onOpen={() => setSearch('')} />
+        ) : name === undefined ? (
+          <Loaded query={list} waiting={<WaitingList />}>
+            {(entries) => <Overview entries={entries} />}
+          </Loaded>
+        ) : (
+          <Document name={name} />
+        )}
+      </div>
+    </div>
+  )
+}
+
+/** The pages of single file formats are reached from that of all. */
+const isListed = ({ name }: HelpEntry): boolean => !name.includes('/')
+
+function Documents({ entries, current }: { entries: readonly HelpEntry[]; current: string }) {
+  const { t } = useTranslation('site')
+  return (
+    <nav aria-label={t('help.documents')} className={classes.documents}>
+      <ul lang="en" dir="ltr">
+        {entries.filter(isListed).map(({ name, title }) => (
+          <li key={name}>
+            <TextLink to={`/docs/${name}/`} {...(name === current && { 'aria-current': 'page' })}>
+              {title}
+            </TextLink>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  )
+}
+
+function Overview({ entries }: { entries: readonly HelpEntry[] }) {
+  const { t } = useTranslation('site')
+  return (
+    <>
+      <PageHead title={t('help.title')} lead={t('help.lead')} />
+      <ul className={classes.overview} lang="en" dir="ltr">
+        {entries.filter(isListed).map(({ name, title, about }) => (
+          <li key={name}>
+            <TextLink to={`/docs/${name}/`}>{title}</TextLink>
+            {about !== '' && <span>{about}</span>}
+          </li>
+        ))}
+      </ul>
+    </>
+  )
+}
+
+function Document({ name }: { name: string }) {
+  const { t } = useTranslation('site')
+  const navigate = useNavigate()
+  const document = useQuery(helpDocumentQuery(name))
+  if (document.error instanceof ApiError && document.error.status === 404) return <NotFoundPage />
+  /** Links between documents stay inside the interface. */
+  const follow = (event: MouseEvent) => {
+    const link = event.target instanceof Element ? event.target.closest('a') : null
+    const href = link?.getAttribute('href')
+    if (!href?.startsWith('/docs/') || event.ctrlKey || event.metaKey || event.shiftKey) return
+    event.preventDefault()
+    void navigate({ href })
+  }
+  return (
+    <Loaded query={document} waiting={<WaitingList />}>
+      {({ title, html }) => (
+        <>
+          <PageHead title={title} actions={<Anchor href={`/docs/${name}.md`}>{t('help.markdown')}</Anchor>} />
+          {/* biome-ignore lint/a11y/useKeyWithClickEvents: the links inside take the keys, and their clicks come here */}
+          {/* biome-ignore lint/a11y/noStaticElementInteractions: as above */}
+          <div
+            className={classes.document}
+            lang="en"
+            dir="ltr"
+            onClick={follow}
+            // biome-ignore lint/security/noDangerouslySetInnerHtml: our own documents, rendered when the pages are built
+            dangerouslySetInnerHTML={{ __html: html }}
+          />
+        </>
+      )}
+    </Loaded>
+  )
+}
+
+function SearchResults({ query, onOpen }: { query: string; onOpen: () => void }) {
+  const { t } = useTranslation('site')
+  const sections = useQuery(helpSectionsQuery)
+  return (
+    <>
+      <PageHead title={t('help.results')} />
+      <Loaded query={sections} waiting={<WaitingList />}>
+        {(all) => {
+          const found = findSections(all, query)
+          return (
+            <>
+              <p role="status">{t('help.found', { count: found.length })}</p>
+              <ul className={classes.overview} lang="en" dir="ltr">
+                {found.map(({ name, page, id, title, excerpt }) => (
+                  <li key={`${name}#${id}`}>
+                    <TextLink to={`/docs/${name}/`} {...(id !== '' && { hash: id })} onClick={onOpen}>
+                      {title === '' ? page : `${page} › ${title}`}
+                    </TextLink>
+                    <span>{excerpt}</span>
+                  </li>
+                ))}
+              </ul>
+            </>
+          )
+        }}
+      </Loaded>
+    </>
+  )
+}
