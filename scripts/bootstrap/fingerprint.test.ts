@@ -18,6 +18,7 @@ beforeEach(() => {
   write('package-lock.json', '{}')
   write('web/main.tsx', 'a')
   write('core/text/words.ts', 'b')
+  write('docs/README.md', 'c')
 })
 
 afterEach(() => rmSync(root, { recursive: true }))

@@ -22,7 +22,7 @@ const away = {
     errors: [
       {
         code: 'unavailable',
-        detail: expect.stringContaining('try again'),
+        detail: expect.stringContaining('Try again'),
         attr: null,
         message: { id: 'server.databaseDown', values: {} },
       },

@@ -50,7 +50,7 @@ describe('a task', () => {
       aTask({ completed: true, log_messages: [message('task.commitsMade', { count: 2 }), message('task.pushed')] }),
     )
     await user.click(await screen.findByText('Log'))
-    expect(screen.getByText(/Made 2 commits\s+Pushed/)).toBeTruthy()
+    expect(screen.getByText(/Created 2 commits\s+Pushed/)).toBeTruthy()
   })
 
   it('that cannot be asked about says so, and can be asked about again', async () => {

@@ -20,10 +20,7 @@ export function useAreas(write: (form: number, text: string) => void = () => und
       last.current = area
     }
     area?.addEventListener('focus', remember)
-    return () => {
-      area?.removeEventListener('focus', remember)
-      if (last.current === area) last.current = null
-    }
+    return () => area?.removeEventListener('focus', remember)
   }, [])
   const store = useCallback(
     (form: number) => (area: HTMLTextAreaElement | null) => {
@@ -48,7 +45,11 @@ export function useAreas(write: (form: number, text: string) => void = () => und
     },
     [follow],
   )
-  const inUse = useCallback(() => last.current ?? areas.current[0] ?? parts.current.values().next().value, [])
+  const inUse = useCallback(() => {
+    // An area that is drawn again is stored again: only one that is gone is forgotten.
+    const used = last.current?.isConnected ? last.current : undefined
+    return used ?? areas.current[0] ?? parts.current.values().next().value
+  }, [])
   const focus = useCallback(() => inUse()?.focus(), [inUse])
   const insert = useCallback(
     (text: string) => {

@@ -107,7 +107,7 @@ describe('the history', () => {
     expect(asked(server)).toBe('path=-%2F-%2F-&action=2&timestamp_after=2026-11-01T00%3A00%3A00Z')
     await user.selectOptions(field('Event'), 'discussion')
     await fill(user, 'User', 'anna')
-    await user.click(button('Show'))
+    await user.click(button('Apply'))
     await waitFor(() => expect(address()).toBe('/changes/?after=2026-11-01&group=discussion&user=anna'))
     await waitFor(() => expect(asked(server)).toContain('action=3&action=4&action=26'))
   })
