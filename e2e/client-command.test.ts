@@ -140,7 +140,7 @@ describeEachEngine('the client command', (open) => {
     const guest = await makeUser(site, 'guest')
     terminal.env.DRAGOMAN_TOKEN = guest.authorization.replace('Token ', '')
     terminal.write({ 'locales/en.json': english })
-    expect(await terminal.run('push', '--no-create')).toMatchObject({ status: 4 })
+    expect(await terminal.run('push', '--no-create')).toMatchObject({ notes: expect.stringMatching(/permission/) })
     terminal.env.DRAGOMAN_TOKEN = 'wrong'
     expect(await terminal.run('status')).toMatchObject({ status: 3, notes: expect.stringContaining("isn't valid") })
     terminal.env.DRAGOMAN_URL = 'http://127.0.0.1:9/'

@@ -34,7 +34,7 @@ it('proposes components of a repository and leaves nothing behind', async () => 
     { filemask: 'src/locales/*.json', template: 'src/locales/en.json', fileFormat: 'json', languages: ['cs', 'en'] },
   ])
   expect(said.mock.lastCall?.[0]).toBe(
-    "Locales (json, 2 languages)\n  --filemask 'src/locales/*.json'\n  --template 'src/locales/en.json'\n  2 languages, and src/locales/en.json to translate from.\n  cs en",
+    "Locales (json, 2 languages)\n  --filemask 'src/locales/*.json'\n  --template 'src/locales/en.json'\n  2 languages, source src/locales/en.json.\n  cs en",
   )
   await discover(config, repository.address, { branch: 'main', json: true })
   expect(JSON.parse(said.mock.lastCall?.[0])).toHaveLength(1)

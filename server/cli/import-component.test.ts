@@ -49,7 +49,7 @@ const refusals: readonly (readonly [string, readonly string[], RegExp])[] = [
   ['a regular expression that cannot be used', ['--language-regex=(?=a)'], /^language_regex: /],
   ['a branch that is not there', ['--branch=nowhere'], /no branch/],
   ['a branch that is an option', ['--branch=--upload-pack=x'], /^branch: /],
-  ['an address that is an option', ['--repo=--upload-pack=touch /tmp/pwned'], /^repo: .*dash/],
+  ['an address that is an option', ['--repo=--upload-pack=touch /tmp/pwned'], /^repo: .*hyphen/],
   ['a forbidden protocol', ['--repo=ext::sh -c true'], /^repo: /],
   ['F1: the repository of another component', ['--repo=local:1'], /^repo: /],
   ['F3: a repository of the demo', ['--repo=demo:lighthouse'], /^repo: /],

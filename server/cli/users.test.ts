@@ -55,13 +55,13 @@ describeEachEngine('dragoman user and dragoman token', (open, engine) => {
     await run(add('taken'))
     // What the database has to be asked for, and then what only the words decide: one engine will do for those.
     const wrong: [string[], RegExp][] = [
-      [add('taken'), /^username: A user/m],
+      [add('taken'), /^username: This username is taken/m],
       [['user', 'add', 'tom', '--email', 'TAKEN@Example.ORG'], /^email: .*another/],
       [['user', 'add', 'an n', '--email', 'a@example.org'], /^username: /],
-      [['user', 'add', 'anonymous', '--email', 'a@example.org'], /^username: .*kept/],
+      [['user', 'add', 'anonymous', '--email', 'a@example.org'], /^username: .*reserved/],
       [['user', 'add', 'ann', '--email', 'a@example.org\nBcc: b@c.d'], /^email: /],
       [add('ann', '--password-stdin'), /^password: .*10 characters/],
-      [['user', 'remove', 'ann'], /There is no user 'ann'/],
+      [['user', 'remove', 'ann'], /No user named 'ann'/],
       [['user', 'remove', 'anonymous'], /can't delete it/],
       [['token', 'add', 'anonymous'], /is closed/],
     ]

@@ -176,7 +176,7 @@ describeEachEngine('pushing a component', (open) => {
     const id = await site.component(FILES)
     await site.edit(id, { code: 'de', key: 'title', target: 'Tidenkalender' })
     const hook = site.upstream.hook('pre-receive', 'echo "This branch is protected"; exit 1')
-    await expect(pushComponent(site.context, id)).rejects.toThrow(/refused the push.*This branch is protected/)
+    await expect(pushComponent(site.context, id)).rejects.toThrow(/rejected the push.*This branch is protected/)
     expect(await site.alerts()).toEqual(['PushFailure'])
     expect(await site.changes(28)).toHaveLength(1)
     expect((await site.edits()).map(({ target }) => target)).toEqual(['Tidenkalender'])
