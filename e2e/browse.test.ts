@@ -117,7 +117,10 @@ describe.skipIf(findChromium() === undefined)('browsing in a browser', () => {
       before.length - found,
     )
     await undo.click()
-    await page.getByText('before', { exact: false }).first().waitFor()
+    await page
+      .getByText(/strings? restored\./)
+      .first()
+      .waitFor()
     const states = async () =>
       (await unitsOf(ann, `${scopePath}/de`, 'page_size=1000')).filter((unit) => unit.state === 20)
     await expect.poll(async () => (await states()).length).toBe(before.length)

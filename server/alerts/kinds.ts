@@ -192,7 +192,7 @@ export const alertKinds = {
   MsgmergeAddonError: {
     severity: error,
     category: 'files',
-    title: "msgmerge couldn't update PO files",
+    title: "Couldn't update PO files with msgmerge",
     advice: 'These files stay unchanged; edits are still committed. Fix the files in the repository.',
   },
   ExtractPotAddonError: {

@@ -63,7 +63,7 @@ describeEachEngine('dragoman user and dragoman token', (open, engine) => {
       [add('ann', '--password-stdin'), /^password: .*10 characters/],
       [['user', 'remove', 'ann'], /No user named 'ann'/],
       [['user', 'remove', 'anonymous'], /can't delete it/],
-      [['token', 'add', 'anonymous'], /is closed/],
+      [['token', 'add', 'anonymous'], /is deactivated/],
     ]
     for (const [args, message] of engine === 'sqlite' ? wrong : wrong.slice(0, 2)) {
       const result = await run(args, 'short')

@@ -48,7 +48,7 @@ export const projectOverviewContract = {
         oneOf(projectSorts, 'Last contribution of the caller, name, share translated, last change. Default: used.'),
       ),
       idle: Type.Optional(Type.Boolean({ description: 'Also projects without strings and locked ones.' })),
-      page: Type.Optional(Type.Integer({ minimum: 1 })),
+      page: Type.Optional(Type.Integer({ minimum: 1, description: 'Page number, from 1.' })),
       page_size: Type.Optional(Type.Integer({ minimum: 1, description: 'At most 1000; 50 otherwise.' })),
     }),
     reply: ProjectOverview,

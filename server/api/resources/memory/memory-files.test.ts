@@ -75,7 +75,7 @@ describeEachEngine('files of the memory', (open) => {
 
   it("F6: one's own memory has a limit of entries and of the size of a file; whoever manages memories has none", async () => {
     const refused = await send(entriesOf(501, 50_000), ann)
-    expect([refused.status, refused.text]).toEqual([400, expect.stringContaining('takes 2000 entries')])
+    expect([refused.status, refused.text]).toEqual([400, expect.stringContaining('can have 2000 imported entries')])
     const long = [{ ...entriesOf(1, 90_000)[0], target: 'x'.repeat(6_000_000) }]
     const large = await send(long, ann)
     expect([large.status, large.text]).toEqual([400, expect.stringContaining('at most 5 MB')])
