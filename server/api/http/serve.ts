@@ -43,6 +43,7 @@ import type { RouteTable } from '#server/api/http/routing/route-table.ts'
 import { serializerOf } from '#server/api/http/serializer.ts'
 import { sendStream } from '#server/api/http/stream.ts'
 import { nameRoute, REQUEST_ID } from '#server/api/http/telemetry/observe-requests.ts'
+import { whenClosed } from '#server/api/http/when-closed.ts'
 import { WriteHandler } from '#server/api/http/write.ts'
 import { asOutage } from '#server/db/outage.ts'
 import { AppError } from '#server/errors.ts'
@@ -406,7 +407,7 @@ function sendFile(request: FastifyRequest, reply: FastifyReply, file: FileReply)
 
 function whileOpen(reply: FastifyReply): AbortSignal {
   const ending = new AbortController()
-  reply.raw.on('close', () => ending.abort())
+  whenClosed(reply.raw, () => ending.abort())
   return ending.signal
 }
 

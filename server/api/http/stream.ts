@@ -6,6 +6,7 @@ import { demandAsked } from '#server/api/http/authorize.ts'
 import type { OpenStreams } from '#server/api/http/open-streams.ts'
 import type { ApiRequest, StreamRoute } from '#server/api/http/route.ts'
 import { until } from '#server/api/http/shutdown.ts'
+import { whenClosed } from '#server/api/http/when-closed.ts'
 import { AppError } from '#server/errors.ts'
 
 /** How long, in microseconds, somebody counts as who they were while nothing is written: tokens and accounts run out by themselves. */
@@ -24,7 +25,7 @@ export async function sendStream(
     reply.type(route.contentType).header('Cache-Control', 'no-store').header('X-Accel-Buffering', 'no')
     if (route.filename) reply.header('Content-Disposition', `attachment; filename="${route.filename}"`)
     if (request.method === 'HEAD') return reply.send()
-    reply.raw.on('close', release)
+    whenClosed(reply.raw, release)
     const isEndless = route.contentType === 'text/event-stream'
     return reply.send(Readable.from(isEndless ? until(call.services.shutdown?.streams, pieces) : pieces))
   } catch (error) {
