@@ -1,3 +1,4 @@
+import type { ServerResponse } from 'node:http'
 import { Readable } from 'node:stream'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { actorKey } from '#server/access/actor.ts'
@@ -6,11 +7,16 @@ import { demandAsked } from '#server/api/http/authorize.ts'
 import type { OpenStreams } from '#server/api/http/open-streams.ts'
 import type { ApiRequest, StreamRoute } from '#server/api/http/route.ts'
 import { until } from '#server/api/http/shutdown.ts'
-import { whenClosed } from '#server/api/http/when-closed.ts'
 import { AppError } from '#server/errors.ts'
 
 /** How long, in microseconds, somebody counts as who they were while nothing is written: tokens and accounts run out by themselves. */
 const TRUSTED_FOR = 5_000_000
+
+/** Also for a caller who left before anybody listened: the event comes once. */
+export function whenClosed(response: ServerResponse, work: () => void): void {
+  if (response.destroyed) work()
+  else response.once('close', work)
+}
 
 /** Sends a reply that is made while it is read, to callers who do not have too many of them open already. */
 export async function sendStream(

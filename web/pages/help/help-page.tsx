@@ -44,6 +44,23 @@ export function HelpPage({ name }: { name?: string }) {
   )
 }
 
+interface DocumentLinkProps {
+  name: string
+  hash?: string
+  children: string
+  'aria-current'?: 'page'
+  onClick?: () => void
+}
+
+function DocumentLink({ name, ...rest }: DocumentLinkProps) {
+  const [first = '', format] = name.split('/')
+  return format === undefined ? (
+    <TextLink to="/docs/$name/" params={{ name: first }} {...rest} />
+  ) : (
+    <TextLink to="/docs/formats/$format/" params={{ format }} {...rest} />
+  )
+}
+
 /** The pages of single file formats are reached from that of all. */
 const isListed = ({ name }: HelpEntry): boolean => !name.includes('/')
 
@@ -54,9 +71,9 @@ function Documents({ entries, current }: { entries: readonly HelpEntry[]; curren
       <ul lang="en" dir="ltr">
         {entries.filter(isListed).map(({ name, title }) => (
           <li key={name}>
-            <TextLink to={`/docs/${name}/`} {...(name === current && { 'aria-current': 'page' })}>
+            <DocumentLink name={name} {...(name === current && { 'aria-current': 'page' })}>
               {title}
-            </TextLink>
+            </DocumentLink>
           </li>
         ))}
       </ul>
@@ -72,7 +89,7 @@ function Overview({ entries }: { entries: readonly HelpEntry[] }) {
       <ul className={classes.overview} lang="en" dir="ltr">
         {entries.filter(isListed).map(({ name, title, about }) => (
           <li key={name}>
-            <TextLink to={`/docs/${name}/`}>{title}</TextLink>
+            <DocumentLink name={name}>{title}</DocumentLink>
             {about !== '' && <span>{about}</span>}
           </li>
         ))}
@@ -130,9 +147,9 @@ function SearchResults({ query, onOpen }: { query: string; onOpen: () => void })
               <ul className={classes.overview} lang="en" dir="ltr">
                 {found.map(({ name, page, id, title, excerpt }) => (
                   <li key={`${name}#${id}`}>
-                    <TextLink to={`/docs/${name}/`} {...(id !== '' && { hash: id })} onClick={onOpen}>
+                    <DocumentLink name={name} {...(id !== '' && { hash: id })} onClick={onOpen}>
                       {title === '' ? page : `${page} › ${title}`}
-                    </TextLink>
+                    </DocumentLink>
                     <span>{excerpt}</span>
                   </li>
                 ))}

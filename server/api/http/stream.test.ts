@@ -1,7 +1,7 @@
 import { createServer, get } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { expect, it } from 'vitest'
-import { whenClosed } from '#server/api/http/when-closed.ts'
+import { whenClosed } from '#server/api/http/stream.ts'
 
 it.each([
   ['before somebody listens', true],
