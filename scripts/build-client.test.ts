@@ -1,12 +1,16 @@
-import { execFileSync } from 'node:child_process'
-import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs'
+import { execFileSync, spawnSync } from 'node:child_process'
+import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 
 const root = join(import.meta.dirname, '..')
+const withoutNewer = join(root, 'clients/cli/testing/without-newer.mjs')
 const folder = mkdtempSync(join(tmpdir(), 'dragoman-build-client-'))
 const run = (...args: string[]): string => execFileSync(process.execPath, args, { cwd: folder, encoding: 'utf8' })
+/** As the oldest Node that the package is for. */
+const runOld = (...args: string[]) =>
+  spawnSync(process.execPath, ['--import', withoutNewer, 'dragoman.mjs', ...args], { cwd: folder, encoding: 'utf8' })
 
 beforeAll(() => void run(join(root, 'scripts/build-client.ts'), folder))
 afterAll(() => rmSync(folder, { recursive: true }))
@@ -30,4 +34,25 @@ it('has every command that the pipelines use', () => {
   )
   expect(used.length).toBeGreaterThan(5)
   expect(used.filter((name) => !known.has(name))).toEqual([])
+})
+
+it('finds and checks files of many formats on the oldest Node that it is for', () => {
+  const cases = join(root, 'core/formats/cases')
+  const files = [
+    ['i18nextv4/apart.json', 'locales/en.json'],
+    ['i18nextv4/apart.json', 'locales/pl.json'],
+    ['aresource/plurals.xml', 'app/src/main/res/values/strings.xml'],
+    ['aresource/plurals.xml', 'app/src/main/res/values-de/strings.xml'],
+    ['fluent/simple.ftl', 'l10n/en/main.ftl'],
+    ['fluent/simple.ftl', 'l10n/de/main.ftl'],
+    ['po/plurals.po', 'po/cs.po'],
+    ['po/plurals.po', 'po/de.po'],
+  ]
+  for (const [from = '', to = ''] of files) cpSync(join(cases, from), join(folder, to))
+  const init = runOld('init', '--json', '--project', 'app', '--url', 'https://translate.example.org/')
+  expect(init.stderr).toBe('')
+  expect(JSON.parse(init.stdout).components).toHaveLength(4)
+  const lint = runOld('lint', '--json')
+  expect(lint.stderr).toMatch(/^(\d+ problems? found\.\n)?$/)
+  expect(Array.isArray(JSON.parse(lint.stdout))).toBe(true)
 })

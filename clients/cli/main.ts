@@ -1,3 +1,4 @@
+import './built-ins.ts'
 import { processTerminal } from './process-terminal.ts'
 import { runClient } from './program.ts'
 

@@ -11,6 +11,7 @@ import { status } from './commands/status.ts'
 import { watch } from './commands/watch.ts'
 import { loadConfig } from './config.ts'
 import { ClientError, type ExitCode, exitCodes } from './exit-codes.ts'
+import manifest from './manifest.json' with { type: 'json' }
 import type { Terminal } from './terminal.ts'
 
 const collect = (value: string, before: readonly string[]): string[] => [...before, value]
@@ -125,7 +126,7 @@ function addReports(program: Command, terminal: Terminal): void {
 export async function runClient(args: readonly string[], terminal: Terminal): Promise<ExitCode> {
   const program = new Command('dragoman')
     .description('Client of the Dragoman translation service, for projects and pipelines.')
-    .version('0.1.0')
+    .version(manifest.version)
     .addHelpText('after', examples)
     .exitOverride()
     .configureOutput({

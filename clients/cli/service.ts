@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { ClientError, exitCodes } from './exit-codes.ts'
+import manifest from './manifest.json' with { type: 'json' }
 
 export interface Page<T> {
   readonly results: readonly T[]
@@ -78,7 +79,7 @@ export class Service {
       ...(body === undefined ? {} : { body }),
       headers: {
         accept: 'application/json, */*;q=0.5',
-        'user-agent': 'dragoman-cli/0.1.0',
+        'user-agent': `dragoman-cli/${manifest.version}`,
         ...(this.#token && { authorization: `Token ${this.#token}` }),
         ...(json !== undefined && { 'content-type': 'application/json' }),
         ...headers,
