@@ -4,6 +4,7 @@ import { describeEachEngine } from '#server/testing/engines.ts'
 import { runJobs } from '#server/testing/run-jobs.ts'
 import type { TestSite } from '#server/testing/site.ts'
 import { makeUser, openWithPeople, type TestUser } from '#server/testing/users.ts'
+import { watch } from '../clients/cli/commands/watch.ts'
 import { TestTerminal } from '../clients/cli/testing/test-terminal.ts'
 
 const english = '{\n    "hello": "Hello",\n    "menu": {\n        "open": "Open"\n    }\n}\n'
@@ -126,6 +127,17 @@ describeEachEngine('the client command', (open) => {
     expect(await texts()).toEqual({ hello: 'Servus!', close: 'Schließen' })
   })
 
+  it('knows languages by their files, in whatever style these name them', async () => {
+    terminal.write({ 'locales/pt-BR.json': '{\n    "hello": "Oi!",\n    "close": "Fechar"\n}\n' })
+    const pushed = await terminal.run('push', '--translations')
+    expect(pushed.out).toContain('locales/pt-BR.json: uploaded')
+    expect((await units('pt_BR')).map(({ target }) => target[0]).sort()).toEqual(['Fechar', 'Oi!'])
+    expect(await terminal.run('push', '--translations')).toMatchObject({
+      out: expect.stringContaining('locales/pt-BR.json: unchanged'),
+    })
+    expect(await terminal.run('status', '--language', 'pt-BR', '--fail-under', '100')).toMatchObject({ status: 0 })
+  })
+
   it('adds languages and fails under a limit', async () => {
     expect(await terminal.run('add-language', 'cs', 'de')).toMatchObject({ out: expect.stringMatching(/^Added cs to/) })
     expect(await terminal.run('status', '--language', 'de', '--fail-under', '100')).toMatchObject({ status: 0 })
@@ -134,6 +146,15 @@ describeEachEngine('the client command', (open) => {
     expect(notes).toContain('/cs (0 %)')
     expect(JSON.parse(out)).toContainEqual(expect.objectContaining({ code: 'de', translated_percent: 100 }))
     expect(await terminal.run('status', '--language', 'fr')).toMatchObject({ status: 4 })
+  })
+
+  it('watches source files until it is stopped', async () => {
+    terminal.write({ 'locales/en.json': '{\n    "hello": "Hello!",\n    "close": "Close",\n    "more": "More"\n}\n' })
+    const stopping = new AbortController()
+    const watching = watch(terminal, { component: [], interval: '1', signal: stopping.signal })
+    await expect.poll(async () => (await units('de')).map(({ context }) => context)).toContain('more')
+    stopping.abort()
+    await watching
   })
 
   it('tells what a token may not do, and a service that is away', async () => {

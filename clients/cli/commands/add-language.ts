@@ -1,3 +1,4 @@
+import { languageCode } from '../languages.ts'
 import { type CommonOptions, componentPath, openSession } from '../session.ts'
 import { type Terminal, toJson } from '../terminal.ts'
 
@@ -10,7 +11,7 @@ export async function addLanguage(terminal: Terminal, codes: readonly string[], 
     const known = new Set<string>()
     for await (const { language_code } of session.service.list<{ language_code: string }>(`${path}?page_size=1000`))
       known.add(language_code)
-    for (const code of codes) {
+    for (const code of codes.map(languageCode)) {
       if (known.has(code)) continue
       await session.service.send(path, { method: 'POST', json: { language_code: code } })
       added.push({ component: component.slug, language: code })

@@ -8,6 +8,7 @@ import { State } from '#core/units/state.ts'
 import { CatalogReader } from '../catalogs.ts'
 import { type ComponentSettings, chosenComponents, loadConfig, sourceLanguageOf } from '../config.ts'
 import { ClientError, exitCodes, usageError } from '../exit-codes.ts'
+import { isChosen } from '../languages.ts'
 import { listFiles, readIfThere, translationFiles } from '../local-files.ts'
 import { type Terminal, toJson } from '../terminal.ts'
 
@@ -127,7 +128,7 @@ function lintFiles(terminal: Terminal, { component, language, ignore }: LintOpti
       ? [{ path: settings.template, code: sourceLanguageOf(settings), isSource: true }]
       : []
     return [...source, ...translations]
-      .filter(({ code, isSource }) => language.length === 0 || (!isSource && language.includes(code)))
+      .filter(({ code, isSource }) => (isSource ? language.length === 0 : isChosen(language, code)))
       .flatMap((file) => {
         const bytes = readIfThere(config.root, file.path)
         return bytes ? [...lint.find(file, bytes)].filter(({ check }) => !ignore.includes(check)) : []

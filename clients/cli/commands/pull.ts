@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { unzipSync } from 'fflate'
 import { codeInPath } from '#core/formats/model/filemask.ts'
 import type { ComponentSettings } from '../config.ts'
+import { isChosen } from '../languages.ts'
 import { belongsTo, readIfThere, writeBytes } from '../local-files.ts'
 import { type CommonOptions, componentPath, openSession, type Session } from '../session.ts'
 import { type Terminal, toJson } from '../terminal.ts'
@@ -82,7 +83,7 @@ async function pullComponent(session: Session, component: ComponentSettings, opt
   const isWanted = (path: string): boolean =>
     path === component.template
       ? options.source === true
-      : options.language.length === 0 || options.language.includes(codeInPath(component.filemask, path) ?? '')
+      : isChosen(options.language, codeInPath(component.filemask, path) ?? '')
   const changed: string[] = []
   for (const [path, bytes] of found.files) {
     if (!isWanted(path) || readIfThere(root, path)?.equals(bytes)) continue

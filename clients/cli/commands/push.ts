@@ -6,7 +6,7 @@ import { readIfThere } from '../local-files.ts'
 import { type CommonOptions, componentPath, openSession, type Session, translationPath } from '../session.ts'
 import { type Terminal, toJson } from '../terminal.ts'
 import { waitForTask } from '../wait-for-task.ts'
-import { type ComparedFile, compareFile, isSame, localFiles } from './compare.ts'
+import { type ComparedFile, compareFile, isSame, localFiles, remoteLanguages } from './compare.ts'
 import { printDifference } from './diff.ts'
 
 export interface PushOptions extends CommonOptions {
@@ -74,20 +74,21 @@ async function upload(
   if (!file.remote)
     await session.service.send(`${componentPath(session, component)}translations/`, {
       method: 'POST',
-      json: { language_code: file.code },
+      json: { language_code: file.language },
     })
   const form = new FormData()
   form.set('method', file.isSource ? (component.template ? 'replace' : 'source') : 'translate')
   if (!file.isSource) form.set('conflicts', overwrite ? 'replace-translated' : 'ignore')
   form.set('file', new Blob([new Uint8Array(file.local)]), file.path.split('/').at(-1) ?? 'file')
-  await session.service.send(`${translationPath(session, component, file.code)}file/`, { method: 'POST', form })
+  await session.service.send(`${translationPath(session, component, file.language)}file/`, { method: 'POST', form })
 }
 
 async function pushFiles(session: Session, component: ComponentSettings, options: PushOptions): Promise<Pushed[]> {
   const pushed: Pushed[] = []
+  const languages = await remoteLanguages(session, component)
   for (const file of localFiles(session, component)) {
     if (!file.isSource && !options.translations) continue
-    const compared = await compareFile(session, component, file)
+    const compared = await compareFile(session, component, file, languages)
     if (!compared) throw new ClientError(exitCodes.notFound, `${file.path} is missing here.`)
     const isUnchanged = isSame(compared)
     if (!isUnchanged && options.dryRun && !options.json) printDifference(session.terminal, compared)

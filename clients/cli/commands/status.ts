@@ -1,4 +1,5 @@
 import { ClientError, exitCodes, usageError } from '../exit-codes.ts'
+import { isChosen, languageCode } from '../languages.ts'
 import { type CommonOptions, componentPath, openSession } from '../session.ts'
 import { formatTable, type Terminal, toJson } from '../terminal.ts'
 
@@ -36,11 +37,10 @@ export async function status(terminal: Terminal, options: StatusOptions): Promis
       `${componentPath(session, component)}statistics/?page_size=1000`,
     )) {
       seen.add(one.code)
-      if (options.language.length === 0 || options.language.includes(one.code))
-        rows.push({ component: component.slug, ...one })
+      if (isChosen(options.language, one.code)) rows.push({ component: component.slug, ...one })
     }
     for (const code of options.language)
-      if (!seen.has(code))
+      if (!seen.has(languageCode(code)))
         throw new ClientError(exitCodes.notFound, `Component ${component.slug} has no language '${code}'.`)
   }
   if (options.json) terminal.out(toJson(rows))
