@@ -7,11 +7,12 @@ import {
   type OptionalPieces,
 } from './fields.ts'
 import {
-  choicesOf,
   type IndexedChoice,
   type MessageBody,
   type MessageOption,
   type MessageTree,
+  splitBody,
+  type TextSpan,
 } from './message-tree.ts'
 
 /** Empty fields in the shape of the source, with the branches that the language needs. */
@@ -68,32 +69,11 @@ function blankBody(
   path: readonly FieldStep[],
   categories: CategoriesOf,
 ): MessagePiece[] {
-  const choices = choicesOf(body)
-  if (choices.length === 0) return [blankField(tree, body.start, path, 0, tree.syntax.empty)]
-  const pieces: MessagePiece[] = []
-  let at = body.start
-  for (const choice of choices) {
-    pieces.push(
-      ...blankBetween(tree, at, choice.start, path, choice.index),
-      ...blankChoice(tree, choice, path, categories),
-    )
-    at = choice.end
-  }
-  return [...pieces, ...blankBetween(tree, at, body.end, path, choices.length)]
-}
-
-function blankBetween(
-  tree: MessageTree,
-  start: number,
-  end: number,
-  path: readonly FieldStep[],
-  index: number,
-): MessagePiece[] {
-  const text = tree.text.slice(start, end)
-  const trimmed = text.trim()
-  if (trimmed === '') return [text]
-  const from = text.indexOf(trimmed)
-  return [text.slice(0, from), blankField(tree, start, path, index, ''), text.slice(from + trimmed.length)]
+  return splitBody(tree, body).flatMap((part, _, parts) => {
+    if (typeof part === 'string') return [part]
+    if ('choice' in part) return blankChoice(tree, part.choice, path, categories)
+    return [blankField(tree, part.span, path, parts.length === 1 ? tree.syntax.empty : '')]
+  })
 }
 
 /** Branches for single numbers as in the source, those for categories as the language has them, the usual one last. */
@@ -129,16 +109,15 @@ function blankChoice(
 
 const blankField = (
   { text, syntax }: MessageTree,
-  at: number,
+  { start, index }: TextSpan,
   path: readonly FieldStep[],
-  index: number,
   empty: string,
 ): MessagePiece => ({
   kind: 'field',
   key: fieldKey(path, index),
   path,
   text: '',
-  indent: syntax.id === 'fluent-message' && path.length > 0 ? `${indentBefore(text, at)}    ` : '',
+  indent: syntax.id === 'fluent-message' && path.length > 0 ? `${indentBefore(text, start)}    ` : '',
   empty,
 })
 

@@ -65,5 +65,34 @@ export interface MessageTree {
 
 export const isChoice = (item: MessageArgument | MessageChoice): item is MessageChoice => item.kind !== 'argument'
 
-export const choicesOf = ({ items }: MessageBody): IndexedChoice[] =>
+const choicesOf = ({ items }: MessageBody): IndexedChoice[] =>
   items.filter(isChoice).map((choice, index) => ({ ...choice, index }))
+
+/** A text between the choices of a body, without the blanks at its ends. */
+export interface TextSpan {
+  readonly start: number
+  readonly end: number
+  /** How many choices stand before it. */
+  readonly index: number
+}
+
+/** What a body is made of, from left to right: texts, choices, and blanks that are not for anybody to type. */
+export function splitBody(
+  { text }: MessageTree,
+  body: MessageBody,
+): (string | { readonly span: TextSpan } | { readonly choice: IndexedChoice })[] {
+  const choices = choicesOf(body)
+  if (choices.length === 0) return [{ span: { start: body.start, end: body.end, index: 0 } }]
+  const between = (start: number, end: number, index: number) => {
+    const trimmed = text.slice(start, end).trim()
+    if (trimmed === '') return [text.slice(start, end)]
+    const from = text.indexOf(trimmed, start)
+    const to = from + trimmed.length
+    return [text.slice(start, from), { span: { start: from, end: to, index } }, text.slice(to, end)]
+  }
+  const ends = [body.start, ...choices.map(({ end }) => end)]
+  return [
+    ...choices.flatMap((choice, index) => [...between(ends[index] ?? body.start, choice.start, index), { choice }]),
+    ...between(ends.at(-1) ?? body.start, body.end, choices.length),
+  ]
+}

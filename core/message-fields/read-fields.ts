@@ -8,7 +8,7 @@ import {
   type MessageFields,
   type MessagePiece,
 } from './fields.ts'
-import { choicesOf, type IndexedChoice, type MessageBody, type MessageTree } from './message-tree.ts'
+import { type IndexedChoice, type MessageBody, type MessageTree, splitBody, type TextSpan } from './message-tree.ts'
 
 /** The fields of a message, and empty ones for what the language or the source has and the message lacks. */
 export function fieldsOf(tree: MessageTree, source: MessageTree | undefined, categories: CategoriesOf): MessageFields {
@@ -27,38 +27,17 @@ export function fieldsOf(tree: MessageTree, source: MessageTree | undefined, cat
   return pieces.filter((piece) => piece !== '')
 }
 
-/** Pieces of a text that is there. Blanks at the ends of a text between branches are not for anybody to type. */
+/** Pieces of a text that is there. */
 function bodyPieces(
   tree: MessageTree,
   body: MessageBody,
   path: readonly FieldStep[],
   categories: CategoriesOf,
 ): MessagePiece[] {
-  const choices = choicesOf(body)
-  if (choices.length === 0) return [fieldAt(tree, body.start, body.end, path, 0)]
-  const pieces: MessagePiece[] = []
-  let at = body.start
-  for (const choice of choices) {
-    pieces.push(...between(tree, at, choice.start, path, choice.index))
-    pieces.push(...choicePieces(tree, choice, path, categories))
-    at = choice.end
-  }
-  return [...pieces, ...between(tree, at, body.end, path, choices.length)]
-}
-
-function between(
-  tree: MessageTree,
-  start: number,
-  end: number,
-  path: readonly FieldStep[],
-  index: number,
-): MessagePiece[] {
-  const text = tree.text.slice(start, end)
-  const trimmed = text.trim()
-  if (trimmed === '') return [text]
-  const from = start + text.indexOf(trimmed)
-  const to = from + trimmed.length
-  return [tree.text.slice(start, from), fieldAt(tree, from, to, path, index), tree.text.slice(to, end)]
+  return splitBody(tree, body).flatMap((part) => {
+    if (typeof part === 'string') return [part]
+    return 'choice' in part ? choicePieces(tree, part.choice, path, categories) : [fieldAt(tree, part.span, path)]
+  })
 }
 
 function choicePieces(
@@ -84,10 +63,8 @@ function choicePieces(
 /** The field of a stretch of the message; lines below the first without what they all begin with. */
 function fieldAt(
   { text, syntax }: MessageTree,
-  start: number,
-  end: number,
+  { start, end, index }: TextSpan,
   path: readonly FieldStep[],
-  index: number,
 ): MessageField {
   const raw = text.slice(start, end)
   const field = { kind: 'field', key: fieldKey(path, index), path, empty: '' } as const
