@@ -21,13 +21,16 @@ interface Props {
 export function MessagePreview({ syntax, text, direction, plural, samples, onSamples }: Props) {
   const { flags, context } = useEditing()
   const { t } = useTranslation('editor')
+  const title = useId()
   const tree = useMemo(() => (text === '' ? undefined : readTree(syntax, text, flags)), [syntax, text, flags])
   const wanted = useMemo(() => (tree ? wantedSamples(tree) : []), [tree])
   if (!tree) return null
   const values = new Map(wanted.map((one) => [one.name, samples.get(one.name) ?? usualSample(one)]))
   return (
-    <section className={classes.preview} aria-label={t('fields.preview')}>
-      <h3>{t('fields.preview')}</h3>
+    <section className={classes.preview} aria-labelledby={title}>
+      <p id={title} className={classes.title}>
+        {t('fields.preview')}
+      </p>
       {wanted.length > 0 && (
         <div className={classes.samples}>
           {wanted.map((one) => (

@@ -20,7 +20,7 @@ export function MoreFilters({ path, query, onSearch }: Props) {
   return (
     <>
       <UnstyledButton
-        className={classes.turn}
+        className={classes.more}
         aria-expanded={isOpen}
         aria-controls={id}
         onClick={() => setOpen(!isOpen)}
