@@ -1,7 +1,6 @@
 import { Anchor, TextInput } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { useNavigate } from '@tanstack/react-router'
-import { type MouseEvent, useState } from 'react'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ApiError } from '../../api/client.ts'
 import { type HelpEntry, helpDocumentQuery, helpListQuery, helpSectionsQuery } from '../../api/help.ts'
@@ -10,6 +9,7 @@ import { NotFoundPage } from '../../components/layout/not-found.tsx'
 import { PageHead } from '../../components/layout/page-head.tsx'
 import { Loaded } from '../../components/status/loaded.tsx'
 import { WaitingList } from '../../components/status/loading.tsx'
+import { DocumentText } from './document-text.tsx'
 import { findSections } from './find-sections.ts'
 import classes from './help.module.css'
 
@@ -100,32 +100,14 @@ function Overview({ entries }: { entries: readonly HelpEntry[] }) {
 
 function Document({ name }: { name: string }) {
   const { t } = useTranslation('site')
-  const navigate = useNavigate()
   const document = useQuery(helpDocumentQuery(name))
   if (document.error instanceof ApiError && document.error.status === 404) return <NotFoundPage />
-  /** Links between documents stay inside the interface. */
-  const follow = (event: MouseEvent) => {
-    const link = event.target instanceof Element ? event.target.closest('a') : null
-    const href = link?.getAttribute('href')
-    if (!href?.startsWith('/docs/') || event.ctrlKey || event.metaKey || event.shiftKey) return
-    event.preventDefault()
-    void navigate({ href })
-  }
   return (
     <Loaded query={document} waiting={<WaitingList />}>
       {({ title, html }) => (
         <>
           <PageHead title={title} actions={<Anchor href={`/docs/${name}.md`}>{t('help.markdown')}</Anchor>} />
-          {/* biome-ignore lint/a11y/useKeyWithClickEvents: the links inside take the keys, and their clicks come here */}
-          {/* biome-ignore lint/a11y/noStaticElementInteractions: as above */}
-          <div
-            className={classes.document}
-            lang="en"
-            dir="ltr"
-            onClick={follow}
-            // biome-ignore lint/security/noDangerouslySetInnerHtml: our own documents, rendered when the pages are built
-            dangerouslySetInnerHTML={{ __html: html }}
-          />
+          <DocumentText html={html} />
         </>
       )}
     </Loaded>
