@@ -1,6 +1,6 @@
 import { cleanup, configure } from '@testing-library/react'
 import i18next from 'i18next'
-import { afterEach, beforeAll } from 'vitest'
+import { afterAll, afterEach, beforeAll, vi } from 'vitest'
 import { startTexts } from '../locale/i18n.ts'
 import { installBrowserParts } from './browser-parts.ts'
 import { FakeServer } from './fake-server.ts'
@@ -35,6 +35,9 @@ beforeAll(async () => {
   if (!i18next.isInitialized) await startTexts()
   await i18next.loadNamespaces(texts)
 })
+
+// Files share modules: one whose loading was cut off by the end of a file would be missing in all that follow.
+afterAll(() => vi.dynamicImportSettled())
 
 /** Files share a page: each test leaves it as it found it. */
 afterEach(() => {
