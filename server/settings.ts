@@ -92,7 +92,7 @@ export const settings = {
   HEALTH_PORT: {
     kind: 'integer',
     fallback: '0',
-    help: 'Port at which a process answers /livez/, /readyz/ and /metrics to everybody who reaches it: keep it from the public. 0: none; then a process with ROLE=worker answers nothing.',
+    help: "Port for /livez/, /readyz/ and /metrics without authentication. Don't expose it to the public. 0: off; a process with ROLE=worker then has no health endpoint.",
   },
   METRICS_TOKEN: {
     kind: 'text',
@@ -102,7 +102,7 @@ export const settings = {
   REQUEST_LOG: {
     kind: ['no', 'yes'],
     fallback: 'no',
-    help: 'Whether every request is written to the log: id, method, path, route, status, caller and milliseconds.',
+    help: 'Log every request: ID, method, path, route, status, caller and duration.',
   },
   OTEL_EXPORTER_OTLP_ENDPOINT: {
     kind: 'text',
@@ -238,17 +238,17 @@ export const settings = {
   S3_ENDPOINT: {
     kind: 'text',
     fallback: '',
-    help: 'Address of a server that speaks S3, such as https://s3.eu-central-1.amazonaws.com or http://minio:9000; buckets are addressed by path.',
+    help: 'URL of an S3-compatible server, for example https://s3.eu-central-1.amazonaws.com or http://minio:9000. Buckets are addressed by path.',
   },
-  S3_BUCKET: { kind: 'text', fallback: '', help: 'Bucket there; it must exist.' },
-  S3_REGION: { kind: 'text', fallback: 'us-east-1', help: 'Region that requests are signed for.' },
-  S3_PREFIX: { kind: 'text', fallback: '', help: 'What names in the bucket begin with, such as dragoman/.' },
-  S3_ACCESS_KEY_ID: { kind: 'text', fallback: '', help: 'Access key for that server.' },
-  S3_SECRET_ACCESS_KEY: { kind: 'text', fallback: '', help: 'Its secret.' },
+  S3_BUCKET: { kind: 'text', fallback: '', help: 'Bucket. It must exist.' },
+  S3_REGION: { kind: 'text', fallback: 'us-east-1', help: 'Region for request signatures.' },
+  S3_PREFIX: { kind: 'text', fallback: '', help: 'Prefix of object names, for example dragoman/.' },
+  S3_ACCESS_KEY_ID: { kind: 'text', fallback: '', help: 'Access key ID.' },
+  S3_SECRET_ACCESS_KEY: { kind: 'text', fallback: '', help: 'Secret access key.' },
   PULL_INTERVAL: {
     kind: 'integer',
     fallback: '6',
-    help: 'Hours after which a repository is asked whether its branch has moved, and pulled if so; components may say otherwise. 0: only webhooks and people pull. A change takes effect at the next planned look, within a day.',
+    help: 'Hours between checks for new upstream commits, which are then pulled. Components can override it. 0: pull only by webhook or by hand. Changes take effect at the next planned check, within a day.',
   },
   CLONES_DISK_MB: {
     kind: 'integer',

@@ -17,7 +17,7 @@ export interface Request {
 const ATTEMPTS = 4
 const LONGEST_WAIT_S = 60
 
-/** The REST API of a translation service: Dragoman, or any other of the family. */
+/** The REST API of a translation service: Dragoman, or another that speaks Weblate's API. */
 export class Service {
   readonly url: string
   readonly #token: string | undefined

@@ -4,8 +4,8 @@ export const automationMessages = {
   'addon.noOtherComponent': 'There is no other component to copy translations from.',
   'addon.notForGlossaries': "This add-on doesn't apply to glossaries.",
   'addon.noTranslation': 'The component has no translation to {{language}}.',
-  'addon.noWebhook': 'This add-on calls no address.',
-  'addon.changeGone': 'The change that this delivery was about is gone.',
+  'addon.noWebhook': "This add-on isn't a webhook.",
+  'addon.changeGone': 'The change of this delivery no longer exists.',
   'addon.webhookStatus': 'The URL responded with status {{status}}.',
   'addon.callsDropped': {
     one: '{{count}} change was not delivered: {{limit}} deliveries are already waiting.',

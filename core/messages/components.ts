@@ -19,7 +19,7 @@ export const componentsMessages = {
   'component.localAddress': "Use the URL '{{address}}' only with the type 'local', and vice versa.",
   'component.sharedByOwner': 'Name the component that owns the shared repository.',
   'component.sharedTwice': "A component whose repository is shared can't use another one's.",
-  'component.pullInterval': 'Use between 0 and 720 hours, or nothing for the default of the site.',
+  'component.pullInterval': "Use 0 to 720 hours, or leave it empty for the site's default.",
   'component.commitAge': 'Use 0 to 2160 hours.',
   'component.oneFileForAll': 'One file of this format has all languages. Enter its path without *.',
   'component.mask': "A file mask needs a * for the language code, for example 'locales/*.json'.",

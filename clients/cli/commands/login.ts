@@ -7,7 +7,7 @@ interface Account {
   readonly user: { readonly username: string; readonly full_name: string } | null
 }
 
-/** Dragoman says whose token it is; others of the family only whether they take it. */
+/** Dragoman says whose token it is; other services only whether they take it. */
 async function readAccount(service: Service): Promise<Account['user'] | undefined> {
   const account = await service.find<Account>('api/account/')
   if (account) {
