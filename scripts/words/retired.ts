@@ -26,7 +26,7 @@ export const retiredWords: readonly RetiredWord[] = [
   {
     words: ['settle', 'settled', 'settles', 'settling', 'resettle'],
     say: 'normalise, resolve, clear, finish',
-    allow: /^(allSettled|onSettled|settlesEarly)$/,
+    allow: /^(allSettled|dynamicImportSettled|onSettled|settlesEarly)$/,
     // Promises settle.
     allowIn: /^server\/threads\//,
   },

@@ -6,11 +6,11 @@ import classes from './help.module.css'
 export function DocumentText({ html }: { html: string }) {
   const navigate = useNavigate()
   const show = useCallback(
-    (place: HTMLElement | null) => {
-      if (!place) return undefined
-      place.replaceChildren(...new DOMParser().parseFromString(html, 'text/html').body.childNodes)
+    (element: HTMLElement | null) => {
+      if (!element) return undefined
+      element.replaceChildren(...new DOMParser().parseFromString(html, 'text/html').body.childNodes)
       // The text comes after the page, and with it the part that the address names.
-      place.querySelector(`[id="${CSS.escape(decodeURIComponent(location.hash.slice(1)))}"]`)?.scrollIntoView()
+      element.querySelector(`[id="${CSS.escape(decodeURIComponent(location.hash.slice(1)))}"]`)?.scrollIntoView()
       const follow = (event: MouseEvent) => {
         const link = event.target instanceof Element ? event.target.closest('a') : null
         const href = link?.getAttribute('href')
@@ -18,8 +18,8 @@ export function DocumentText({ html }: { html: string }) {
         event.preventDefault()
         void navigate({ href })
       }
-      place.addEventListener('click', follow)
-      return () => place.removeEventListener('click', follow)
+      element.addEventListener('click', follow)
+      return () => element.removeEventListener('click', follow)
     },
     [html, navigate],
   )
