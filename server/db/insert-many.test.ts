@@ -34,6 +34,14 @@ describeEachEngine('bulk inserts', (open) => {
     expect(await stored()).toEqual([{ name: 'n', value: 'v' }])
   })
 
+  it('leave out rows whose key is there already, where that is wanted', async () => {
+    await insertMany(database.db, 'setting', ['name', 'value'], [{ name: 'n1', value: 'first' }])
+    await insertMany(database.db, 'setting', ['name', 'value'], rows(3), 'skip')
+    const found = (await stored()).toSorted((one, other) => one.name.localeCompare(other.name))
+    expect(found.map(({ value }) => value)).toEqual([rows(1)[0]?.value, 'first', rows(3)[2]?.value])
+    await expect(insertMany(database.db, 'setting', ['name', 'value'], rows(3))).rejects.toThrow()
+  })
+
   it('belong to the transaction they are made in', async () => {
     const { db } = database
     const failed = inTransaction(db, async (tx) => {

@@ -5,16 +5,28 @@ import type { Tables } from '#server/db/tables.ts'
 /** Parameters of one statement; SQLite takes 32,766 and PostgreSQL 65,535. */
 const PARAMETER_LIMIT = 16_000
 
+/** What becomes of a row whose key is there already. */
+type OnConflict = 'fail' | 'skip'
+
+interface InsertShape {
+  readonly table: string
+  readonly columns: readonly string[]
+  readonly onConflict: OnConflict
+  readonly postgres: boolean
+}
+
 const texts = new Map<string, string>()
 
-function insertText(table: string, columns: readonly string[], rows: number, postgres: boolean): string {
-  const key = `${table} ${columns.length} ${rows} ${postgres}`
+function insertText({ table, columns, onConflict, postgres }: InsertShape, rows: number): string {
+  const key = `${table} ${columns.length} ${rows} ${onConflict} ${postgres}`
   const known = texts.get(key)
   if (known) return known
   let parameter = 0
   const mark = () => (postgres ? `$${++parameter}` : '?')
   const tuples = Array.from({ length: rows }, () => `(${columns.map(mark).join(',')})`)
-  const text = `insert into "${table}" (${columns.map((name) => `"${name}"`).join(',')}) values ${tuples.join(',')}`
+  const names = columns.map((name) => `"${name}"`).join(',')
+  const ending = onConflict === 'skip' ? ' on conflict do nothing' : ''
+  const text = `insert into "${table}" (${names}) values ${tuples.join(',')}${ending}`
   texts.set(key, text)
   return text
 }
@@ -25,7 +37,8 @@ export const insertMany = <T extends keyof Tables & string>(
   table: T,
   columns: readonly (keyof Insertable<Tables[T]> & string)[],
   rows: readonly InsertObject<Tables, T>[],
-): Promise<void> => insertRows(db, table, columns, rows as readonly Readonly<Record<string, unknown>>[])
+  onConflict: OnConflict = 'fail',
+): Promise<void> => insertRows(db, table, columns, rows as readonly Readonly<Record<string, unknown>>[], onConflict)
 
 /**
  * Writes many rows with few statements of a fixed set of texts: full chunks share one prepared statement, and the rest is
@@ -36,8 +49,9 @@ export async function insertRows(
   table: string,
   columns: readonly string[],
   rows: readonly Readonly<Record<string, unknown>>[],
+  onConflict: OnConflict = 'fail',
 ): Promise<void> {
-  const postgres = isPostgres(db)
+  const shape = { table, columns, onConflict, postgres: isPostgres(db) }
   const full = 1 << Math.floor(Math.log2(PARAMETER_LIMIT / columns.length))
   let start = 0
   while (start < rows.length) {
@@ -46,7 +60,7 @@ export async function insertRows(
     const values: unknown[] = new Array(size * columns.length)
     let at = 0
     for (const row of rows.slice(start, start + size)) for (const column of columns) values[at++] = row[column]
-    await db.executeQuery(CompiledQuery.raw(insertText(table, columns, size, postgres), values))
+    await db.executeQuery(CompiledQuery.raw(insertText(shape, size), values))
     start += size
   }
 }

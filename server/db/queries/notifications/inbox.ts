@@ -2,6 +2,7 @@ import { expressionBuilder, sql } from 'kysely'
 import type { InboxKind } from '#core/notifications/inbox.ts'
 import type { Db } from '#server/db/database.ts'
 import { idList, inIds } from '#server/db/id-list.ts'
+import { insertMany } from '#server/db/insert-many.ts'
 import type { PageRequest } from '#server/db/paging/page-range.ts'
 import type { ComponentCondition } from '#server/db/queries/components/components.ts'
 import type { ProjectCondition } from '#server/db/queries/projects/projects.ts'
@@ -14,14 +15,12 @@ export interface NewInboxItem {
   readonly component_id: number | null
 }
 
+const columns = ['user_id', 'kind', 'change_id', 'project_id', 'component_id', 'created'] as const
+
 /** The same change is told to the same person once. */
 export async function insertInboxItems(tx: Db, items: readonly NewInboxItem[], now: number): Promise<void> {
-  for (const item of items)
-    await tx
-      .insertInto('inbox_item')
-      .values({ ...item, created: now })
-      .onConflict((conflict) => conflict.columns(['user_id', 'change_id']).doNothing())
-      .execute()
+  const rows = items.map((item) => ({ ...item, created: now }))
+  await insertMany(tx, 'inbox_item', columns, rows, 'skip')
 }
 
 /** Whose inbox, and what its owner may see today. */
