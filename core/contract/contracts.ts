@@ -69,6 +69,7 @@ import type { siteContract } from '#core/contract/site/site.ts'
 import type { taskContract } from '#core/contract/site/tasks.ts'
 import type { bulkEditContract } from '#core/contract/strings/bulk-edit.ts'
 import type { bulkContract } from '#core/contract/strings/bulk-units.ts'
+import type { changeSetContract } from '#core/contract/strings/change-sets.ts'
 import type { commentContract } from '#core/contract/strings/comments.ts'
 import type { differenceContract } from '#core/contract/strings/conflicting-translations.ts'
 import type { presenceContract } from '#core/contract/strings/presence.ts'
@@ -152,6 +153,7 @@ export type Contracts =
   | typeof taskContract
   | typeof bulkEditContract
   | typeof bulkContract
+  | typeof changeSetContract
   | typeof commentContract
   | typeof differenceContract
   | typeof presenceContract

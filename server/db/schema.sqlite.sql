@@ -191,6 +191,42 @@ CREATE INDEX change_content_by_time on "change" ("timestamp") where action in (2
 
 CREATE INDEX "change_content_by_translation" on "change" ("translation_id", "timestamp") where action in (2, 5, 6, 7, 8, 9, 27, 30, 31, 32, 36, 37, 66, 76, 77, 79, 94);
 
+CREATE TABLE "change_set" (
+  "id" integer primary key autoincrement,
+  "project_id" bigint not null references "project" ("id") on delete cascade,
+  "user_id" bigint not null references "user" ("id") on delete cascade,
+  "name" text not null,
+  "description" text not null,
+  "budget" bigint not null,
+  "created" bigint not null,
+  "updated" bigint not null,
+  "size" bigint default 0 not null
+);
+
+CREATE INDEX "change_set_by_project_id_id" on "change_set" ("project_id", "id");
+
+CREATE INDEX "change_set_by_user_id" on "change_set" ("user_id");
+
+CREATE TABLE "change_set_item" (
+  "id" integer primary key autoincrement,
+  "change_set_id" bigint not null references "change_set" ("id") on delete cascade,
+  "unit_id" bigint not null references "unit" ("id") on delete cascade,
+  "target" text not null,
+  "reason" text not null,
+  "failing_checks" text not null,
+  "base_target" text not null,
+  "status" text not null,
+  "state" bigint not null,
+  "base_state" bigint not null,
+  "created" bigint not null,
+  "updated" bigint not null,
+  "applied_target" text,
+  "applied_state" bigint,
+  constraint "change_set_item_unique_change_set_id_unit_id" unique ("change_set_id", "unit_id")
+);
+
+CREATE INDEX "change_set_item_by_unit_id" on "change_set_item" ("unit_id");
+
 CREATE TABLE "checked" (
   "translation_id" bigint not null references "translation" ("id") on delete cascade,
   "up_to" bigint not null,

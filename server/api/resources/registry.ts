@@ -68,6 +68,7 @@ import { siteRoutes } from '#server/api/resources/site/site.ts'
 import { taskRoutes } from '#server/api/resources/site/tasks.ts'
 import { bulkEditRoutes } from '#server/api/resources/strings/bulk-edit.ts'
 import { bulkRoutes } from '#server/api/resources/strings/bulk-units.ts'
+import { changeSetRoutes } from '#server/api/resources/strings/change-sets.ts'
 import { commentRoutes } from '#server/api/resources/strings/comments.ts'
 import { differenceRoutes } from '#server/api/resources/strings/conflicting-translations.ts'
 import { presenceRoutes } from '#server/api/resources/strings/presence.ts'
@@ -120,7 +121,7 @@ export const resources: Readonly<Record<string, readonly AnyRoute[]>> = {
     ...reviewQueueRoutes,
     ...dashboardRoutes,
   ],
-  Feedback: [...suggestionRoutes, ...commentRoutes, ...announcementRoutes, ...screenshotRoutes],
+  Feedback: [...suggestionRoutes, ...changeSetRoutes, ...commentRoutes, ...announcementRoutes, ...screenshotRoutes],
   Memory: memoryRoutes,
   Machinery: [...machineryRoutes, ...machinerySettingsRoutes, ...machineryUseRoutes, ...autotranslateRoutes],
   Changes: [...changeRoutes, ...revertRoutes, ...streamRoutes],

@@ -1,10 +1,17 @@
 import { Action } from '#core/changes/actions.ts'
 import { message } from '#core/messages/message.ts'
+import { fitForms } from '#core/units/forms.ts'
 import { isTranslated, State } from '#core/units/state.ts'
 import { actionOfEdit } from '#core/units/transitions.ts'
 import type { Actor } from '#server/access/actor.ts'
 import { planMemory, rememberedSource } from '#server/commands/memory/remember-edit.ts'
-import { checkForms, type NormalisedText, normalise, tidyForms } from '#server/commands/quality/normalise-text.ts'
+import {
+  checkForms,
+  formCount,
+  type NormalisedText,
+  normalise,
+  tidyForms,
+} from '#server/commands/quality/normalise-text.ts'
 import { findingChanges, findingsOfText } from '#server/commands/quality/refresh-findings.ts'
 import { EditBatch } from '#server/commands/strings/edit-batch.ts'
 import { type Db, isPostgres } from '#server/db/database.ts'
@@ -26,6 +33,8 @@ export interface UnitEdit {
   readonly authorId?: number | null
   /** The version of the unit that was looked at: a newer one is not overwritten. */
   readonly basedOn?: number | undefined
+  /** A text that the unit had before: it is taken as it is, without fix-ups. */
+  readonly isVerbatim?: boolean
   /** What the history is to say besides: which machine it was, for one. */
   readonly details?: Readonly<Record<string, unknown>>
 }
@@ -60,8 +69,10 @@ export async function editUnitAlone(tx: Db, before: UnitContext, edit: UnitEdit,
   return result
 }
 
-const askedText = (context: UnitContext, edit: UnitEdit): NormalisedText =>
-  normalise(tidyForms(context, checkForms(context, edit.target), edit.state), edit.state)
+function askedText(context: UnitContext, { target, state, isVerbatim = false }: UnitEdit): NormalisedText {
+  if (isVerbatim) return normalise(fitForms(target, formCount(context)), state)
+  return normalise(tidyForms(context, checkForms(context, target), state), state)
+}
 
 const authorOf = ({ actor, authorId }: UnitEdit) => {
   const userId = actor.kind === 'user' ? actor.id : undefined

@@ -40,6 +40,7 @@ import { inbox } from '#server/db/migrations/0041-inbox.ts'
 import { deliveries } from '#server/db/migrations/0042-deliveries.ts'
 import { waitingJobs } from '#server/db/migrations/0044-waiting-jobs.ts'
 import { operations } from '#server/db/migrations/0045-operations.ts'
+import { changeSets } from '#server/db/migrations/0053-change-sets.ts'
 import type { Tables } from '#server/db/tables.ts'
 
 /** In order, by name; a name is never changed once released. Forward only: a backup is the way back. */
@@ -84,6 +85,7 @@ const migrations: Record<string, Migration['up']> = {
   '0042-deliveries': deliveries,
   '0044-waiting-jobs': waitingJobs,
   '0045-operations': operations,
+  '0053-change-sets': changeSets,
 }
 
 const migratorOf = (db: Kysely<Tables>): Migrator =>

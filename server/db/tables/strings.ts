@@ -77,6 +77,42 @@ export interface SuggestionTable {
   created: number
 }
 
+/** Translations that are proposed together; see docs/change-sets.md. */
+export interface ChangeSetTable {
+  id: Generated<number>
+  project_id: number
+  /** Whose proposals they are. */
+  user_id: number
+  name: string
+  description: string
+  /** The most proposals it may have. */
+  budget: number
+  /** Proposals it has, whatever became of them. */
+  size: Generated<number>
+  created: number
+  updated: number
+}
+
+export interface ChangeSetItemTable {
+  id: Generated<number>
+  change_set_id: number
+  unit_id: number
+  target: string
+  state: number
+  reason: string
+  /** Checks that fail on the text, separated by blanks. */
+  failing_checks: string
+  /** What the unit had when the text was proposed. */
+  base_target: string
+  base_state: number
+  status: 'proposed' | 'applied' | 'dropped' | 'undone'
+  /** What the unit got: fix-ups and enforced checks may have changed it. */
+  applied_target: string | null
+  applied_state: number | null
+  created: number
+  updated: number
+}
+
 export interface VoteTable {
   suggestion_id: number
   user_id: number
@@ -131,6 +167,8 @@ export interface StringsTables {
   unit: UnitTable
   edit: EditTable
   suggestion: SuggestionTable
+  change_set: ChangeSetTable
+  change_set_item: ChangeSetItemTable
   vote: VoteTable
   comment: CommentTable
   screenshot: ScreenshotTable

@@ -196,6 +196,9 @@ async function exampleAt(site: TestSite, send: Send, making: Making): Promise<Ex
   const invitation = await idOf(
     send('POST', `/api/groups/${team.id}/invitations/`, root, { email: `${shown}-${area}@mail.example` }),
   )
+  const changeSet = await idOf(
+    send('POST', `/api/projects/${project.slug}/change-sets/`, root, { name: `Change set of ${shown}` }),
+  )
   const notifications = await site.read<{ results: { id: number }[] }>('/api/users/target/notifications/', { as: root })
   const alert = { component_id: component.id, name: 'MergeFailure', details: `{"error":"${word}"}`, severity: 100 }
   await site.db
@@ -250,6 +253,7 @@ async function exampleAt(site: TestSite, send: Send, making: Making): Promise<Ex
     reports: String(report.id),
     workspaces: workspace,
     tokens: bot,
+    'change-sets': changeSet,
     invitation,
     notifications: String(notifications.results[0]?.id),
     'announcement projects': await announce(`/api/projects/${project.slug}/announcements/`, shown),

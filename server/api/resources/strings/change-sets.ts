@@ -1,0 +1,213 @@
+import { changeSetContract } from '#core/contract/strings/change-sets.ts'
+import { message } from '#core/messages/message.ts'
+import { render } from '#core/messages/render.ts'
+import { splitForms } from '#core/units/forms.ts'
+import { type Actor, noteGrant } from '#server/access/actor.ts'
+import { findProject } from '#server/access/find.ts'
+import { demand } from '#server/access/may.ts'
+import { visibleComponent } from '#server/access/visibility.ts'
+import type { Links } from '#server/api/http/links.ts'
+import type { AnyRoute, WriteRequest } from '#server/api/http/route.ts'
+import { serveList, serveRoute } from '#server/api/http/serve-route.ts'
+import { isoTime } from '#server/api/http/time.ts'
+import {
+  applyChangeSet,
+  type Deciding,
+  dropChangeSet,
+  type ItemResult,
+  undoChangeSet,
+} from '#server/commands/strings/decide-change-set.ts'
+import { proposeTranslations } from '#server/commands/strings/propose-translations.ts'
+import type { Db } from '#server/db/database.ts'
+import type { ProjectRow } from '#server/db/queries/projects/projects.ts'
+import {
+  type ChangeSetRow,
+  type CountedChangeSet,
+  changeSetById,
+  changeSetsPage,
+  countedChangeSet,
+  deleteChangeSet,
+  insertChangeSet,
+  itemsByIds,
+  itemsPage,
+  type ShownItem,
+  updateChangeSet,
+} from '#server/db/queries/strings/change-sets.ts'
+import { AppError, mustExist } from '#server/errors.ts'
+
+const USUAL_BUDGET = 200
+
+interface Found {
+  readonly project: ProjectRow
+  readonly set: ChangeSetRow
+}
+
+interface Path {
+  readonly project: string
+  readonly id: number
+}
+
+async function findChangeSet(db: Db, actor: Actor, { project: slug, id }: Path): Promise<Found> {
+  const project = await findProject(db, actor, slug)
+  const set = await changeSetById(db, project.id, id)
+  if (!set) throw new AppError('not_found')
+  return { project, set }
+}
+
+function isAuthor(actor: Actor, set: ChangeSetRow): boolean {
+  const isOwn = actor.kind === 'user' && actor.id === set.user_id
+  if (isOwn) noteGrant(actor, 'author')
+  return isOwn
+}
+
+function presentSet(links: Links, project: string, set: CountedChangeSet) {
+  const { id, name, description, username, budget, proposed, applied, dropped, undone } = set
+  const counts = { budget, proposed, applied, dropped, undone }
+  return {
+    id,
+    url: links.project(project, `change-sets/${id}/`),
+    web_url: links.web(`change-sets/${project}/${id}/`),
+    project: links.project(project),
+    name,
+    description,
+    user: links.user(username),
+    username,
+    ...counts,
+    created: isoTime(set.created),
+    updated: isoTime(set.updated),
+  }
+}
+
+function presentItem(links: Links, item: ShownItem) {
+  const { id, unit_id, context, state, reason, status, language_code } = item
+  const applied = status === 'applied'
+  const [target, stateSeen] = applied ? [item.applied_target, item.applied_state] : [item.base_target, item.base_state]
+  const path = { project: item.project_slug, component: item.component_path, language: language_code }
+  return {
+    id,
+    unit: links.unit(unit_id),
+    unit_id,
+    web_url: `${links.translate(path)}?u=${unit_id}`,
+    component: item.component_path,
+    language_code,
+    context,
+    source: splitForms(item.source),
+    target: splitForms(item.target),
+    state,
+    reason,
+    status,
+    base: { target: splitForms(item.base_target), state: item.base_state },
+    current: { target: splitForms(item.current_target), state: item.current_state },
+    is_stale: item.current_target !== target || item.current_state !== stateSeen,
+    failing_checks: item.failing_checks === '' ? [] : item.failing_checks.split(' '),
+    updated: isoTime(item.updated),
+  }
+}
+
+const done: readonly ItemResult['outcome'][] = ['applied', 'dropped', 'undone']
+
+function presentResults(results: readonly ItemResult[]) {
+  const count = results.filter(({ outcome }) => done.includes(outcome)).length
+  return {
+    done: count,
+    skipped: results.length - count,
+    results: results.map(({ id, outcome, reason }) => ({ id, outcome, detail: reason ? render(reason) : '' })),
+  }
+}
+
+type DecisionRequest = WriteRequest<{ items?: number[] | undefined }, Path>
+
+const decide = async (
+  request: DecisionRequest,
+  { ownToo, apply }: { readonly ownToo: boolean; apply(tx: Db, deciding: Deciding): Promise<ItemResult[]> },
+) =>
+  presentResults(
+    await request.transaction(async (tx) => {
+      const { actor, params, services } = request
+      const { project, set } = await findChangeSet(tx, actor, params)
+      if (!ownToo || !isAuthor(actor, set)) await demand(tx, actor, 'suggestion.accept', { project })
+      return apply(tx, { actor, set, items: request.read().items, now: services.now() })
+    }),
+  )
+
+async function create(
+  request: WriteRequest<{ name: string; description?: string; budget?: number }, { project: string }>,
+) {
+  const { actor, params, services, links } = request
+  const made = await request.transaction(async (tx) => {
+    const project = await findProject(tx, actor, params.project)
+    await demand(tx, actor, 'suggestion.add', { project })
+    if (actor.kind !== 'user') throw new AppError('not_authenticated')
+    const { name, description = '', budget = USUAL_BUDGET } = request.read()
+    const set = { project_id: project.id, user_id: actor.id, name, description, budget }
+    const id = await insertChangeSet(tx, set, services.now())
+    return countedChangeSet(tx, mustExist(await changeSetById(tx, project.id, id), 'change set'))
+  })
+  return presentSet(links, params.project, made)
+}
+
+export const changeSetRoutes: readonly AnyRoute[] = [
+  serveList(changeSetContract.changeSetsOfProject, {
+    async load({ db, actor, params, query }, page) {
+      const project = await findProject(db, actor, params.project)
+      return changeSetsPage(db, { projectId: project.id, proposedOnly: query.status === 'proposed' }, page)
+    },
+    present: (rows, { links, params }) => rows.map((row) => presentSet(links, params.project, row)),
+    post: create,
+  }),
+  serveRoute(changeSetContract.changeSet, {
+    async get({ db, actor, links, params }) {
+      const { set } = await findChangeSet(db, actor, params)
+      return presentSet(links, params.project, await countedChangeSet(db, set))
+    },
+    patch: async (request) => {
+      const { actor, params, services, links } = request
+      const changed = await request.transaction(async (tx) => {
+        const { project, set } = await findChangeSet(tx, actor, params)
+        await demand(tx, actor, 'suggestion.accept', { project })
+        const { name, description, budget } = request.read()
+        const fields = {
+          ...(name && { name }),
+          ...(description !== undefined && { description }),
+          ...(budget && { budget }),
+        }
+        await updateChangeSet(tx, set.id, fields, services.now())
+        return countedChangeSet(tx, { ...set, ...fields })
+      })
+      return presentSet(links, params.project, changed)
+    },
+    delete: (request) =>
+      request.transaction(async (tx) => {
+        const { actor, params } = request
+        const { project, set } = await findChangeSet(tx, actor, params)
+        if (!isAuthor(actor, set)) await demand(tx, actor, 'suggestion.accept', { project })
+        await deleteChangeSet(tx, set.id)
+      }),
+  }),
+  serveList(changeSetContract.itemsOfChangeSet, {
+    async load({ db, actor, params, query }, page) {
+      const { set } = await findChangeSet(db, actor, params)
+      return itemsPage(db, visibleComponent(actor), { id: set.id, status: query.status }, page)
+    },
+    present: (rows, { links }) => rows.map((row) => presentItem(links, row)),
+    post: (request) =>
+      request.transaction(async (tx) => {
+        const { actor, params, services, links } = request
+        const { project, set } = await findChangeSet(tx, actor, params)
+        await demand(tx, actor, 'suggestion.add', { project })
+        if (!isAuthor(actor, set)) throw new AppError('permission_denied', message('changeSet.authorOnly'))
+        const proposing = { actor, set, now: services.now() }
+        const ids = await proposeTranslations(tx, proposing, request.read().items)
+        return (await itemsByIds(tx, visibleComponent(actor), set.id, ids)).map((row) => presentItem(links, row))
+      }),
+  }),
+  serveRoute(changeSetContract.applicationOfChangeSet, {
+    post: (request) => decide(request, { ownToo: false, apply: applyChangeSet }),
+  }),
+  serveRoute(changeSetContract.rejectionOfChangeSet, {
+    post: (request) => decide(request, { ownToo: true, apply: dropChangeSet }),
+  }),
+  serveRoute(changeSetContract.reversalOfChangeSet, {
+    post: (request) => decide(request, { ownToo: false, apply: undoChangeSet }),
+  }),
+]
