@@ -51,7 +51,7 @@ export const stringsMessages = {
   'changeSet.twice': 'Propose one text per string.',
   'changeSet.alreadyApplied': 'A proposal for one of these strings is already applied. Create another change set.',
   'changeSet.budget': 'The budget of this change set is {{limit}} proposals.',
-  'changeSet.authorOnly': 'Only the author of a change set can add proposals.',
+  'changeSet.authorOnly': 'Only the author of a change set can add or withdraw proposals.',
   'changeSet.decided': 'This proposal was already decided.',
   'changeSet.stale': 'Someone changed this string since.',
   'comment.needsText': 'A comment needs a text.',

@@ -14,6 +14,13 @@ const ReportsPage = lazyPage(() => import('../pages/reports/reports-page.tsx').t
 const ReportPage = lazyPage(() => import('../pages/reports/report-page.tsx').then((page) => page.ReportPage))
 const WidgetsPage = lazyPage(() => import('../pages/reports/widgets-page.tsx').then((page) => page.WidgetsPage))
 
+const ChangeSetsPage = lazyPage(() =>
+  import('../pages/strings/change-sets/change-sets-page.tsx').then((page) => page.ChangeSetsPage),
+)
+const ChangeSetPage = lazyPage(() =>
+  import('../pages/strings/change-sets/change-set-page.tsx').then((page) => page.ChangeSetPage),
+)
+
 const toolNames = ['download', 'upload', 'add', 'replace', 'bulk', 'auto', 'matrix'] as const
 type ToolName = (typeof toolNames)[number]
 
@@ -89,6 +96,23 @@ const translatorWork = createRoute({
   component: () => <ReportsPage path={pathOfSplat(translatorWork.useParams()._splat)} kind="translator_work" />,
 })
 
+const changeSets = createRoute({
+  getParentRoute: () => root,
+  path: '/change-sets/$project',
+  validateSearch: pageSearch,
+  component: () => <ChangeSetsPage {...changeSets.useParams()} page={changeSets.useSearch().page ?? 1} />,
+})
+
+const changeSet = createRoute({
+  getParentRoute: () => root,
+  path: '/change-sets/$project/$id',
+  validateSearch: pageSearch,
+  component: () => {
+    const { project, id } = changeSet.useParams()
+    return <ChangeSetPage key={id} project={project} id={Number(id)} page={changeSet.useSearch().page ?? 1} />
+  },
+})
+
 /** Pages for work on many strings, files and repositories at once. */
 export const toolRoutes = [
   tools,
@@ -101,4 +125,6 @@ export const toolRoutes = [
   counts,
   costs,
   translatorWork,
+  changeSets,
+  changeSet,
 ] as const

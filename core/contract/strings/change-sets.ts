@@ -156,11 +156,18 @@ export const changeSetContract = {
     writes: {
       POST: {
         summary: 'Drop proposals of a change set',
-        needs: { anyOf: [accepts, { rule: 'author' }] },
+        needs: accepts,
         body: chosen,
         reply: Decision,
       },
     },
+  }),
+  withdrawalOfChangeSet: defineRoute({
+    path: '/api/projects/:project/change-sets/:id/withdraw/',
+    name: 'Withdrawal of a change set',
+    summary: 'Take back own proposals that wait for a decision.',
+    reply: 'none',
+    writes: { POST: { summary: 'Withdraw proposals', needs: { rule: 'author' }, body: chosen, reply: Decision } },
   }),
   reversalOfChangeSet: defineRoute({
     path: '/api/projects/:project/change-sets/:id/undo/',

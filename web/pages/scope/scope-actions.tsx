@@ -62,6 +62,7 @@ function useOperations(scope: Scope): Operation[] {
     [hasStrings(scope), t('do.allStrings'), at('translate')],
     [isComponent, t('do.screenshots'), at('screenshots', whole)],
     [true, t('do.glossary'), at('glossary', project.slug)],
+    [may(scope, 'suggestion.add'), t('do.changeSets'), at('change-sets', project.slug)],
   ]
   return all.filter(([allowed]) => allowed).map(([, text, to]) => ({ text, to }))
 }

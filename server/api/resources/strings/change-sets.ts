@@ -60,6 +60,10 @@ function isAuthor(actor: Actor, set: ChangeSetRow): boolean {
   return isOwn
 }
 
+function demandAuthor(actor: Actor, set: ChangeSetRow): void {
+  if (!isAuthor(actor, set)) throw new AppError('permission_denied', message('changeSet.authorOnly'))
+}
+
 function presentSet(links: Links, project: string, set: CountedChangeSet) {
   const { id, name, description, username, budget, proposed, applied, dropped, undone } = set
   const counts = { budget, proposed, applied, dropped, undone }
@@ -119,13 +123,15 @@ type DecisionRequest = WriteRequest<{ items?: number[] | undefined }, Path>
 
 const decide = async (
   request: DecisionRequest,
-  { ownToo, apply }: { readonly ownToo: boolean; apply(tx: Db, deciding: Deciding): Promise<ItemResult[]> },
+  apply: (tx: Db, deciding: Deciding) => Promise<ItemResult[]>,
+  { byAuthor = false }: { readonly byAuthor?: boolean } = {},
 ) =>
   presentResults(
     await request.transaction(async (tx) => {
       const { actor, params, services } = request
       const { project, set } = await findChangeSet(tx, actor, params)
-      if (!ownToo || !isAuthor(actor, set)) await demand(tx, actor, 'suggestion.accept', { project })
+      if (byAuthor) demandAuthor(actor, set)
+      else await demand(tx, actor, 'suggestion.accept', { project })
       return apply(tx, { actor, set, items: request.read().items, now: services.now() })
     }),
   )
@@ -195,19 +201,22 @@ export const changeSetRoutes: readonly AnyRoute[] = [
         const { actor, params, services, links } = request
         const { project, set } = await findChangeSet(tx, actor, params)
         await demand(tx, actor, 'suggestion.add', { project })
-        if (!isAuthor(actor, set)) throw new AppError('permission_denied', message('changeSet.authorOnly'))
+        demandAuthor(actor, set)
         const proposing = { actor, set, now: services.now() }
         const ids = await proposeTranslations(tx, proposing, request.read().items)
         return (await itemsByIds(tx, visibleComponent(actor), set.id, ids)).map((row) => presentItem(links, row))
       }),
   }),
   serveRoute(changeSetContract.applicationOfChangeSet, {
-    post: (request) => decide(request, { ownToo: false, apply: applyChangeSet }),
+    post: (request) => decide(request, applyChangeSet),
   }),
   serveRoute(changeSetContract.rejectionOfChangeSet, {
-    post: (request) => decide(request, { ownToo: true, apply: dropChangeSet }),
+    post: (request) => decide(request, dropChangeSet),
+  }),
+  serveRoute(changeSetContract.withdrawalOfChangeSet, {
+    post: (request) => decide(request, dropChangeSet, { byAuthor: true }),
   }),
   serveRoute(changeSetContract.reversalOfChangeSet, {
-    post: (request) => decide(request, { ownToo: false, apply: undoChangeSet }),
+    post: (request) => decide(request, undoChangeSet),
   }),
 ]
