@@ -20,6 +20,7 @@ import { isVisitorsWrite, sendError, serveRoutes } from '#server/api/http/serve.
 import { closeConnections } from '#server/api/http/shutdown.ts'
 import { observeRequests, requestId } from '#server/api/http/telemetry/observe-requests.ts'
 import { closeOnUnreadBodies } from '#server/api/http/unread-body.ts'
+import { serveMcp } from '#server/api/mcp/serve-mcp.ts'
 import { OpenApi, openApiDocument } from '#server/api/openapi.ts'
 import { refuseOtherMethods, refuseUnreadable } from '#server/api/other-methods.ts'
 import { resources } from '#server/api/resources/registry.ts'
@@ -97,6 +98,7 @@ export function buildApp(services: Services, log: Logger): FastifyInstance {
   const intake = { limiter: new RateLimiter(), bodies: new BodyReceiver(services.config) }
   serveRoutes(app, services, routeTable, intake)
   serveGit(app, services, intake)
+  serveMcp(app, services, intake)
   serveServiceFiles(app, services, intake.limiter)
   serveHealth(app, services, intake.limiter)
   if (services.metrics && services.config.metricsToken)

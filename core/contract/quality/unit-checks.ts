@@ -26,6 +26,8 @@ export const FailingCheck = Type.Object(
   { title: 'FailingCheck' },
 )
 
+const CheckedText = Type.Omit(FailingCheck, ['dismissed', 'url'])
+
 export const Dismissing = Type.Object({
   everywhere: Type.Optional(
     Type.Boolean({ description: 'In all languages, by a flag of the source string; needs source.edit.' }),
@@ -41,6 +43,16 @@ export const unitCheckContract = {
     summary: 'Checks that fail on the string, those that were dismissed too, with the positions where they do.',
     needs: 'visible',
     item: FailingCheck,
+    writes: {
+      POST: {
+        summary: 'Check a text without saving it',
+        needs: 'visible',
+        body: Type.Object({
+          target: Type.Array(Type.String(), { minItems: 1, description: 'One text per plural form.' }),
+        }),
+        reply: Type.Object({ failing: Type.Array(CheckedText) }),
+      },
+    },
   }),
   dismissalOfCheck: defineRoute({
     path: '/api/units/:id/checks/:check/dismiss/',

@@ -1,13 +1,16 @@
 import type { Static } from 'typebox'
 import { findCheck } from '#core/checks/registry.ts'
+import type { Findings } from '#core/checks/run.ts'
 import { type Dismissing, type FailingCheck, unitCheckContract } from '#core/contract/quality/unit-checks.ts'
 import { message } from '#core/messages/message.ts'
 import { render } from '#core/messages/render.ts'
 import { splitForms } from '#core/units/forms.ts'
+import { State } from '#core/units/state.ts'
 import { findComponent } from '#server/access/find.ts'
 import { demand } from '#server/access/may.ts'
 import { Answer, type AnyRoute, type WriteRequest } from '#server/api/http/route.ts'
 import { serveList, serveRoute } from '#server/api/http/serve-route.ts'
+import { checkForms, normalise, tidyForms } from '#server/commands/quality/normalise-text.ts'
 import { queueCheck } from '#server/commands/quality/queue-check.ts'
 import { findingsOfText } from '#server/commands/quality/refresh-findings.ts'
 import { dismissCheck, dismissEverywhere } from '#server/commands/strings/dismiss-check.ts'
@@ -19,32 +22,38 @@ import { AppError } from '#server/errors.ts'
 
 type CheckView = Omit<Static<typeof FailingCheck>, 'url'>
 
+const viewOf = (id: string, { component }: ScopedUnit, findings: Findings): Omit<CheckView, 'dismissed'>[] => {
+  const check = findCheck(id)
+  if (!check) return []
+  const places = findings.get(id) ?? []
+  return [
+    {
+      check: id,
+      name: check.name,
+      description: check.description,
+      enforced: component.enforced_checks.split(' ').includes(id),
+      ignore_flag: check.ignoredBy,
+      places: places.map((span) => ({ ...span, detail: render(span.message), fix: span.fix ?? null })),
+    },
+  ]
+}
+
+/** What fails on a text that somebody thinks of giving the unit, after the fix-ups of a save. */
+async function checksOfText(db: Db, context: ScopedUnit, target: readonly string[], now: number) {
+  const text = normalise(tidyForms(context, checkForms(context, target), State.translated), State.translated)
+  const { findings } = await findingsOfText(db, context, text, now)
+  return { failing: [...findings.keys()].flatMap((id) => viewOf(id, context, findings)) }
+}
+
 /** What fails on a unit, and where: found anew, in the order of the checks. */
 async function failingChecks(db: Db, context: ScopedUnit, now: number): Promise<CheckView[]> {
-  const { unit, component } = context
+  const { unit } = context
   const stored = new Map((await findingsOfUnit(db, unit.id)).map((row) => [row.check, row.dismissed === 1]))
   const text = { forms: splitForms(unit.target), target: unit.target, state: unit.state }
   const { findings } = await findingsOfText(db, context, text, now)
-  const enforced = component.enforced_checks.split(' ')
-  return [...new Set([...findings.keys(), ...stored.keys()])].flatMap((id) => {
-    const check = findCheck(id)
-    if (!check) return []
-    return [
-      {
-        check: id,
-        name: check.name,
-        description: check.description,
-        dismissed: stored.get(id) ?? false,
-        enforced: enforced.includes(id),
-        ignore_flag: check.ignoredBy,
-        places: (findings.get(id) ?? []).map((span) => ({
-          ...span,
-          detail: render(span.message),
-          fix: span.fix ?? null,
-        })),
-      },
-    ]
-  })
+  return [...new Set([...findings.keys(), ...stored.keys()])].flatMap((id) =>
+    viewOf(id, context, findings).map((view) => ({ ...view, dismissed: stored.get(id) ?? false })),
+  )
 }
 
 async function decide(
@@ -75,6 +84,11 @@ export const unitCheckRoutes: readonly AnyRoute[] = [
     },
     present: (rows, { links, params }) =>
       rows.map((row) => ({ ...row, url: links.api(`units/${params.id}/checks/${row.check}/dismiss/`) })),
+    post: async (request) => {
+      const { db, actor, params, services } = request
+      const context = await findUnit(db, actor, params.id)
+      return checksOfText(db, context, request.read().target, services.now())
+    },
   }),
   serveRoute(unitCheckContract.dismissalOfCheck, {
     post: (request) => decide(request, true),
