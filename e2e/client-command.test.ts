@@ -167,4 +167,22 @@ describeEachEngine('the client command', (open) => {
     terminal.env.DRAGOMAN_URL = 'http://127.0.0.1:9/'
     expect(await terminal.run('status')).toMatchObject({ status: 5, notes: expect.stringContaining("Can't reach") })
   })
+
+  it('connects agents over standard input and output', async () => {
+    const params = { protocolVersion: '2025-06-18', capabilities: {}, clientInfo: { name: 'test', version: '1' } }
+    terminal.input.push(
+      JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'initialize', params }),
+      JSON.stringify({ jsonrpc: '2.0', method: 'notifications/initialized' }),
+      JSON.stringify({ jsonrpc: '2.0', id: 2, method: 'tools/list' }),
+      JSON.stringify({ jsonrpc: '2.0', id: 3, method: 'tools/call', params: { name: 'list_projects', arguments: {} } }),
+    )
+    const { status, out } = await terminal.run('mcp', '--url', url)
+    expect(status).toBe(0)
+    const replies = out.split('\n').map((line) => JSON.parse(line))
+    expect(replies.map(({ id }) => id).sort()).toEqual([1, 2, 3])
+    expect(replies.find(({ id }) => id === 2).result.tools.map(({ name }: { name: string }) => name)).toContain(
+      'search_strings',
+    )
+    expect(replies.find(({ id }) => id === 3).result.content[0].text).toContain('"slug":"app"')
+  })
 })

@@ -1,3 +1,4 @@
+import { createInterface as createLines } from 'node:readline'
 import { createInterface } from 'node:readline/promises'
 import { Writable } from 'node:stream'
 import type { Terminal } from './terminal.ts'
@@ -25,5 +26,6 @@ export const processTerminal: Terminal = {
   isInteractive: process.stdin.isTTY === true && process.stderr.isTTY === true && !process.env.CI,
   out: (line) => process.stdout.write(`${line}\n`),
   note: (line) => process.stderr.write(`${line}\n`),
+  lines: () => createLines({ input: process.stdin, crlfDelay: Number.POSITIVE_INFINITY }),
   ask,
 }

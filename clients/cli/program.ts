@@ -4,6 +4,7 @@ import { diff } from './commands/diff.ts'
 import { init } from './commands/init.ts'
 import { lint } from './commands/lint.ts'
 import { login, whoami } from './commands/login.ts'
+import { mcp } from './commands/mcp.ts'
 import { open } from './commands/open.ts'
 import { pull } from './commands/pull.ts'
 import { push } from './commands/push.ts'
@@ -52,6 +53,11 @@ function addSetup(program: Command, terminal: Terminal): void {
     .option('--force', 'replace dragoman.json')
     .option(...jsonOption)
     .action((options) => init(terminal, options))
+  program
+    .command('mcp')
+    .description('connect an agent (Model Context Protocol) over standard input and output')
+    .option('--url <url>', 'URL of the service')
+    .action((options) => mcp(terminal, options))
   program
     .command('open')
     .description("open the project's page in a browser")

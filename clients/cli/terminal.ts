@@ -8,6 +8,8 @@ export interface Terminal {
   out(line: string): void
   /** Progress and warnings. */
   note(line: string): void
+  /** Lines of the input, until it ends. */
+  lines(): AsyncIterable<string>
   ask(question: string, options?: { readonly isSecret?: boolean }): Promise<string>
 }
 

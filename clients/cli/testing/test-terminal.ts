@@ -20,6 +20,13 @@ export class TestTerminal implements Terminal {
     this.#noted.push(line)
   }
 
+  /** What is typed into it. */
+  readonly input: string[] = []
+
+  async *lines(): AsyncGenerator<string> {
+    yield* this.input
+  }
+
   ask(question: string): Promise<string> {
     throw new Error(`nobody can answer: ${question}`)
   }
