@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { acceptedLanguages, chooseLanguage } from './interface-languages.ts'
+import { acceptedLanguages, chooseLanguage, firstSpoken } from './interface-languages.ts'
 
 describe('the language of the interface', () => {
   it('is the chosen one, when we speak it', () => {
@@ -10,6 +10,12 @@ describe('the language of the interface', () => {
   it('is else the first of the browser that we speak', () => {
     expect(chooseLanguage(null, ['cs-CZ', 'ar-EG', 'en'])).toBe('ar')
     expect(chooseLanguage(null, ['cs'])).toBe('en')
+  })
+
+  it('is written as it likes: with a region, in any case, with either sign', () => {
+    expect(firstSpoken(['de_AT'])).toBe('de')
+    expect(firstSpoken(['FR-ca'])).toBe('fr')
+    expect(firstSpoken([''])).toBeUndefined()
   })
 
   it('of a request is by weight, and without what is refused or cannot be read', () => {

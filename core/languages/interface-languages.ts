@@ -1,20 +1,43 @@
-/** Languages that the interface and the emails speak, under the names they have for themselves. */
+/**
+ * Languages that the interface and the emails speak, under the names they have for themselves. A native speaker has read
+ * all texts of those that are reviewed.
+ */
 export const interfaceLanguages = [
-  { code: 'ar', name: 'العربية' },
-  { code: 'de', name: 'Deutsch' },
-  { code: 'en', name: 'English' },
-  { code: 'es', name: 'Español' },
-  { code: 'fr', name: 'Français' },
-  { code: 'ja', name: '日本語' },
+  { code: 'ar', name: 'العربية', reviewed: false },
+  { code: 'de', name: 'Deutsch', reviewed: false },
+  { code: 'en', name: 'English', reviewed: true },
+  { code: 'es', name: 'Español', reviewed: false },
+  { code: 'fr', name: 'Français', reviewed: false },
+  { code: 'ja', name: '日本語', reviewed: false },
 ] as const
 
 export type InterfaceLanguage = (typeof interfaceLanguages)[number]['code']
 
-/** The first of these languages that we speak. */
-export function firstSpoken(tags: readonly string[]): InterfaceLanguage | undefined {
-  const codes = tags.map((tag) => tag.toLowerCase().split(/[-_]/, 1)[0])
-  return codes.map((own) => interfaceLanguages.find(({ code }) => code === own)?.code).find(Boolean)
+/** Tags, in lower case, whose readers are served by a language of ours with a longer or another tag. */
+const spokenAs: Readonly<Record<string, string>> = {
+  pt: 'pt-br',
+  zh: 'zh-hans',
+  'zh-cn': 'zh-hans',
+  'zh-sg': 'zh-hans',
 }
+
+/** Traditional characters are not read by everybody who reads simplified ones, nor the other way round. */
+const isOtherScript = (tag: string): boolean => /^zh-(hant|tw|hk|mo)\b/.test(tag)
+
+/** `de-AT` is de, `zh-CN` and `zh-Hans-CN` are zh-Hans. */
+function spokenLanguage(tag: string): InterfaceLanguage | undefined {
+  const lower = tag.toLowerCase().replaceAll('_', '-')
+  const parts = lower.split('-')
+  const shorter = isOtherScript(lower)
+    ? [lower]
+    : parts.map((_, index) => parts.slice(0, parts.length - index).join('-'))
+  const wanted = shorter.flatMap((one) => [one, ...(spokenAs[one] ? [spokenAs[one]] : [])])
+  return wanted.map((one) => interfaceLanguages.find(({ code }) => code.toLowerCase() === one)?.code).find(Boolean)
+}
+
+/** The first of these languages that we speak. */
+export const firstSpoken = (tags: readonly string[]): InterfaceLanguage | undefined =>
+  tags.map(spokenLanguage).find(Boolean)
 
 /** The language somebody chose, else the first of theirs that we speak, else English. */
 export const chooseLanguage = (chosen: string | null, wanted: readonly string[]): InterfaceLanguage =>

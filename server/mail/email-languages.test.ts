@@ -30,7 +30,7 @@ describeEachEngine('the language of emails', (open) => {
     await browser.post('/api/account/sign-up/', eva)
     const welcome = await lastTo(eva.email)
     expect(welcome?.subject).toBe('Bestätigen Sie Ihr neues Konto')
-    expect(welcome?.text).toContain('Folgen Sie dem Link, um das Konto eva zu eröffnen.')
+    expect(welcome?.text).toContain('Öffnen Sie den Link, um Ihr Konto eva fertig zu erstellen.')
     expect(welcome?.html).toContain('<html lang="de" dir="ltr">')
     const key = await keyFor(site, eva.email)
     await browser.post('/api/account/sign-up/finish/', { key, password: PASSWORD })
@@ -38,7 +38,7 @@ describeEachEngine('the language of emails', (open) => {
     expect(profile.language).toBe('de')
     // Asked for from somewhere else, it is still in the language of who reads it.
     await new TestBrowser(site, { 'accept-language': 'fr' }).post('/api/account/reset/', { email: eva.email })
-    expect((await lastTo(eva.email))?.subject).toBe('Neues Passwort wählen')
+    expect((await lastTo(eva.email))?.subject).toBe('Setzen Sie Ihr Passwort zurück')
   })
 
   it('is English for who says nothing', async () => {

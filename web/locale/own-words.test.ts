@@ -11,11 +11,16 @@ import enMessages from './texts/en/messages.json' with { type: 'json' }
 
 const inGerman = async (said: Message) => (await inOwnWords([{ message: said, english: render(said) }]))[0]
 
+const untranslated = message('report.endAfterStart')
+
 beforeAll(() =>
   i18next.init({
     lng: 'de',
     fallbackLng: 'en',
-    resources: { de: { messages, checks }, en: { messages: enMessages, checks: enChecks } },
+    resources: {
+      de: { messages: { ...messages, [untranslated.id]: undefined }, checks },
+      en: { messages: enMessages, checks: enChecks },
+    },
     keySeparator: false,
     interpolation: { escapeValue: false },
   }),
@@ -25,7 +30,7 @@ afterAll(() => vi.unstubAllGlobals())
 
 describe('messages in the language of the reader', () => {
   it('are said with their values', async () => {
-    expect(await inGerman(message('password.tooShort', { limit: 10 }))).toBe('Ein Passwort hat mindestens 10 Zeichen.')
+    expect(await inGerman(message('password.tooShort', { limit: 10 }))).toBe('Verwenden Sie mindestens 10 Zeichen.')
     expect(await inGerman(message('finding.missing', { what: '%s' }))).toBe('%s fehlt.')
   })
 
@@ -37,13 +42,12 @@ describe('messages in the language of the reader', () => {
   it('are said inside of others, and words of others stay', async () => {
     const problem = verbatim('missing closing ): {{a}} $t(b)')
     expect(await inGerman(message('field.pattern', { problem }))).toBe(
-      'Dieser reguläre Ausdruck ist nicht verwendbar: missing closing ): {{a}} $t(b)',
+      'Ungültiger regulärer Ausdruck: missing closing ): {{a}} $t(b)',
     )
   })
 
   it('are English where the language has no text, and as they came where nobody knows them', async () => {
-    const english = message('report.endAfterStart')
-    expect(await inGerman(english)).toBe(render(english))
+    expect(await inGerman(untranslated)).toBe(render(untranslated))
     const unknown: Message = JSON.parse('{ "id": "new.thing", "values": {} }')
     expect(await inOwnWords([{ message: unknown, english: 'Brand new.' }])).toEqual(['Brand new.'])
   })
@@ -58,7 +62,7 @@ it('an error of the API is shown in the language of the reader', async () => {
     () => expect.unreachable(),
     (reason: ApiError) => reason,
   )
-  expect(refused.message).toBe('‚a.po‘ ist verschlüsselt.')
+  expect(refused.message).toBe('„a.po“ ist verschlüsselt.')
   expect(refused.of('zipfile')).toBe(refused.message)
 })
 

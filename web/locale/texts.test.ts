@@ -2,6 +2,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, describe, expect, it } from 'vitest'
 import { interfaceLanguages } from '#core/languages/interface-languages.ts'
+import sameAsEnglish from './same-as-english.json' with { type: 'json' }
 
 const folder = join(import.meta.dirname, 'texts')
 const parts = readdirSync(join(folder, 'en'))
@@ -21,6 +22,12 @@ const baseOf = (key: string, texts: Texts): string =>
 const kept = (text: string): string[] =>
   [...new Set(text.match(/\{\{[^}]*\}\}|<\/?\w+\/?>/g) ?? [])].map((one) => one.replaceAll(/\s/g, '')).sort()
 
+/** Names, and words that a language has from English or shares with it. */
+const allowedAsEnglish = (language: string): ReadonlySet<string> =>
+  new Set(Object.entries(sameAsEnglish).flatMap(([code, texts]) => (code === '*' || code === language ? texts : [])))
+
+const hasWords = (text: string): boolean => /\p{L}/u.test(text.replaceAll(/\{\{[^}]*\}\}/g, ''))
+
 const others = interfaceLanguages.map(({ code }) => code).filter((code) => code !== 'en')
 
 describe.each(others)('texts in %s', (language) => {
@@ -38,6 +45,26 @@ describe.each(others)('texts in %s', (language) => {
     const wanted = new Set(wantedIn(part))
     expect(Object.keys(own).filter((key) => !wanted.has(key))).toEqual([])
     expect(Object.entries(own).filter(([, text]) => text.trim() === '')).toEqual([])
+  })
+
+  it.each(parts)('%s: a plural has all forms of the language', (part) => {
+    const english = read('en', part)
+    const own = read(language, part)
+    const bases = new Set(Object.keys(own).map((key) => baseOf(key, english)))
+    const wanted = [...bases]
+      .filter((key) => !(key in english))
+      .flatMap((key) => categories.map((one) => `${key}_${one}`))
+    expect(wanted.filter((key) => !(key in own))).toEqual([])
+  })
+
+  it.each(parts)('%s: no text is left in English', (part) => {
+    const english = read('en', part)
+    const allowed = allowedAsEnglish(language)
+    const left = Object.entries(read(language, part)).filter(([key, text]) => {
+      const isSame = text === (english[key] ?? english[key.replace(plural, '_other')])
+      return isSame && hasWords(text) && !allowed.has(text)
+    })
+    expect(left).toEqual([])
   })
 
   // A missing text is shown in English: whoever adds one writes English only.

@@ -1,3 +1,4 @@
+import { acceptedLanguages, chooseLanguage } from '#core/languages/interface-languages.ts'
 import { readJsonObject } from '#core/text/json-object.ts'
 import { list, part, text } from '#core/text/loose-json.ts'
 import type { WebAssets } from '#server/api/web/assets.ts'
@@ -22,10 +23,9 @@ export function editorFiles(assets: WebAssets): (languages: string | undefined) 
   return (languages = '') => {
     built ??= builtFiles(assets)
     const found = new Set<string>()
-    const spoken = languages.split(',').map((tag) => tag.trim().toLowerCase().split(/[-_;]/, 1)[0] ?? '')
-    const own = spoken.find((language) => textsOf(language).every((name) => built?.[name]))
+    const own = chooseLanguage(null, acceptedLanguages(languages))
     // English stands in for what is not translated yet.
-    for (const name of [EDITOR, ...textsOf('en'), ...textsOf(own ?? 'en')]) gather(built, name, found)
+    for (const name of [EDITOR, ...textsOf('en'), ...textsOf(own)]) gather(built, name, found)
     return [...found]
   }
 }

@@ -122,7 +122,7 @@ describe('the menu for new things', () => {
 describe('the language of the interface', () => {
   const choose = async (user: Awaited<ReturnType<typeof show>>['user'], name: string) => {
     await user.click(await findButton('Interface language'))
-    await user.click(screen.getByRole('button', { name }))
+    await user.click(screen.getByRole('button', { name: new RegExp(`^${name}`) }))
   }
 
   it('changes at once, is remembered, and is told to the profile', async () => {
@@ -132,6 +132,16 @@ describe('the language of the interface', () => {
     expect(document.documentElement.lang).toBe('de')
     await waitFor(() => expect(server.sent('PATCH', '/api/users/anna/')).toHaveLength(1))
     expect(server.sent('PATCH', '/api/users/anna/')[0]?.body).toEqual({ profile: { language: 'de' } })
+  })
+
+  it('says which languages nobody has reviewed yet, and how to help', async () => {
+    const { user } = await show({ me: null })
+    await user.click(await findButton('Interface language'))
+    expect(screen.getByRole('button', { name: 'Deutsch *' })).toBeTruthy()
+    expect(screen.getByRole('button', { name: 'English' })).toBeTruthy()
+    expect(screen.getByText(/Not reviewed by a native speaker yet/)).toBeTruthy()
+    const help = screen.getByRole('link', { name: 'Help improve it' })
+    expect(help.getAttribute('href')).toBe('/docs/interface-languages/#help-with-a-language')
   })
 
   it('changes for visitors too, who have no profile', async () => {

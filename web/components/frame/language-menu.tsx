@@ -2,7 +2,7 @@ import { useDirection } from '@mantine/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
-import { type InterfaceLanguage, interfaceLanguages } from '#core/languages/interface-languages.ts'
+import { firstSpoken, type InterfaceLanguage, interfaceLanguages } from '#core/languages/interface-languages.ts'
 import { useMe } from '../../api/account.ts'
 import { call } from '../../api/call.ts'
 import { profileQuery } from '../../api/profile.ts'
@@ -11,6 +11,7 @@ import { languageDirection } from '../../locale/language-tag.ts'
 import { rememberedLanguage, rememberLanguage } from '../../locale/remembered-language.ts'
 import { GlobeIcon } from '../controls/icons.tsx'
 import { MenuAction, MenuButton, MenuLine } from '../controls/menu-button.tsx'
+import { TextLink } from '../controls/text-link.tsx'
 
 /** The language of the interface: remembered here, and in the profile of who is signed in. */
 export function LanguageMenu() {
@@ -25,7 +26,8 @@ export function LanguageMenu() {
     rememberLanguage(code)
     await switchLanguage(code)
     if (!me) return
-    const body = { profile: { language: code } }
+    // The API writes `pt-BR` as pt-br.
+    const body = { profile: { language: code.toLowerCase() } }
     await call('PATCH /api/users/:username/', { params: me, body }).catch(() => undefined)
     await client.invalidateQueries({ queryKey: profileQuery.queryKey })
   }
@@ -34,7 +36,7 @@ export function LanguageMenu() {
       {(close) => (
         <>
           <MenuLine>{t('menu.interfaceLanguage')}</MenuLine>
-          {interfaceLanguages.map(({ code, name }) => (
+          {interfaceLanguages.map(({ code, name, reviewed }) => (
             <MenuAction
               key={code}
               onClick={() => {
@@ -45,8 +47,21 @@ export function LanguageMenu() {
               <span lang={code} dir={languageDirection(code)}>
                 {name}
               </span>
+              {reviewed ? '' : ' *'}
             </MenuAction>
           ))}
+          <MenuLine>
+            {t('menu.notReviewed')}{' '}
+            <TextLink
+              to="/docs/$name/"
+              params={{ name: 'interface-languages' }}
+              hash="help-with-a-language"
+              inherit
+              onClick={close}
+            >
+              {t('menu.helpTranslate')}
+            </TextLink>
+          </MenuLine>
         </>
       )}
     </MenuButton>
@@ -59,7 +74,7 @@ function useProfileLanguage(signedIn: boolean): void {
     ...profileQuery,
     enabled: signedIn && rememberedLanguage() === null,
   })
-  const wanted = interfaceLanguages.find(({ code }) => code === data?.language)?.code
+  const wanted = firstSpoken(data ? [data.language] : [])
   useEffect(() => {
     if (wanted !== undefined && rememberedLanguage() === null) void switchLanguage(wanted)
   }, [wanted])
