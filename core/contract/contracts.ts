@@ -1,4 +1,5 @@
 // Written by scripts/generate-lists.ts: run `npm run generate`.
+import type { accessOverviewContract } from '#core/contract/access/access-overview.ts'
 import type { invitationContract } from '#core/contract/access/invitations.ts'
 import type { projectAccessContract } from '#core/contract/access/project-access.ts'
 import type { roleContract } from '#core/contract/access/roles.ts'
@@ -82,6 +83,7 @@ import type { unitContract } from '#core/contract/strings/units.ts'
 
 /** Every contract of the API. */
 export type Contracts =
+  | typeof accessOverviewContract
   | typeof invitationContract
   | typeof projectAccessContract
   | typeof roleContract

@@ -1,4 +1,5 @@
 import type { AnyRoute } from '#server/api/http/route.ts'
+import { accessOverviewRoutes } from '#server/api/resources/access/access-overview.ts'
 import { invitationRoutes } from '#server/api/resources/access/invitations.ts'
 import { projectAccessRoutes } from '#server/api/resources/access/project-access.ts'
 import { roleRoutes } from '#server/api/resources/access/roles.ts'
@@ -143,6 +144,7 @@ export const resources: Readonly<Record<string, readonly AnyRoute[]>> = {
     ...roleRoutes,
     ...invitationRoutes,
     ...projectAccessRoutes,
+    ...accessOverviewRoutes,
   ],
   Account: [
     ...accountRoutes,

@@ -143,7 +143,7 @@ async function exampleAt(site: TestSite, send: Send, making: Making): Promise<Ex
     .values({ name: `Team of ${shown}`, project_id: project.id, project_selection: 0 })
     .returning('id')
     .executeTakeFirstOrThrow()
-  const roleId = await insertRole(site.db, `Role of ${word}`, ['unit.edit'])
+  const roleId = await insertRole(site.db, `Role of ${shown}`, ['unit.edit'])
   const languageRow = await site.db
     .selectFrom('language')
     .select('id')

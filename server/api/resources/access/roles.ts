@@ -41,7 +41,7 @@ async function answer({ db, links }: ApiRequest, id: number): Promise<Static<typ
 }
 
 /** Whose teams' roles the caller may know; undefined: all roles. */
-async function audience({ db, actor }: ApiRequest): Promise<number | undefined> {
+export async function roleAudience({ db, actor }: ApiRequest): Promise<number | undefined> {
   for (const permission of ['role.view', 'role.edit'] as const)
     if (await may(db, actor, permission, site)) return undefined
   return actor.kind === 'user' ? actor.id : ((await userByName(db, { username: ANONYMOUS }))?.id ?? 0)
@@ -49,7 +49,10 @@ async function audience({ db, actor }: ApiRequest): Promise<number | undefined> 
 
 async function requestedRole(request: ApiRequest<{ readonly id: number }>): Promise<RoleRow> {
   const id = request.params.id
-  const { rows } = await rolesPage(request.db, await audience(request), (count) => ({ limit: count || 1, offset: 0 }))
+  const { rows } = await rolesPage(request.db, await roleAudience(request), (count) => ({
+    limit: count || 1,
+    offset: 0,
+  }))
   const role = rows.find((row) => row.id === id)
   if (!role) throw new AppError('not_found')
   return role
@@ -84,7 +87,7 @@ const change =
 
 export const roleRoutes: readonly AnyRoute[] = [
   serveList(roleContract.roles, {
-    load: async (request, page) => rolesPage(request.db, await audience(request), page),
+    load: async (request, page) => rolesPage(request.db, await roleAudience(request), page),
     present: async (rows, { db, links }) => (await withPermissions(db, rows)).map((row) => present(row, links)),
     post: async (request) => {
       const wanted = request.read()

@@ -6,12 +6,14 @@ import { makeTeam, makeUser, type TestUser } from '#server/testing/users.ts'
 describeEachEngine('members of a team', (open) => {
   let site: TestSite
   let zoe: TestUser
+  let anna: TestUser
   let team: number
 
   beforeAll(async () => {
     site = await TestSite.open(open)
     zoe = await makeUser(site, 'zoe')
-    team = await makeTeam(site, 'Crew', { members: [zoe, await makeUser(site, 'anna')] })
+    anna = await makeUser(site, 'anna')
+    team = await makeTeam(site, 'Crew', { members: [zoe, anna] })
     const { id: language_id } = await site.db
       .selectFrom('language')
       .select('id')
@@ -27,8 +29,8 @@ describeEachEngine('members of a team', (open) => {
     expect([reply.status, reply.json()]).toEqual([
       200,
       [
-        { username: 'anna', full_name: 'anna of Test', limit_language_codes: [] },
-        { username: 'zoe', full_name: 'zoe of Test', limit_language_codes: ['de'] },
+        { id: anna.id, username: 'anna', full_name: 'anna of Test', limit_language_codes: [], is_admin: false },
+        { id: zoe.id, username: 'zoe', full_name: 'zoe of Test', limit_language_codes: ['de'], is_admin: false },
       ],
     ])
   })
