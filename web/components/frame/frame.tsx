@@ -5,6 +5,7 @@ import { Trans, useTranslation } from 'react-i18next'
 import { TextLink } from '../controls/text-link.tsx'
 import { AfterFirstPaint } from '../layout/after-first-paint.tsx'
 import { PaletteHost } from '../palette/palette-host.tsx'
+import { ToastList } from '../toast/toast-list.tsx'
 import { SiteAnnouncements } from './announcements.tsx'
 import classes from './frame.module.css'
 import { Header } from './header.tsx'
@@ -33,6 +34,7 @@ export function Frame({ children }: { children: ReactNode }) {
       </main>
       <AfterFirstPaint>
         <Footer />
+        <ToastList />
       </AfterFirstPaint>
     </div>
   )
