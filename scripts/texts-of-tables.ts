@@ -1,4 +1,5 @@
 import { permissionWords } from '#core/access/permission-words.ts'
+import { roleWords } from '#core/access/role-words.ts'
 import { defaultRoles } from '#core/access/roles.ts'
 import { allTeamNames } from '#core/access/teams.ts'
 import { actionNames, actionTitles } from '#core/changes/actions.ts'
@@ -40,6 +41,7 @@ export function textsOfTables(): Readonly<Record<string, Texts>> {
     formats: Object.fromEntries(formats.map(({ id, name }) => [id, name])),
     roles: {
       ...withPrefix('role', sameTexts(Object.keys(defaultRoles))),
+      ...withPrefix('roleHelp', roleWords),
       ...withPrefix('team', sameTexts(allTeamNames)),
       ...withPrefix('right', permissionWords),
     },

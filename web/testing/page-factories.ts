@@ -1,3 +1,4 @@
+import type { Member, TeamSummary } from '../api/access.ts'
 import type { DashboardData } from '../api/dashboard.ts'
 import type { ListedProject } from '../api/project-overview.ts'
 import type { Counts, Part, ScopeParts } from '../api/scope-parts.ts'
@@ -94,6 +95,37 @@ export const aTeam = (more: Partial<Team> = {}): Team => ({
   components: [],
   enforced_2fa: false,
   admins: [],
+  ...more,
+})
+
+/** A team as the pages of members and permissions show it. */
+export const aTeamSummary = (more: Partial<TeamSummary> = {}): TeamSummary => ({
+  id: nextNumber(),
+  name: 'Translators',
+  built_in: false,
+  deletable: true,
+  automatic: false,
+  enforced_2fa: false,
+  project_selection: 0,
+  language_selection: 1,
+  roles: [],
+  languages: [],
+  projects: [],
+  component_lists: [],
+  components: [],
+  members: 0,
+  bots: 0,
+  invitations: 0,
+  ...more,
+})
+
+export const aMember = (more: Partial<Member> = {}): Member => ({
+  id: nextNumber(),
+  username: 'anna',
+  full_name: 'Anna Example',
+  last_active: null,
+  edits: 0,
+  teams: [],
   ...more,
 })
 

@@ -1,143 +1,193 @@
-import { screen, waitFor, within } from '@testing-library/react'
-import { describe, expect, it } from 'vitest'
-import { SITE_URL } from '../../testing/factories.ts'
+import { act, screen, waitFor, within } from '@testing-library/react'
+import { afterEach, describe, expect, it } from 'vitest'
+import { ToastList } from '../../components/toast/toast-list.tsx'
+import { closeAllToasts } from '../../components/toast/toasts.ts'
 import { aPage, type FakeServer, held, refusal } from '../../testing/fake-server.ts'
-import { aProjectScope, aRole, aSite, aTeam } from '../../testing/page-factories.ts'
+import { aMember, aProjectScope, aRole, aSite, aTeamSummary } from '../../testing/page-factories.ts'
 import { button, errorOf, field, fill, findButton, findField, pick } from '../../testing/queries.ts'
 import { renderWith } from '../../testing/render.tsx'
 import { AccessPage } from './access-page.tsx'
 
-const translate = aRole({ id: 1, name: 'Translate' })
-const review = aRole({ id: 2, name: 'Review strings' })
-const team = aTeam({ id: 8, name: 'German team', roles: [translate.url] })
+const translate = aRole({ id: 1, name: 'Translate', permissions: ['unit.edit'] })
+const review = aRole({ id: 2, name: 'Review strings', permissions: ['unit.edit', 'unit.review'] })
+const rule = aRole({ id: 3, name: 'Administration', permissions: ['project.permissions'] })
+const team = aTeamSummary({ id: 8, name: 'German team', roles: [1], members: 1 })
+const managers = aTeamSummary({ id: 9, name: 'Administration', roles: [3], members: 1, built_in: true })
+const anna = aMember({ id: 5, edits: 14, teams: [{ id: 8, is_admin: false, limit_language_codes: ['he'] }] })
+const access = { teams: [team, managers], roles: [translate, review, rule] }
 
-async function show(prepare: (server: FakeServer) => unknown = () => undefined, rights = ['project.permissions']) {
+type Options = { tab?: string; rights?: string[] }
+
+async function show(prepare: (server: FakeServer) => unknown = () => undefined, options: Options = {}) {
+  const { tab = 'members', rights = ['project.permissions'] } = options
   const server = aSite({ scope: aProjectScope({ rights }) })
-    .get('/api/roles/', aPage([translate, review]))
-    .get('/api/groups/', aPage([team, aTeam({ name: 'Others', defining_project: `${SITE_URL}/api/projects/other/` })]))
-    .get('/api/groups/:id/members/', [{ username: 'anna', full_name: 'Anna Example' }])
+    .get('/api/projects/website/access/', access)
+    .get('/api/projects/website/members/', aPage([anna]))
+    .get('/api/groups/:id/members/', [])
     .get('/api/groups/:id/invitations/', [])
     .get('/api/projects/website/tokens/', [])
     .get('/api/projects/website/blocks/', [])
   prepare(server)
-  return { server, ...(await renderWith(<AccessPage path="website" />)) }
+  const page = (
+    <>
+      <AccessPage path="website" />
+      <ToastList />
+    </>
+  )
+  return { server, ...(await renderWith(page, { address: `/access/website/#${tab}` })) }
 }
 
 const section = (name: string) => within(screen.getByRole('region', { name }))
+const writes = (server: FakeServer) =>
+  server.requests.filter(({ method }) => method !== 'GET').map(({ method, path, body }) => [method, path, body])
+const dialog = async () => within(await screen.findByRole('dialog'))
 
-describe('the page of people and rights', () => {
+afterEach(() => act(closeAllToasts))
+
+describe('the page of members and permissions', () => {
   it('is not for everybody, and asks for nothing then', async () => {
-    const { server } = await show(undefined, [])
+    const { server } = await show(undefined, { rights: [] })
     expect(await screen.findByText("You don't have permission to change this")).toBeTruthy()
-    expect(server.sent('GET', '/api/groups/')).toEqual([])
+    expect(server.sent('GET', '/api/projects/website/access/')).toEqual([])
   })
 
-  it('shows the teams of the project with their roles and people, and no others', async () => {
-    await show()
-    expect(await screen.findByText('German team')).toBeTruthy()
-    expect(await screen.findByText('Anna Example')).toBeTruthy()
-    expect(screen.queryByText('Others')).toBeNull()
-    expect(section('Teams').getByText('Translate', { selector: 'span' })).toBeTruthy()
+  it('compares what roles allow, as a table', async () => {
+    await show(undefined, { tab: 'roles' })
+    const table = within(await screen.findByRole('table', { name: 'Permissions of roles' }))
+    const row = within(table.getByRole('row', { name: /^Translate strings/ }))
+    expect(row.getAllByRole('img').map((one) => one.getAttribute('aria-label'))).toEqual(['Yes', 'No'])
+    expect(screen.getByText(/Translate, suggest, comment and upload translations/)).toBeTruthy()
   })
 })
 
-describe('teams', () => {
-  it('are made with a role', async () => {
-    const { server, user } = await show((one) =>
-      one.post('/api/groups/', { ...team, id: 9 }).post('/api/groups/9/roles/', {}),
+describe('members', () => {
+  it('are listed with teams, languages and when they were last here', async () => {
+    await show()
+    const row = within((await screen.findByText('Anna Example')).closest('tr') ?? document.body)
+    expect(row.getByText('German team').closest('span')?.title).toBe('Translate')
+    expect(row.getByText('Hebrew')).toBeTruthy()
+    expect(screen.getByText('1 member')).toBeTruthy()
+  })
+
+  it('are searched, and narrowed to a team', async () => {
+    const { server, user } = await show()
+    await screen.findByText('Anna Example')
+    await user.type(screen.getByRole('searchbox', { name: 'Search members' }), 'a')
+    await user.selectOptions(screen.getAllByRole('combobox', { name: 'Team' }).at(-1) ?? document.body, 'German team')
+    await waitFor(() =>
+      expect(String(server.sent('GET', '/api/projects/website/members/').at(-1)?.query)).toBe('page=1&q=a&team=8'),
     )
-    await findField('New team')
-    await fill(user, 'New team', 'Reviewers')
-    await user.selectOptions(field('Role'), 'Review strings')
-    await user.click(button('Create team'))
-    await waitFor(() => expect(server.sent('GET', '/api/groups/')).toHaveLength(2))
-    const defining_project = `${window.location.origin}/api/projects/website/`
-    const body = { name: 'Reviewers', language_selection: 1, defining_project }
-    expect(server.sent('POST', '/api/groups/')[0]?.body).toEqual(body)
-    expect(server.sent('POST', '/api/groups/9/roles/')[0]?.body).toEqual({ role_id: 2 })
-    expect(field('New team').value).toBe('')
   })
 
-  it('are not made when the name is taken: it stays in its field', async () => {
-    const { user } = await show((one) => one.post('/api/groups/', () => refusal(400, 'Taken.', { attr: 'name' })))
-    await findField('New team')
-    await fill(user, 'New team', 'German team')
-    await user.click(button('Create team'))
-    await waitFor(() => expect(errorOf('New team')).toBe('Taken.'))
-    expect(document.activeElement).toBe(field('New team'))
-    expect(field('New team').value).toBe('German team')
+  it('join by username at once, in the languages named', async () => {
+    const { server, user } = await show((one) => one.post('/api/users/:name/groups/', {}))
+    await findField('Username or email')
+    await fill(user, 'Username or email', 'bert')
+    await pick(user, 'Limit to languages', 'Hebrew')
+    await user.click(button('Add member'))
+    expect(await screen.findByText('bert added to German team.')).toBeTruthy()
+    expect(writes(server)).toEqual([['POST', '/api/users/bert/groups/', { group_id: 8, limit_language_codes: ['he'] }]])
   })
 
-  it('get other roles and languages, each change by itself', async () => {
+  it('who have no account are named, with a way to invite them', async () => {
+    const { user } = await show((one) => one.post('/api/users/:name/groups/', () => refusal(404, 'Not found.')))
+    await findField('Username or email')
+    await fill(user, 'Username or email', 'nobody')
+    await user.click(button('Add member'))
+    expect((await screen.findByRole('alert')).textContent).toBe(
+      "No user named 'nobody'. Enter an email to invite them.",
+    )
+    expect(field('Username or email').value).toBe('nobody')
+  })
+
+  it('get other teams: those they join first, those they leave last', async () => {
     const { server, user } = await show((one) =>
       one
-        .post('/api/groups/8/roles/', {})
-        .delete('/api/groups/8/roles/1/', undefined)
-        .patch('/api/groups/8/', {})
-        .post('/api/groups/8/languages/', {}),
+        .post('/api/users/anna/groups/', {})
+        .delete('/api/users/anna/groups/', undefined)
+        .post('/api/groups/9/admins/', {}),
     )
-    await user.click(await findButton('Roles and languages'))
-    await pick(user, 'Roles', 'Review strings')
-    await pick(user, 'Roles', 'Translate')
-    await pick(user, 'Limit to languages', 'Hebrew')
-    await user.click(button('Save team'))
-    await waitFor(() => expect(server.sent('GET', '/api/groups/')).toHaveLength(2))
-    const writes = server.requests.filter(({ method }) => method !== 'GET')
-    expect(writes.map(({ method, path, body }) => [method, path, body])).toEqual([
-      ['POST', '/api/groups/8/roles/', { role_id: 2 }],
-      ['DELETE', '/api/groups/8/roles/1/', undefined],
-      ['PATCH', '/api/groups/8/', { language_selection: 0 }],
-      ['POST', '/api/groups/8/languages/', { language_code: 'he' }],
+    await user.click(await findButton('Actions for anna'))
+    await user.click(await findButton('Change teams and languages…'))
+    const form = await dialog()
+    await user.click(form.getByRole('checkbox', { name: 'German team' }))
+    await user.click(form.getByRole('checkbox', { name: 'Administration' }))
+    await user.click(form.getByRole('checkbox', { name: 'Can manage members of Administration' }))
+    await user.click(form.getByRole('button', { name: 'Save teams' }))
+    expect(await screen.findByText('Teams of anna saved.')).toBeTruthy()
+    expect(writes(server)).toEqual([
+      ['POST', '/api/users/anna/groups/', { group_id: 9, limit_language_codes: [] }],
+      ['POST', '/api/groups/9/admins/', { user_id: 5 }],
+      ['DELETE', '/api/users/anna/groups/', { group_id: 8 }],
     ])
   })
 
-  it('are removed after a second question', async () => {
-    const { server, user } = await show((one) => one.delete('/api/groups/8/', undefined))
-    await user.click(await findButton('Roles and languages'))
-    await user.click(await findButton('Delete team'))
-    expect(server.sent('DELETE', '/api/groups/8/')).toEqual([])
-    await user.click(button('Delete team permanently'))
-    await waitFor(() => expect(server.sent('DELETE', '/api/groups/8/')).toHaveLength(1))
+  it('are removed after a question with consequences in numbers, and put back by Undo', async () => {
+    const { server, user } = await show((one) =>
+      one.delete('/api/users/anna/groups/', undefined).post('/api/users/anna/groups/', {}),
+    )
+    await user.click(await findButton('Actions for anna'))
+    await user.click(await findButton('Remove from project…'))
+    const question = await dialog()
+    expect(question.getByText('They leave the team German team and lose its permissions.')).toBeTruthy()
+    expect(question.getByText('Their 14 edits stay.')).toBeTruthy()
+    expect(question.queryByText(/No one else/)).toBeNull()
+    await user.click(question.getByRole('button', { name: 'Remove member' }))
+    await user.click(await findButton('Undo'))
+    await waitFor(() =>
+      expect(writes(server)).toEqual([
+        ['DELETE', '/api/users/anna/groups/', { group_id: 8 }],
+        ['POST', '/api/users/anna/groups/', { group_id: 8, limit_language_codes: ['he'] }],
+      ]),
+    )
+  })
+
+  it('warns before the last one who manages members is removed', async () => {
+    const last = { ...anna, teams: [{ id: 9, is_admin: false, limit_language_codes: [] }] }
+    const { user } = await show((one) => one.get('/api/projects/website/members/', aPage([last])))
+    await user.click(await findButton('Actions for anna'))
+    await user.click(await findButton('Remove from project…'))
+    expect((await dialog()).getByText(/^No one else in this project/)).toBeTruthy()
+  })
+
+  it('are blocked after a question', async () => {
+    const { server, user } = await show((one) => one.post('/api/projects/website/blocks/', {}))
+    await user.click(await findButton('Actions for anna'))
+    await user.click(await findButton('Block…'))
+    await user.click((await dialog()).getByRole('button', { name: 'Block' }))
+    expect(await screen.findByText('anna blocked.')).toBeTruthy()
+    expect(writes(server)).toEqual([['POST', '/api/projects/website/blocks/', { user: 'anna' }]])
   })
 })
 
-describe('people of a team', () => {
-  it('join by user name', async () => {
-    const { server, user } = await show((one) => one.post('/api/users/:name/groups/', {}))
-    await findField('Add member to German team')
-    await fill(user, 'Add member to German team', 'bert')
-    await user.click(button('Add'))
-    await waitFor(() => expect(server.sent('GET', '/api/groups/8/members/')).toHaveLength(2))
-    expect(server.sent('POST', '/api/users/:name/groups/')[0]).toMatchObject({
-      params: { name: 'bert' },
-      body: { group_id: 8 },
-    })
-  })
-
+describe('invitations', () => {
   const pending = {
     id: 'b7',
     email: 'bert@example.org',
     user: null,
     is_superuser: false,
     created: '2026-11-01T10:00:00Z',
+    expires: '2026-11-15T10:00:00Z',
   }
   const sentTo = { ...pending, mailed: false, link: 'https://l10n.example.org/account/invitation/#k' }
 
-  it('are invited by address; where the site sends no mail, the link is shown to be passed on', async () => {
+  it('go to an email; where the site sends no mail, the link is shown to be passed on', async () => {
     const { server, user } = await show((one) => one.post('/api/groups/8/invitations/', sentTo))
-    await findField('Add member to German team')
-    await fill(user, 'Add member to German team', 'bert@example.org')
-    await user.click(button('Add'))
+    await findField('Username or email')
+    await fill(user, 'Username or email', 'bert@example.org')
+    await user.click(button('Add member'))
     expect(await screen.findByText(sentTo.link)).toBeTruthy()
     expect(screen.getByText(/^Email isn't set up/)).toBeTruthy()
-    expect(server.sent('POST', '/api/groups/8/invitations/')[0]?.body).toEqual({ email: 'bert@example.org' })
-    expect(field('Add member to German team').value).toBe('')
+    const body = { email: 'bert@example.org', limit_language_codes: [] }
+    expect(server.sent('POST', '/api/groups/8/invitations/')[0]?.body).toEqual(body)
+    expect(field('Username or email').value).toBe('')
   })
 
-  it('who are invited are listed until they join; an invitation is sent again or revoked', async () => {
+  it('are listed until somebody joins; each is sent again or revoked', async () => {
     let open = [pending]
     const { server, user } = await show((one) =>
       one
+        .get('/api/projects/website/access/', { ...access, teams: [{ ...team, invitations: 1 }] })
         .get('/api/groups/8/invitations/', () => open)
         .post('/api/groups/8/invitations/b7/', { ...sentTo, mailed: true, link: null })
         .delete('/api/groups/8/invitations/b7/', () => {
@@ -147,25 +197,107 @@ describe('people of a team', () => {
     await user.click(await findButton('Resend invitation to bert@example.org'))
     expect(await screen.findByText('We sent an invitation to bert@example.org.')).toBeTruthy()
     await user.click(button('Revoke invitation of bert@example.org'))
-    await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Revoke' }))
-    await waitFor(() => expect(screen.queryByText('Pending invitations')).toBeNull())
+    await user.click((await dialog()).getByRole('button', { name: 'Revoke' }))
+    await waitFor(() => expect(screen.queryByText('Pending invitations to German team')).toBeNull())
     expect(server.sent('DELETE', '/api/groups/8/invitations/b7/')).toHaveLength(1)
   })
+})
 
-  it('who are not known do not join, and their name stays', async () => {
-    const { user } = await show((one) => one.post('/api/users/:name/groups/', () => refusal(404, 'No such user.')))
-    await findField('Add member to German team')
-    await fill(user, 'Add member to German team', 'nobody')
-    await user.click(button('Add'))
-    expect((await screen.findByRole('alert')).textContent).toBe('No such user.')
-    expect(field('Add member to German team').value).toBe('nobody')
+describe('teams', () => {
+  it('are listed with roles, languages and numbers of members', async () => {
+    await show((one) => one.get('/api/projects/website/access/', { ...access, teams: [{ ...team, invitations: 2 }] }), {
+      tab: 'teams',
+    })
+    const row = (await screen.findByText('German team')).closest('tr')
+    expect(row?.textContent).toContain('Translate')
+    expect(row?.textContent).toContain('All languages')
+    expect(row?.textContent).toContain('12 invited')
   })
 
-  it('leave it', async () => {
-    const { server, user } = await show((one) => one.delete('/api/users/anna/groups/', undefined))
+  it('are made with roles', async () => {
+    const { server, user } = await show(
+      (one) => one.post('/api/groups/', { id: 10 }).post('/api/groups/10/roles/', {}),
+      { tab: 'teams' },
+    )
+    await screen.findByText('German team')
+    await user.click(button('Create team'))
+    await fill(user, 'Team', 'Reviewers')
+    await pick(user, 'Roles', 'Review strings')
+    await user.click((await dialog()).getByRole('button', { name: 'Create team' }))
+    expect(await screen.findByText('Team Reviewers saved.')).toBeTruthy()
+    const defining_project = `${window.location.origin}/api/projects/website/`
+    expect(writes(server)).toEqual([
+      ['POST', '/api/groups/', { name: 'Reviewers', language_selection: 1, enforced_2fa: false, defining_project }],
+      ['POST', '/api/groups/10/roles/', { role_id: 2 }],
+    ])
+  })
+
+  it('are not made when the name is taken: it stays in its field', async () => {
+    const { user } = await show((one) => one.post('/api/groups/', () => refusal(400, 'Taken.', { attr: 'name' })), {
+      tab: 'teams',
+    })
+    await screen.findByText('German team')
+    await user.click(button('Create team'))
+    await fill(user, 'Team', 'German team')
+    await user.click((await dialog()).getByRole('button', { name: 'Create team' }))
+    await waitFor(() => expect(errorOf('Team')).toBe('Taken.'))
+    expect(field('Team').value).toBe('German team')
+  })
+
+  it('get other roles and languages, each change by itself', async () => {
+    const { server, user } = await show(
+      (one) =>
+        one
+          .post('/api/groups/8/roles/', {})
+          .delete('/api/groups/8/roles/1/', undefined)
+          .patch('/api/groups/8/', {})
+          .post('/api/groups/8/languages/', {}),
+      { tab: 'teams' },
+    )
+    await user.click(await findButton('Edit team German team'))
+    await pick(user, 'Roles', 'Review strings')
+    await pick(user, 'Roles', 'Translate')
+    await pick(user, 'Limit to languages', 'Hebrew')
+    await user.click(button('Save team'))
+    expect(await screen.findByText('Team German team saved.')).toBeTruthy()
+    expect(writes(server)).toEqual([
+      ['PATCH', '/api/groups/8/', { language_selection: 0 }],
+      ['POST', '/api/groups/8/roles/', { role_id: 2 }],
+      ['DELETE', '/api/groups/8/roles/1/', undefined],
+      ['POST', '/api/groups/8/languages/', { language_code: 'he' }],
+    ])
+  })
+
+  it('are deleted after a question with consequences in numbers', async () => {
+    const { server, user } = await show((one) => one.delete('/api/groups/8/', undefined), { tab: 'teams' })
+    await user.click(await findButton('Delete team German team'))
+    const question = await dialog()
+    expect(question.getByText('1 member loses its permissions.')).toBeTruthy()
+    expect(server.sent('DELETE', '/api/groups/8/')).toEqual([])
+    await user.click(question.getByRole('button', { name: 'Delete' }))
+    expect(await screen.findByText('German team deleted.')).toBeTruthy()
+    expect(server.sent('DELETE', '/api/groups/8/')).toHaveLength(1)
+  })
+
+  it('show their people, who leave it and come back by Undo', async () => {
+    const person = { id: 5, username: 'anna', full_name: 'Anna Example', limit_language_codes: [], is_admin: false }
+    const { server, user } = await show(
+      (one) =>
+        one
+          .get('/api/groups/8/members/', [person])
+          .delete('/api/users/anna/groups/', undefined)
+          .post('/api/users/anna/groups/', {}),
+      { tab: 'teams' },
+    )
+    await user.click(await findButton('Members of German team'))
     await user.click(await findButton('Remove anna from German team'))
-    await waitFor(() => expect(server.sent('DELETE', '/api/users/anna/groups/')).toHaveLength(1))
-    expect(server.sent('DELETE', '/api/users/anna/groups/')[0]?.body).toEqual({ group_id: 8 })
+    await user.click(await findButton('Undo'))
+    await waitFor(() =>
+      expect(writes(server)).toEqual([
+        ['DELETE', '/api/users/anna/groups/', { group_id: 8 }],
+        ['POST', '/api/users/anna/groups/', { group_id: 8, limit_language_codes: [] }],
+      ]),
+    )
   })
 })
 
@@ -175,7 +307,7 @@ describe('tokens of the project', () => {
 
   it('are shown once when they are made', async () => {
     const answer = held()
-    const { server, user } = await show((one) => one.post(at, answer.reply))
+    const { server, user } = await show((one) => one.post(at, answer.reply), { tab: 'tokens' })
     await findField('Team')
     await waitFor(() => expect(button('Create token').disabled).toBe(false))
     const form = section('Tokens')
@@ -190,20 +322,27 @@ describe('tokens of the project', () => {
   })
 
   it('need a team', async () => {
-    const { client } = await show((one) => one.get('/api/groups/', aPage([])))
+    const { client } = await show((one) => one.get('/api/projects/website/access/', { teams: [], roles: [] }), {
+      tab: 'tokens',
+    })
     await waitFor(() => expect(client.isFetching()).toBe(0))
     expect(button('Create token').disabled).toBe(true)
   })
 
   it('are removed', async () => {
-    const { server, user } = await show((one) => one.get(at, [token]).delete(`${at}5/`, undefined))
+    const { server, user } = await show((one) => one.get(at, [token]).delete(`${at}5/`, undefined), {
+      tab: 'tokens',
+    })
     await user.click(await findButton('Delete token CI'))
+    await user.click((await dialog()).getByRole('button', { name: 'Delete' }))
     await waitFor(() => expect(server.sent('GET', at)).toHaveLength(2))
     expect(server.sent('DELETE', `${at}5/`)).toHaveLength(1)
   })
 
   it('say at their field what is wrong', async () => {
-    const { user } = await show((one) => one.post(at, () => refusal(400, 'In the past.', { attr: 'expires' })))
+    const { user } = await show((one) => one.post(at, () => refusal(400, 'In the past.', { attr: 'expires' })), {
+      tab: 'tokens',
+    })
     await waitFor(() => expect(button('Create token').disabled).toBe(false))
     await user.type(section('Tokens').getByLabelText(/^Name/), 'CI')
     await user.click(button('Create token'))
@@ -220,7 +359,9 @@ describe('blocked people', () => {
       { user: 'spam', expires: null, note: 'advertisements' },
       { user: 'loud', expires: '2026-12-24', note: '' },
     ]
-    const { server, user } = await show((one) => one.get(at, blocks).delete(`${at}:user/`, undefined))
+    const { server, user } = await show((one) => one.get(at, blocks).delete(`${at}:user/`, undefined), {
+      tab: 'blocked',
+    })
     expect(await screen.findByText('permanently · advertisements')).toBeTruthy()
     expect(screen.getByText('December 24, 2026')).toBeTruthy()
     await user.click(button('Unblock loud'))
@@ -228,7 +369,7 @@ describe('blocked people', () => {
   })
 
   it('are added with a note', async () => {
-    const { server, user } = await show((one) => one.post(at, {}))
+    const { server, user } = await show((one) => one.post(at, {}), { tab: 'blocked' })
     await findField('Username')
     await fill(user, 'Username', 'spam')
     await fill(user, 'Note', 'advertisements')
@@ -239,7 +380,9 @@ describe('blocked people', () => {
   })
 
   it('who are not known are not: the field says so and nothing is lost', async () => {
-    const { user } = await show((one) => one.post(at, () => refusal(400, 'Nobody has this name.', { attr: 'user' })))
+    const { user } = await show((one) => one.post(at, () => refusal(400, 'Nobody has this name.', { attr: 'user' })), {
+      tab: 'blocked',
+    })
     await findField('Username')
     await fill(user, 'Username', 'ghost')
     await fill(user, 'Note', 'a long explanation')

@@ -8,18 +8,25 @@ import { Form } from '../../components/form/form.tsx'
 import { FormError } from '../../components/form/form-error.tsx'
 import { useSubmission } from '../../components/form/use-submission.ts'
 import { Section } from '../../components/layout/section.tsx'
+import { showToast } from '../../components/toast/toasts.ts'
 import { formatDay } from '../../locale/format.ts'
-
-const unblock = (project: string, username: string) =>
-  call('DELETE /api/projects/:project/blocks/:username/', { params: { project, username } })
 
 /** People who may not contribute to the project. */
 export function Blocks({ project }: { project: string }) {
-  const { t } = useTranslation('manage')
+  const { t } = useTranslation(['manage', 'common'])
   const client = useQueryClient()
   const submission = useSubmission()
   const query = readQuery('GET /api/projects/:project/blocks/', { params: { project } })
   const blocks = useQuery(query).data ?? []
+  const unblock = async ({ user: username, note: reason, expires }: (typeof blocks)[number]) => {
+    await call('DELETE /api/projects/:project/blocks/:username/', { params: { project, username } })
+    const body = { user: username, note: reason, expires }
+    const block = async () => {
+      await call('POST /api/projects/:project/blocks/', { params: { project }, body })
+      await client.invalidateQueries(query)
+    }
+    showToast(t('blocks.unblocked', { name: username }), { action: { label: t('common:undo'), run: block } })
+  }
   const [user, setUser] = useState('')
   const [note, setNote] = useState('')
   const change = (work: () => Promise<unknown>) =>
@@ -29,6 +36,7 @@ export function Blocks({ project }: { project: string }) {
     })
   return (
     <Section title={t('blocks.title')}>
+      <p className={classes.detail}>{t('blocks.lead')}</p>
       <FormError error={submission.error} fields={['user']} />
       <ul className={classes.rows}>
         {blocks.map((block) => (
@@ -43,7 +51,7 @@ export function Blocks({ project }: { project: string }) {
               size="xs"
               variant="default"
               aria-label={t('blocks.removeOne', { name: block.user })}
-              onClick={() => change(() => unblock(project, block.user))}
+              onClick={() => change(() => unblock(block))}
             >
               {t('blocks.remove')}
             </Button>
@@ -54,6 +62,7 @@ export function Blocks({ project }: { project: string }) {
         onSubmit={() => {
           change(async () => {
             await call('POST /api/projects/:project/blocks/', { params: { project }, body: { user, note } })
+            showToast(t('blocks.blocked', { name: user }))
             setUser('')
             setNote('')
           })

@@ -1,5 +1,5 @@
 import { Button, Code, CopyButton } from '@mantine/core'
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { call, type Reply, readQuery } from '../../api/call.ts'
@@ -8,38 +8,42 @@ import classes from '../../components/form/form.module.css'
 import { FormError } from '../../components/form/form-error.tsx'
 import { useSubmission } from '../../components/form/use-submission.ts'
 import { Ago } from '../../components/text/ago.tsx'
+import { showToast } from '../../components/toast/toasts.ts'
+import { formatDay } from '../../locale/format.ts'
+import { useRefreshAccess } from './use-access.ts'
 
 export type SentInvitation = Reply<'POST /api/groups/:id/invitations/'>
 
 export const invitationsQuery = (id: number) => readQuery('GET /api/groups/:id/invitations/', { params: { id } })
 
 /** Invitations to a team that nobody has accepted yet. */
-export function PendingInvitations({ team }: { team: number }) {
+export function PendingInvitations({ team, name }: { team: number; name: string }) {
   const { t } = useTranslation('manage')
-  const client = useQueryClient()
   const submission = useSubmission()
+  const refresh = useRefreshAccess()
   const { data: open = [] } = useQuery(invitationsQuery(team))
   const [sent, setSent] = useState<SentInvitation>()
   if (open.length === 0) return null
   const resend = async (invitation: string) => {
     setSent(await call('POST /api/groups/:id/invitations/:invitation/', { params: { id: team, invitation } }))
-    await client.invalidateQueries(invitationsQuery(team))
+    await refresh()
   }
-  const revoke = async (invitation: string) => {
+  const revoke = async (invitation: string, who: string) => {
     await call('DELETE /api/groups/:id/invitations/:invitation/', { params: { id: team, invitation } })
-    await client.invalidateQueries(invitationsQuery(team))
+    showToast(t('invitations.revoked', { who }))
+    await refresh()
   }
   return (
     <div>
-      <strong>{t('invitations.pending')}</strong>
+      <strong>{t('invitations.pendingTo', { team: name })}</strong>
       <ul className={classes.rows}>
-        {open.map(({ id, email, user, created }) => {
+        {open.map(({ id, email, user, created, expires }) => {
           const who = email ?? user ?? ''
           return (
             <li key={id} className={classes.buttons}>
               <bdi>{who}</bdi>
               <span className={classes.detail}>
-                <Ago time={created} />
+                <Ago time={created} /> · {t('invitations.expires', { date: formatDay(expires) })}
               </span>
               <Button
                 size="compact-xs"
@@ -54,7 +58,7 @@ export function PendingInvitations({ team }: { team: number }) {
                 text={t('invitations.revoke')}
                 label={t('invitations.revokeOne', { who })}
                 question={t('invitations.revokeQuestion', { who })}
-                onConfirm={() => revoke(id)}
+                onConfirm={() => revoke(id, who)}
               >
                 {t('invitations.revokeHelp')}
               </ConfirmButton>

@@ -3,13 +3,15 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { call, readQuery } from '../../api/call.ts'
+import { ConfirmButton } from '../../components/controls/confirm-button.tsx'
 import classes from '../../components/form/form.module.css'
 import { Form } from '../../components/form/form.tsx'
 import { FormError } from '../../components/form/form-error.tsx'
 import { type Submission, useSubmission } from '../../components/form/use-submission.ts'
 import { Section } from '../../components/layout/section.tsx'
+import { showToast } from '../../components/toast/toasts.ts'
 import { formatDay } from '../../locale/format.ts'
-import { teamsOf, teamsQuery } from './team-queries.ts'
+import { useAccess, useAccessNames } from './use-access.ts'
 
 const projectTokensQuery = (project: string) => readQuery('GET /api/projects/:project/tokens/', { params: { project } })
 
@@ -27,21 +29,21 @@ export function ProjectTokens({ project }: { project: string }) {
           {t('tokens.once')} <Code>{made}</Code>
         </p>
       )}
-      <TokenList project={project} submission={submission} />
+      <TokenList project={project} />
       <NewToken project={project} submission={submission} onMade={setMade} />
     </Section>
   )
 }
 
-function TokenList({ project, submission }: { project: string; submission: Submission }) {
+function TokenList({ project }: { project: string }) {
   const { t } = useTranslation(['manage', 'common'])
   const client = useQueryClient()
   const tokens = useQuery(projectTokensQuery(project)).data ?? []
-  const remove = (id: number) =>
-    submission.run(async () => {
-      await call('DELETE /api/projects/:project/tokens/:id/', { params: { project, id } })
-      await client.invalidateQueries(projectTokensQuery(project))
-    })
+  const remove = async (id: number, name: string) => {
+    await call('DELETE /api/projects/:project/tokens/:id/', { params: { project, id } })
+    showToast(t('common:toast.deleted', { name }))
+    await client.invalidateQueries(projectTokensQuery(project))
+  }
   return (
     <ul className={classes.rows}>
       {tokens.map((token) => (
@@ -50,14 +52,15 @@ function TokenList({ project, submission }: { project: string; submission: Submi
           <span className={classes.detail}>
             {token.username} · {token.expires === null ? t('tokens.never') : formatDay(token.expires)}
           </span>
-          <Button
+          <ConfirmButton
             size="xs"
-            variant="default"
-            aria-label={t('tokens.removeOne', { name: token.name })}
-            onClick={() => remove(token.id)}
+            text={t('common:delete')}
+            label={t('tokens.removeOne', { name: token.name })}
+            question={t('tokens.removeQuestion', { name: token.name })}
+            onConfirm={() => remove(token.id, token.name)}
           >
-            {t('common:delete')}
-          </Button>
+            {t('tokens.removeHelp')}
+          </ConfirmButton>
         </li>
       ))}
     </ul>
@@ -73,7 +76,8 @@ interface NewTokenProps {
 function NewToken({ project, submission, onMade }: NewTokenProps) {
   const { t } = useTranslation('manage')
   const client = useQueryClient()
-  const teams = teamsOf(useQuery(teamsQuery).data ?? [], { project })
+  const teams = useAccess({ project }).data?.teams ?? []
+  const names = useAccessNames()
   const [name, setName] = useState('')
   const [expires, setExpires] = useState('')
   const [team, setTeam] = useState('')
@@ -104,7 +108,7 @@ function NewToken({ project, submission, onMade }: NewTokenProps) {
         />
         <NativeSelect
           label={t('tokens.team')}
-          data={teams.map((one) => ({ value: String(one.id), label: one.name }))}
+          data={teams.map((one) => ({ value: String(one.id), label: names.team(one.name) }))}
           value={String(chosen)}
           onChange={(event) => setTeam(event.currentTarget.value)}
         />

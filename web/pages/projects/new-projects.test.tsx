@@ -4,7 +4,7 @@ import type { Workspace } from '../../api/manage.ts'
 import type { Scope } from '../../api/scopes.ts'
 import { aLabel, aMe, aProject, SITE_URL } from '../../testing/factories.ts'
 import { aPage, type FakeServer, held, refusal } from '../../testing/fake-server.ts'
-import { aProjectScope, aRole, aSite, aSiteScope, aTeam } from '../../testing/page-factories.ts'
+import { aProjectScope, aRole, aSite, aSiteScope, aTeamSummary } from '../../testing/page-factories.ts'
 import { button, errorOf, field, fill, findButton, findField, link, queryField } from '../../testing/queries.ts'
 import { renderWith } from '../../testing/render.tsx'
 import { someSettings } from '../../testing/settings.ts'
@@ -179,10 +179,7 @@ describe('workspaces', () => {
   it('show their projects, and settings and teams to those who may change them', async () => {
     site([family])
       .get('/api/workspaces/w-1/', { name: 'Family' })
-      .get('/api/groups/', aPage([aTeam({ name: 'Family team', defining_project: null, defining_workspace: 'w-1' })]))
-      .get('/api/roles/', aPage([aRole()]))
-      .get('/api/groups/:id/members/', [])
-      .get('/api/groups/:id/invitations/', [])
+      .get('/api/workspaces/w-1/access/', { teams: [aTeamSummary({ name: 'Family team' })], roles: [aRole()] })
     await renderWith(<WorkspacePage id="w-1" />)
     expect(await screen.findByRole('link', { name: 'website' })).toBeTruthy()
     expect(await screen.findByText('Family team')).toBeTruthy()

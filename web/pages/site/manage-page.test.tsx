@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { aMe, SITE_URL } from '../../testing/factories.ts'
 import { aPage, type FakeServer, refusal } from '../../testing/fake-server.ts'
-import { aboutSite, aRole, aSite, aSiteScope, aTeam } from '../../testing/page-factories.ts'
+import { aboutSite, aRole, aSite, aSiteScope, aTeamSummary } from '../../testing/page-factories.ts'
 import { button, errorOf, field, fill, findButton, findField, link } from '../../testing/queries.ts'
 import { renderApp } from '../../testing/render.tsx'
 
@@ -161,18 +161,46 @@ describe('people', () => {
 })
 
 describe('teams and roles of the site', () => {
-  it('are shown with their people and rights', async () => {
-    await show('roles/', (one) =>
+  const special = aRole({ id: 4, name: 'Very special', permissions: ['unit.edit', 'brand.new'] })
+  const users = aTeamSummary({ id: 3, name: 'Users', built_in: true, deletable: false, automatic: true, members: 5000 })
+  const team = aTeamSummary({ id: 7, name: 'Crew', roles: [4], members: 2 })
+  const access = { teams: [users, team], roles: [special] }
+
+  it('are shown with numbers; people of a team only when asked for, and in pages', async () => {
+    const { server, user } = await show('roles/', (one) =>
       one
-        .get('/api/groups/', aPage([aTeam({ name: 'Users', defining_project: null }), aTeam({ name: 'Of a project' })]))
-        .get('/api/groups/:id/members/', [{ username: 'anna', full_name: 'Anna Example' }])
-        .get('/api/groups/:id/invitations/', [])
-        .get('/api/roles/', aPage([aRole({ name: 'Very special', permissions: ['unit.edit', 'brand.new'] })])),
+        .get('/api/access/', access)
+        .get('/api/groups/3/members/', [
+          { id: 1, username: 'anna', full_name: 'Anna Example', limit_language_codes: [] },
+        ]),
     )
+    expect(await screen.findByText('5,000')).toBeTruthy()
+    expect(screen.queryByRole('button', { name: 'Delete team Users' })).toBeNull()
+    expect(server.sent('GET', '/api/groups/3/members/')).toEqual([])
+    await user.click(await findButton('Members of Users'))
     expect(await screen.findByText('Anna Example')).toBeTruthy()
-    expect(screen.queryByText('Of a project')).toBeNull()
-    expect(await screen.findByText('Very special')).toBeTruthy()
-    expect(screen.getByText(/brand\.new/)).toBeTruthy()
+    expect(String(server.sent('GET', '/api/groups/3/members/')[0]?.query)).toBe('page=1')
+    expect(screen.getAllByText('Very special').length).toBeGreaterThan(0)
+    expect(screen.getByRole('rowheader', { name: 'brand.new' })).toBeTruthy()
+  })
+
+  it('roles are changed and deleted, with consequences in numbers', async () => {
+    const { server, user } = await show('roles/', (one) =>
+      one.get('/api/access/', access).put('/api/roles/4/', {}).delete('/api/roles/4/', undefined),
+    )
+    await user.click(await findButton('Edit role Very special'))
+    await user.click(await screen.findByRole('checkbox', { name: 'Review strings' }))
+    await user.click(await findButton('Save role'))
+    await waitFor(() =>
+      expect(server.sent('PUT', '/api/roles/4/')[0]?.body).toEqual({
+        name: 'Very special',
+        permissions: ['unit.edit', 'brand.new', 'unit.review'],
+      }),
+    )
+    await user.click(await findButton('Delete role Very special'))
+    expect(await screen.findByText(/^1 team of the site loses its permissions/)).toBeTruthy()
+    await user.click(await findButton('Delete'))
+    await waitFor(() => expect(server.sent('DELETE', '/api/roles/4/')).toHaveLength(1))
   })
 })
 
