@@ -31,6 +31,7 @@ import {
 import { addStringsToUnreadable, finish, syncTranslation } from '#server/sync/merge/merge-monolingual.ts'
 import { renameRespelled } from '#server/sync/merge/rename-respelled.ts'
 import { syncSourceStrings } from '#server/sync/merge/store-sources.ts'
+import { withUsableFilter } from '#server/sync/merge/usable-filter.ts'
 import type { TreeFile } from '#server/vcs/trees.ts'
 
 /** Blob ids of the files a translation was read from, as the API shows them. */
@@ -38,10 +39,11 @@ const revisionOf = (...files: readonly (TreeFile | undefined)[]): string =>
   files.flatMap((file) => file?.blob ?? []).join(',')
 
 /** The template says which strings there are; then each language is read. Returns the translations that have a file. */
-export async function syncMonolingualFiles(context: SyncContext, work: FileWork): Promise<Set<number>> {
+export async function syncMonolingualFiles(context: SyncContext, asked: FileWork): Promise<Set<number>> {
+  const template = mustExist(asked.found.template, 'template')
+  const bytes = await blobOf(asked.read, template)
+  const work = await withUsableFilter(context, asked, bytes)
   const { synced, found } = work
-  const template = mustExist(found.template, 'template')
-  const bytes = await blobOf(work.read, template)
   const source = await syncTemplate(context, work, template, bytes)
   const readOnly = await readOnlyStrings(context.db, synced, source.id)
   const works = await languageWork(context, work)
@@ -77,7 +79,8 @@ async function syncTemplate(
   const entries = await read(file.path, bytes)
   if (known) await renameRespelled(context, synced, entries)
   if (unchanged) return known
-  if (entries.size === 0 && !(known && (await mayBeEmpty(context, work))))
+  const mayBegin = known !== undefined || component.key_filter !== ''
+  if (entries.size === 0 && !(mayBegin && (await mayBeEmpty(context, work))))
     throw invalid('template', message('file.noStrings', { path: file.path }))
   const drafts =
     found.intermediate && (await read(found.intermediate.path, await blobOf(work.read, found.intermediate)))

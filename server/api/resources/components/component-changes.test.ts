@@ -81,6 +81,35 @@ describeEachEngine('changes of a component', (open) => {
     expect(await filter('')).toEqual(['hello: Hallo, Welt', 'bye: '])
   })
 
+  it('hold up nobody who shares the repository where the filter of a component fits nothing', async () => {
+    const settings = { file_format: 'json', filemask: 'locales/*.json', template: 'locales/en.json', vcs: 'git' }
+    const made = await send('POST', '/api/projects/open/components/', {
+      ...settings,
+      name: 'Filtered',
+      slug: 'filtered',
+      repo: 'weblate://open/json',
+      key_filter: 'nothing',
+    })
+    expect(made.status, made.text).toBe(201)
+    await runJobs(site)
+    const count = async () =>
+      (await site.read<{ count: number }>('/api/translations/open/filtered/de/units/', { as: admin })).count
+    expect(await count()).toBe(0)
+    const care = async (operation: string) => {
+      const reply = await send('POST', '/api/components/open/json/repository/', { operation })
+      expect([reply.status, reply.json()], operation).toEqual([200, expect.objectContaining({ result: true })])
+    }
+    for (const operation of ['commit', 'pull', 'file-scan', 'reset']) await care(operation)
+    for (const key_filter of ['', 'nothing']) {
+      expect((await send('PATCH', '/api/components/open/filtered/', { key_filter })).status).toBe(200)
+      await runJobs(site)
+      for (const operation of ['commit', 'file-scan', 'reset']) await care(operation)
+      expect(await count()).toBe(2)
+    }
+    expect((await send('DELETE', '/api/components/open/filtered/')).status).toBeLessThan(300)
+    await runJobs(site)
+  })
+
   it('say where git clones a component from us, and keep the other settings', async () => {
     const fields = { repoweb_translations: '', hide_glossary_matches: true, push_on_update: false, vcs_params: {} }
     const reply = await send('PATCH', '/api/components/open/json/', fields)
