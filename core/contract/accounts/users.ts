@@ -41,7 +41,8 @@ const optional = {
 }
 
 const NewUser = Type.Object({
-  email,
+  // Its form is looked at with the names, so that everything that is wrong is told at once.
+  email: Type.Optional(nullable(Type.String({ minLength: 1, maxLength: 190 }))),
   full_name: Type.String({ minLength: 1, maxLength: 150 }),
   username: Type.String({ minLength: 1, maxLength: 150 }),
   ...optional,

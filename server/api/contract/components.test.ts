@@ -10,7 +10,7 @@ import { makeCategory } from '#server/testing/parts.ts'
 import { po, poFiles, poSettings } from '#server/testing/po-files.ts'
 import { kept, recount } from '#server/testing/recount.ts'
 import { runJobs } from '#server/testing/run-jobs.ts'
-import { attrs, senderFor } from '#server/testing/send-as.ts'
+import { attrs, problems, senderFor } from '#server/testing/send-as.ts'
 import { BASE, type TestSite } from '#server/testing/site.ts'
 import { Upstream } from '#server/testing/upstream.ts'
 import { makeTeam, makeUser, openWithPeople, type TestUser } from '#server/testing/users.ts'
@@ -111,6 +111,9 @@ describeEachEngine('api-facts 10.6 components', (open) => {
     expect((await send('PATCH', own(), shown)).status).toBe(200)
     const other = { push_on_commit: true, commit_pending_age: 8, auto_lock_error: true }
     expect(attrs(await send('PATCH', own(), other)).sort()).toEqual(Object.keys(other).sort())
+    const codes = async (fields: object) => problems(await send('PATCH', own(), fields)).sort()
+    expect(await codes({ vcs: 'x', branch: 'other' })).toEqual(['branch invalid', 'vcs invalid_choice'])
+    expect(await codes({ push: 'ext::x' })).toEqual(['push repository_scheme_not_allowed'])
     const unlinked = await send('PATCH', own(), { repo: app.repository.address, ...other })
     expect([unlinked.status, unlinked.json()]).toEqual([200, expect.objectContaining(other)])
     expect(unlinked.json()).toMatchObject({ linked_component: null })

@@ -9,10 +9,11 @@ import { openWithPeople, type TestUser } from '#server/testing/users.ts'
 describeEachEngine('codes of errors, as clients of the family know them', (open) => {
   let site: TestSite
   let root: TestUser
+  let ann: TestUser
   let other: TestProject
 
   beforeAll(async () => {
-    ;({ site, root } = await openWithPeople(open, 'root', 'ann'))
+    ;({ site, root, ann } = await openWithPeople(open, 'root', 'ann'))
     await makeComponent(site, await makeProject(site, 'shop', { name: 'Shop' }), 'app')
     other = await makeProject(site, 'other', { name: 'Other' })
   })
@@ -39,6 +40,12 @@ describeEachEngine('codes of errors, as clients of the family know them', (open)
     expect(await wrong('POST', '/api/users/', { username: 'ANN', full_name: 'A', email })).toBe(
       'email unique, username unique',
     )
+    expect(await wrong('POST', '/api/users/', { username: 'ann', full_name: '<b>', email })).toBe(
+      'full_name invalid, email unique, username unique',
+    )
+    expect(await wrong('POST', '/api/users/', { username: 'a b', full_name: 'x', email: 'x' })).toBe(
+      'email invalid, username invalid',
+    )
     expect(await wrong('PATCH', '/api/users/ann/', { username: 'root' })).toBe('username unique')
     const list = { name: 'List', slug: 'list' }
     body(await send('POST', '/api/component-lists/', list), 201)
@@ -58,6 +65,10 @@ describeEachEngine('codes of errors, as clients of the family know them', (open)
     expect(await category(5)).toBe('project incorrect_type')
     expect(await category('')).toBe('project null')
     expect(await category(at('projects/none/'))).toBe('project does_not_exist')
+    const refused = await send('POST', '/api/categories/', { name: 'x', slug: 'x', project: shop }, ann)
+    expect(problems(refused)).toEqual(['project does_not_exist'])
+    expect((await site.call('/api/tasks/none/')).status).toBe(401)
+    expect((await site.call('/api/tasks/none/', { as: ann })).status).toBe(404)
     expect(await category(at('components/shop/app/'))).toBe('project incorrect_match')
     const inside = (value: unknown) => wrong('PATCH', '/api/components/shop/app/', { category: value })
     expect(await inside(at('categories/999999/'))).toBe('category does_not_exist')

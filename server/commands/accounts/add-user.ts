@@ -10,15 +10,21 @@ import { saveProfile } from '#server/db/queries/accounts/profiles.ts'
 import { insertSubscriptions, insertUser, type NewUser, userByEmail } from '#server/db/queries/accounts/users.ts'
 import { demandNoErrors, type FieldError, taken } from '#server/errors.ts'
 
+/** What of an account somebody else has already. */
+export async function takenProblems(
+  tx: Db,
+  { username, email }: Pick<NewUser, 'username' | 'email'>,
+): Promise<FieldError[]> {
+  const errors: FieldError[] = []
+  if (email !== null && (await userByEmail(tx, { email }))) errors.push(taken('email', message('account.emailTaken')))
+  if (await accountByAnyCase(tx, { username })) errors.push(taken('username', message('account.nameTaken')))
+  return errors
+}
+
 /** Makes an account and returns its id. Its address counts as verified: whoever makes the account vouches for it. */
 export async function addUser(tx: Db, user: NewUser): Promise<number> {
   checkUser(user)
-  const errors: FieldError[] = []
-  if (user.email !== null && (await userByEmail(tx, { email: user.email })))
-    errors.push(taken('email', message('account.emailTaken')))
-  if (await accountByAnyCase(tx, { username: user.username }))
-    errors.push(taken('username', message('account.nameTaken')))
-  demandNoErrors(errors)
+  demandNoErrors(await takenProblems(tx, user))
   const userId = await insertUser(tx, user)
   if (user.is_superuser === 1) await makeAdministrator(tx, userId)
   if (user.email !== null) await insertEmail(tx, { user_id: userId, address: user.email, verified: user.date_joined })

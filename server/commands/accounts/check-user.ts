@@ -38,13 +38,11 @@ function checkUsername(username: string): void {
 }
 
 /** What is wrong with an account that somebody makes, all at once. */
-export function checkNewUser({ username, full_name, email }: Parameters<typeof checkUser>[0]): void {
-  demandNoErrors([
-    ...errorsOf(() => email !== null && checkEmail(email)),
-    ...errorsOf(() => checkChosenName(full_name)),
-    ...errorsOf(() => checkFreeUsername(username)),
-  ])
-}
+export const newUserProblems = ({ username, full_name, email }: Parameters<typeof checkUser>[0]): FieldError[] => [
+  ...errorsOf(() => email !== null && checkEmail(email)),
+  ...errorsOf(() => checkChosenName(full_name)),
+  ...errorsOf(() => checkFreeUsername(username)),
+]
 
 /** For names that people choose; those that other services tell are taken as they are. */
 export function checkChosenName(name: string): void {

@@ -72,7 +72,7 @@ export async function changeComponent(
 ): Promise<ComponentRow> {
   const { settings: bare, logins } = splitAddresses(withStoredKind(component, given))
   await demandLoginsAgain(tx, component, { settings: bare, logins })
-  const { settings: asked, problems } = await linkedSettings(tx, actor, component, bare)
+  const { settings: asked, problems } = await linkedSettings(tx, actor, component, { given: bare, vcs })
   const settings = await resolvedSettings(tx, component, asked)
   const cloneBefore = await cloneOf(tx, component)
   await storeCredentials(tx, vcs, component.id, logins, now)

@@ -2,6 +2,7 @@ import { message } from '#core/messages/message.ts'
 import { publicAddress } from '#core/text/addresses.ts'
 import { withoutFields } from '#core/text/object-fields.ts'
 import type { Actor } from '#server/access/actor.ts'
+import { repositoryProblems } from '#server/commands/components/check-repository.ts'
 import type { ComponentSettings } from '#server/commands/projects/check-settings.ts'
 import { isLink, linkedOwner, linkTo } from '#server/commands/repository/find-repository-owner.ts'
 import type { Db } from '#server/db/database.ts'
@@ -9,6 +10,7 @@ import { type ComponentRow, componentById, componentsLinkedTo } from '#server/db
 import { projectsByIds } from '#server/db/queries/projects/projects.ts'
 import { AppError, type FieldError, fieldError, invalid } from '#server/errors.ts'
 import { shownKind } from '#server/vcs/demo-repository.ts'
+import type { Vcs } from '#server/vcs/vcs.ts'
 
 /** A component that shares another's repository has these from that one. */
 const ownersOnly = [
@@ -49,13 +51,13 @@ export async function linkedSettings(
   tx: Db,
   actor: Actor,
   component: ComponentRow,
-  given: ComponentSettings,
+  { given, vcs }: { readonly given: ComponentSettings; readonly vcs: Vcs },
 ): Promise<Linked> {
   const { linked_component_id: ownerId } = component
   const owner = ownerId === null ? undefined : await componentById(tx, { id: ownerId })
   const settings = await relinked(tx, actor, component, owner, given)
   const stillLinked = owner && settings.linked_component_id === undefined ? owner : undefined
-  return stillLinked ? fromOwner(stillLinked, settings) : { settings, problems: [] }
+  return stillLinked ? fromOwner(vcs, stillLinked, settings) : { settings, problems: [] }
 }
 
 async function relinked(
@@ -78,15 +80,16 @@ async function relinked(
 }
 
 /** The owner's values may be repeated, not changed. */
-function fromOwner(owner: ComponentRow, settings: ComponentSettings): Linked {
+function fromOwner(vcs: Vcs, owner: ComponentRow, settings: ComponentSettings): Linked {
   const { vcs: kind, ...others } = settings
   const given: ComponentSettings = {
     ...others,
     ...(kind !== undefined && kind !== shownKind(owner.vcs) && { vcs: kind }),
   }
   const different = ownersOnly.filter((name) => given[name] !== undefined && given[name] !== owner[name])
-  return {
-    settings: withoutFields(settings, ownersOnly),
-    problems: different.map((attr) => fieldError(attr, message('component.ofTheOwner'))),
-  }
+  const { push, push_branch } = given
+  const unusable = repositoryProblems(vcs, { repo: owner.repo, vcs: given.vcs ?? owner.vcs, push, push_branch })
+  const problemAt = (attr: string): FieldError =>
+    unusable.find((problem) => problem.attr === attr) ?? fieldError(attr, message('component.ofTheOwner'))
+  return { settings: withoutFields(settings, ownersOnly), problems: different.map(problemAt) }
 }

@@ -16,9 +16,9 @@ import {
   requestedUser,
 } from '#server/api/resources/accounts/user-view.ts'
 import { joinTeam, leaveTeam } from '#server/commands/access/change-membership.ts'
-import { addUser } from '#server/commands/accounts/add-user.ts'
+import { addUser, takenProblems } from '#server/commands/accounts/add-user.ts'
 import { changeSelf, changeUser, demandRank, type UserChange } from '#server/commands/accounts/change-user.ts'
-import { checkNewUser } from '#server/commands/accounts/check-user.ts'
+import { newUserProblems } from '#server/commands/accounts/check-user.ts'
 import { removeUser } from '#server/commands/accounts/remove-user.ts'
 import type { Db } from '#server/db/database.ts'
 import type { TeamRow } from '#server/db/queries/access/teams.ts'
@@ -54,9 +54,10 @@ export const userCreation: WriteHandler<typeof userContract.users, 'POST'> = asy
   const { username, full_name, email = null, profile, ...more } = request.read()
   const change = changeOf(more)
   demandRank(actor, undefined, change)
-  checkNewUser({ username, full_name, email })
   const now = services.now()
   const id = await transaction(async (tx) => {
+    const wanted = { username, full_name, email }
+    demandNoErrors([...newUserProblems(wanted), ...(await takenProblems(tx, wanted))])
     const made = await addUser(tx, {
       username,
       full_name,

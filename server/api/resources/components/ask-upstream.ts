@@ -30,7 +30,7 @@ async function questionFor(
     ...(branch !== undefined && { branch }),
     ...(kind !== undefined && { vcs: kind }),
   })
-  const { settings, problems } = await linkedSettings(database.db, actor, component, bare)
+  const { settings, problems } = await linkedSettings(database.db, actor, component, { given: bare, vcs })
   const next = { ...component, ...settings }
   const login = logins.find(({ purpose }) => purpose === 'fetch')
   const same = next.repo === component.repo && next.branch === component.branch && next.vcs === component.vcs && !login

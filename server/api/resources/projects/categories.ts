@@ -44,9 +44,11 @@ export async function findCategory(db: Db, actor: Actor, id: number): Promise<Ca
 
 type Fields = Partial<Static<typeof newCategory>>
 
-const noneAt = (attr: string) => (error: unknown) => {
-  throw error instanceof AppError && error.code === 'not_found' ? linkToNothing(attr) : error
-}
+const noneAt =
+  (attr: string, ...codes: string[]) =>
+  (error: unknown) => {
+    throw error instanceof AppError && ['not_found', ...codes].includes(error.code) ? linkToNothing(attr) : error
+  }
 
 /** The project that an address names, for those who may see it. */
 const projectAt = (tx: Db, actor: Actor, address: string): Promise<ProjectRow> =>
@@ -107,7 +109,8 @@ export const categoryRoutes: readonly AnyRoute[] = [
         const { rest, change } = splitSettings(request.read())
         const { name, slug, project: address, category, check_flags = '' } = rest
         const project = await projectAt(tx, actor, address)
-        await demand(tx, actor, 'project.edit', { project })
+        // Only projects that one may edit can be named.
+        await demand(tx, actor, 'project.edit', { project }).catch(noneAt('project', 'permission_denied'))
         const made = { name, slug, parentId: await parentOf(tx, actor, category, null), check_flags, change }
         const id = await addCategory(tx, project.id, made)
         return presentCategory(await findCategory(tx, actor, id), links)

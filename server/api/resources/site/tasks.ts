@@ -15,7 +15,8 @@ import { logOf, type TaskRow } from '#server/queue/tasks.ts'
 
 async function demandTask(db: Db, actor: Actor, id: string): Promise<TaskRow> {
   const task = await findTask(db, actor, id)
-  if (!task) throw new AppError('not_found')
+  // Visitors are told nothing of tasks that are not theirs to see, not even that there are none.
+  if (!task) throw new AppError(actor.kind === 'user' ? 'not_found' : 'not_authenticated')
   return task
 }
 
