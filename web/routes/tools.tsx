@@ -96,20 +96,19 @@ const translatorWork = createRoute({
   component: () => <ReportsPage path={pathOfSplat(translatorWork.useParams()._splat)} kind="translator_work" />,
 })
 
+/** Of a project, or one of them: `<project>/<id>`. */
 const changeSets = createRoute({
   getParentRoute: () => root,
-  path: '/change-sets/$project',
-  validateSearch: pageSearch,
-  component: () => <ChangeSetsPage {...changeSets.useParams()} page={changeSets.useSearch().page ?? 1} />,
-})
-
-const changeSet = createRoute({
-  getParentRoute: () => root,
-  path: '/change-sets/$project/$id',
+  path: '/change-sets/$',
   validateSearch: pageSearch,
   component: () => {
-    const { project, id } = changeSet.useParams()
-    return <ChangeSetPage key={id} project={project} id={Number(id)} page={changeSet.useSearch().page ?? 1} />
+    const [project = '', id] = pathOfSplat(changeSets.useParams()._splat).split('/')
+    const { page = 1 } = changeSets.useSearch()
+    return id === undefined ? (
+      <ChangeSetsPage project={project} page={page} />
+    ) : (
+      <ChangeSetPage key={id} project={project} id={Number(id)} page={page} />
+    )
   },
 })
 
@@ -126,5 +125,4 @@ export const toolRoutes = [
   costs,
   translatorWork,
   changeSets,
-  changeSet,
 ] as const

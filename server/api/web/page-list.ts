@@ -49,6 +49,7 @@ export const pagesOfScopes = [
   'backups',
   'browse',
   'category/add',
+  'change-sets',
   'changes/browse',
   'contributor-agreement',
   'costs',

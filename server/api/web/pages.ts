@@ -1,6 +1,6 @@
 import { findCheck } from '#core/checks/registry.ts'
 import type { Actor } from '#server/access/actor.ts'
-import { findLanguage } from '#server/access/find.ts'
+import { findLanguage, findProject } from '#server/access/find.ts'
 import { type FoundScope, findScope } from '#server/access/find-scope.ts'
 import { visibilityOf } from '#server/access/visibility.ts'
 import { findWorkspace } from '#server/access/workspaces.ts'
@@ -12,6 +12,7 @@ import { translationPaths } from '#server/db/queries/components/translations.ts'
 import { changeById } from '#server/db/queries/history/change-lists.ts'
 import { languagesByIds } from '#server/db/queries/languages/languages.ts'
 import { reportsPage } from '#server/db/queries/reports/reports.ts'
+import { changeSetById } from '#server/db/queries/strings/change-sets.ts'
 import { screenshotById } from '#server/db/queries/strings/screenshots.ts'
 import { AppError } from '#server/errors.ts'
 
@@ -50,6 +51,7 @@ export async function pageData(db: Db, actor: Actor, path: string): Promise<Page
     if (second === 'changes/render' && rest.length === 2) return await changeData(db, actor, rest[1] ?? '')
     if (scopePages.has(second) && rest.length > 1) return await scopeData(db, actor, rest.slice(1))
     if (first === 'engage' && rest.length > 0) return await dataOf(db, (await findShared(db, actor, rest)).found, rest)
+    if (first === 'change-sets' && rest.length > 1) return await changeSetPage(db, actor, rest)
     if (scopePages.has(first) && rest.length > 0) return await scopeData(db, actor, rest)
     if (first === 'checks' && rest.length > 1 && findCheck(rest[0] ?? ''))
       return await scopeData(db, actor, rest.slice(1))
@@ -85,6 +87,16 @@ async function screenshotData(db: Db, actor: Actor, id: number): Promise<PageDat
   if (!path) return undefined
   await findScope(db, actor, [path.project_slug, ...path.component_path.split('/'), path.language_code])
   return { title: row.name }
+}
+
+async function changeSetPage(
+  db: Db,
+  actor: Actor,
+  [slug = '', id = '', ...more]: string[],
+): Promise<PageData | undefined> {
+  const project = await findProject(db, actor, slug)
+  const set = /^\d{1,15}$/.test(id) && more.length === 0 ? await changeSetById(db, project.id, Number(id)) : undefined
+  return set && { title: set.name, path: slug }
 }
 
 async function changeData(db: Db, actor: Actor, id: string): Promise<PageData | undefined> {

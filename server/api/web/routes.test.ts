@@ -28,7 +28,9 @@ const examples: Readonly<Record<string, string>> = {
   $: 'open/app/de',
 }
 
-const exampleOf = (route: string): string =>
+const exampleOf = (route: string): string => (route === '/change-sets/$' ? '/change-sets/open/' : exampleOfParts(route))
+
+const exampleOfParts = (route: string): string =>
   `${route
     .split('/')
     .map((part) => (part.startsWith('$') ? examples[part] : part))

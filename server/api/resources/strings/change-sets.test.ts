@@ -185,4 +185,14 @@ describeEachEngine('change sets', (open) => {
     expect((await post(`${id}/withdraw/`, {}, agent)).status).toBe(200)
     expect(await counts(id)).toMatchObject({ proposed: 0, dropped: 3 })
   })
+
+  it('have pages of their own', async () => {
+    const id = await newSet()
+    const status = async (path: string) =>
+      (await site.call(`/change-sets/${path}`, { headers: { accept: 'text/html' } })).status
+    expect(await status('harbour/')).toBe(200)
+    expect(await status(`harbour/${id}/`)).toBe(200)
+    expect(await status('harbour/999999/')).toBe(404)
+    expect(await status('nowhere/')).toBe(404)
+  })
 })
