@@ -1,5 +1,5 @@
 import { execFileSync, spawnSync } from 'node:child_process'
-import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs'
+import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, it } from 'vitest'
@@ -7,13 +7,17 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 const root = join(import.meta.dirname, '..')
 const withoutNewer = join(root, 'clients/cli/testing/without-newer.mjs')
 const folder = mkdtempSync(join(tmpdir(), 'dragoman-build-client-'))
+const library = mkdtempSync(join(tmpdir(), 'dragoman-build-library-'))
 const run = (...args: string[]): string => execFileSync(process.execPath, args, { cwd: folder, encoding: 'utf8' })
 /** As the oldest Node that the package is for. */
 const runOld = (...args: string[]) =>
   spawnSync(process.execPath, ['--import', withoutNewer, 'dragoman.mjs', ...args], { cwd: folder, encoding: 'utf8' })
 
-beforeAll(() => void run(join(root, 'scripts/build-client.ts'), folder))
-afterAll(() => rmSync(folder, { recursive: true }))
+beforeAll(() => void run(join(root, 'scripts/build-client.ts'), folder, library))
+afterAll(() => {
+  rmSync(folder, { recursive: true })
+  rmSync(library, { recursive: true })
+})
 
 it('makes a package of one program, under a megabyte, that needs no other', () => {
   const files = readdirSync(folder).sort()
@@ -55,4 +59,47 @@ it('finds and checks files of many formats on the oldest Node that it is for', (
   const lint = runOld('lint', '--json')
   expect(lint.stderr).toMatch(/^(\d+ problems? found\.\n)?$/)
   expect(Array.isArray(JSON.parse(lint.stdout))).toBe(true)
+})
+
+const consumer = `import { Client, type Routes } from './client.js'
+const client = new Client({ url: 'https://translate.example.org/' })
+export async function use(): Promise<string[]> {
+  const texts: string[] = []
+  for await (const unit of client.list('GET /api/units/', { query: { q: 'state:empty' } })) texts.push(...unit.source)
+  const { state }: Routes['GET /api/units/:id/']['reply'] = await client.call('GET /api/units/:id/', { params: { id: 1 } })
+  await client.call('PATCH /api/units/:id/', { params: { id: state }, body: { target: ['a'], state: 20 } })
+  // @ts-expect-error: no such route
+  await client.call('GET /api/nothing/', {})
+  // @ts-expect-error: an id is a number
+  await client.call('GET /api/units/:id/', { params: { id: 'x' } })
+  // @ts-expect-error: not a list
+  client.list('GET /api/units/:id/', { params: { id: 1 } })
+  return texts
+}
+`
+
+it('makes a package of the TypeScript client whose types need nothing else', () => {
+  expect(readdirSync(library).sort()).toEqual([
+    'LICENSE',
+    'README.md',
+    'client.d.ts',
+    'client.js',
+    'package.json',
+    'routes.d.ts',
+  ])
+  writeFileSync(join(library, 'use.ts'), consumer)
+  const compiler = join(root, 'node_modules/typescript/bin/tsc')
+  const options = [
+    '--ignoreConfig',
+    '--strict',
+    '--noEmit',
+    '--module',
+    'nodenext',
+    '--target',
+    'es2022',
+    '--types',
+    '',
+  ]
+  const compiled = spawnSync(process.execPath, [compiler, ...options, 'use.ts'], { cwd: library, encoding: 'utf8' })
+  expect(compiled.stdout).toBe('')
 })

@@ -39,7 +39,7 @@ const web: readonly Floor[] = [
 /** Programs that people install apart from the service. */
 const clients: readonly Floor[] = [
   { name: 'domain', rooms: ['core'] },
-  { name: 'client', rooms: ['clients/cli'] },
+  { name: 'client', rooms: ['clients/cli', 'clients/typescript'] },
 ]
 
 const buildings = { core: server, server, web, clients } as const
