@@ -10,7 +10,8 @@ import type { ProblemList } from '../syntax/text/problems.ts'
 export function jsonEntry(
   document: JsonDocument,
   first: JsonNode,
-  given: Pick<Entry, 'key' | 'target'> & Partial<Pick<Entry, 'context' | 'source' | 'note' | 'flags' | 'state'>>,
+  given: Pick<Entry, 'key' | 'target'> &
+    Partial<Pick<Entry, 'context' | 'source' | 'note' | 'location' | 'flags' | 'state'>>,
   last: JsonNode = first,
 ): Entry {
   return newEntry({

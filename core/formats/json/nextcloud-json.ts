@@ -34,7 +34,13 @@ const strings: JsonDialect = (document, options, problems): JsonStrings => ({
   },
   key: (member) => document.key(member),
   entry: (member, key) =>
-    jsonEntry(document, member, { key, source: sourceOf(key), target: readForms(document, member, options) }),
+    // Clients find the key of the file in the location.
+    jsonEntry(document, member, {
+      key,
+      source: sourceOf(key),
+      target: readForms(document, member, options),
+      location: key,
+    }),
   texts: (member) => formsOf(document, member) ?? [member],
   foreign: (member) => formsOf(document, member)?.slice(Math.max(1, options.plural.number)) ?? [],
   members: (member) => [member],
