@@ -1,18 +1,22 @@
 import { expect, it } from 'vitest'
 import { validateFlags } from '#core/checks/validate-flags.ts'
-import { formatFlags } from './format-flags.ts'
+import { checkedFormatFlags, formatFlags } from './format-flags.ts'
 import { formats } from './registry.ts'
 
 it.each([
   ['po', ''],
   ['arb', 'icu-message-format'],
-  ['aresource', 'java-printf-format, strict-format'],
-  ['cmp-resource', 'java-printf-format, strict-format'],
+  ['aresource', 'java-printf-format'],
   ['gwt', 'auto-java-messageformat, lone-apostrophe'],
   ['markdown', 'auto-safe-html, strict-same, md-text'],
   ['csv-multi', 'ignore-plurals'],
   ['toString', ''],
 ])('%s', (format, expected) => expect(formatFlags(format)).toBe(expected))
+
+it('are stricter for checks where files want every placeholder', () => {
+  expect(checkedFormatFlags('cmp-resource')).toBe('java-printf-format, strict-format')
+  expect(checkedFormatFlags('po')).toBe('')
+})
 
 it('are those of the format under an older identifier', () => {
   expect(formatFlags('properties-utf8')).toBe(formatFlags('properties'))

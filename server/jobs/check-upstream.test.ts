@@ -80,9 +80,11 @@ describeEachEngine('pulling by schedule', (open) => {
     expect((await plan()).next_pull).toBeLessThan(site.time + 2 * HOUR)
     const wrong = await send('PATCH', '/api/components/open/app/', { pull_interval: 721 })
     expect(wrong.status).toBe(400)
-    expect((await send('PATCH', '/api/components/open/app/', { pull_interval: null })).json()).toMatchObject({
-      pull_interval: null,
-    })
+    const usual = await send('PATCH', '/api/components/open/app/', { pull_interval: null })
+    expect([usual.status, usual.json()]).toEqual([
+      200,
+      expect.not.objectContaining({ pull_interval: expect.anything() }),
+    ])
   })
 
   it('waits longer after each failure, says what is wrong, and goes on when upstream is back', async () => {

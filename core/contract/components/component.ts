@@ -94,8 +94,8 @@ export const Component = Type.Object(
     repoweb_translations: repositoryText,
     hide_glossary_matches: flag,
     push_on_update: flag,
-    pull_interval: nullable(
-      Type.Integer({ description: 'Hours between scheduled pulls; null: as the site is set, 0: none.' }),
+    pull_interval: Type.Optional(
+      Type.Integer({ description: 'Hours between scheduled pulls, 0: none. Not there: as the site is set.' }),
     ),
   },
   { title: 'Component' },

@@ -10,7 +10,9 @@ import { AndroidDialect } from './android-resources.ts'
 export const aresource: FileFormat = {
   id: 'aresource',
   name: 'Android String Resource',
-  flags: 'java-printf-format, strict-format',
+  flags: 'java-printf-format',
+  strictPlaceholders: true,
+  usualAddons: ['weblate.cleanup.blank'],
   pluralDialect: 'android',
   params: xmlParams,
   globs: ['*.xml'],

@@ -10,7 +10,8 @@ export const cmpResource: FileFormat = {
   ...aresource,
   id: 'cmp-resource',
   name: 'Compose Multiplatform Resource',
-  flags: 'java-printf-format, strict-format',
+  flags: 'java-printf-format',
+  strictPlaceholders: true,
   sniff: (head, name) => {
     const { isResources, inCompose } = resourcesHead(head, name)
     return isResources ? (inCompose ? 70 : 20) : 0

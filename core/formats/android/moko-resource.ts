@@ -10,7 +10,8 @@ export const mokoResource: FileFormat = {
   ...aresource,
   id: 'moko-resource',
   name: 'Mobile Kotlin Resource',
-  flags: 'java-printf-format, strict-format',
+  flags: 'java-printf-format',
+  strictPlaceholders: true,
   sniff: (head, name) => {
     const { isResources, hasPlural, inMoko } = resourcesHead(head, name)
     return isResources ? (hasPlural || inMoko ? 70 : 20) : 0

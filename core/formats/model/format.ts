@@ -159,6 +159,10 @@ export interface FileFormat<Tree = unknown> {
   readonly params?: ParamRules
   /** Flags that all its strings have, in the notation of check flags. */
   readonly flags?: string
+  /** Each form of a plural needs the placeholders of the source, as with the flag `strict-format`. */
+  readonly strictPlaceholders?: boolean
+  /** Add-ons that new components with such files begin with. */
+  readonly usualAddons?: readonly string[]
   /** Files may begin without a string: a glossary, which is filled here. */
   readonly startsEmpty?: boolean
   /** With `linguality: 'both'`: files found in a repository hold the source beside the translation. */

@@ -53,6 +53,24 @@ describeEachEngine('values, as clients of the family know them', (open) => {
     })
   })
 
+  it('Android components begin with the add-on that removes blank strings; their flags are those of the format', async () => {
+    const xml = (text: string) => `<resources>\n    <string name="hello">${text}</string>\n</resources>\n`
+    await makeComponent(site, await makeProject(site, 'phone'), 'droid', {
+      file_format: 'aresource',
+      filemask: 'res/values-*/strings.xml',
+      template: 'res/values/strings.xml',
+      files: { 'res/values/strings.xml': xml('Hello'), 'res/values-de/strings.xml': xml('Hallo') },
+    })
+    const path = '/api/components/phone/droid/'
+    const shown = await get<{ addons: string[]; effective_check_flags: string }>(path)
+    expect([shown.addons.length, shown.effective_check_flags]).toEqual([1, 'java-printf-format'])
+    const { results } = await get<{ results: { target: string }[] }>(`${path}changes/?action=60`)
+    expect(results.map(({ target }) => target)).toEqual(['weblate.cleanup.blank'])
+    expect(Object.keys(shown)).not.toContain('pull_interval')
+    const pulled = await send('PATCH', path, { pull_interval: 3 })
+    expect(pulled.json()).toMatchObject({ pull_interval: 3 })
+  })
+
   it('files say what they are', async () => {
     expect((await file('')).headers['content-type']).toBe('text/x-gettext-catalog')
     expect((await file('?format=po')).headers['content-type']).toBe('text/x-po; charset=utf-8')

@@ -1,4 +1,5 @@
 import { Action } from '#core/changes/actions.ts'
+import { findFormat } from '#core/formats/registry.ts'
 import { type Message, message } from '#core/messages/message.ts'
 import { keptSettings, newLevel, pickSettings, type SettingsChange } from '#core/settings/effective.ts'
 import { componentPath } from '#server/commands/components/build-component-path.ts'
@@ -11,6 +12,7 @@ import { outerOfPart } from '#server/commands/projects/propagate-settings.ts'
 import { queueRepositoryJob } from '#server/commands/repository/queue-repository-job.ts'
 import { splitAddresses, storeCredentials } from '#server/commands/repository/store-credentials.ts'
 import type { Db } from '#server/db/database.ts'
+import { insertAddon } from '#server/db/queries/automation/addons.ts'
 import { insertComponent, type NewComponent } from '#server/db/queries/components/components.ts'
 import { insertChanges } from '#server/db/queries/history/changes.ts'
 import { isSlugTaken } from '#server/db/queries/projects/categories.ts'
@@ -39,7 +41,21 @@ export async function addComponent(
   creatorId?: number,
 ): Promise<{ componentId: number; taskId: string }> {
   const componentId = await putComponent(tx, vcs, request, now, creatorId)
+  await addUsualAddons(tx, { projectId: request.project_id, componentId }, request.file_format, now)
   return { componentId, taskId: await queueRepositoryJob(tx, 'pull_component', componentId, now, creatorId) }
+}
+
+/** What nearly everybody with such files wants from the beginning; it can be removed. */
+async function addUsualAddons(
+  tx: Db,
+  scope: { readonly projectId: number; readonly componentId: number },
+  format: string,
+  now: number,
+): Promise<void> {
+  for (const name of findFormat(format)?.format.usualAddons ?? []) {
+    await insertAddon(tx, { name, configuration: '{}', componentId: scope.componentId, projectId: null })
+    await insertChanges(tx, scope, [{ action: Action.addonInstalled, target: name }], now)
+  }
 }
 
 /** Makes a component of the demo; what it holds is the caller's to bring in. */

@@ -1,5 +1,5 @@
 import type { CheckedUnit, CheckLanguage, RelatedUnits } from '#core/checks/model/check.ts'
-import { formatFlags } from '#core/formats/format-flags.ts'
+import { checkedFormatFlags } from '#core/formats/format-flags.ts'
 import { findFormat } from '#core/formats/registry.ts'
 import { usualPlural } from '#core/formats/usual-plural.ts'
 import type { GlossaryTerm } from '#core/glossary/terms.ts'
@@ -14,7 +14,7 @@ import type { UnitContext } from '#server/db/queries/strings/unit-context.ts'
 export const unitFlags = ({ unit, component }: UnitContext): Flags =>
   effectiveFlags({
     inherited: component.inherited_flags,
-    format: formatFlags(component.file_format),
+    format: checkedFormatFlags(component.file_format),
     location: unit.location,
     component: component.check_flags,
     source: unit.source_flags,

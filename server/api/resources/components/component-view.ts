@@ -174,6 +174,6 @@ function presentComponent(row: ComponentRow, context: ComponentContext, links: L
     repoweb_translations: shown(row.repoweb_translations),
     hide_glossary_matches: row.hide_glossary_matches === 1,
     push_on_update: settings.push_on_update === 1,
-    pull_interval: settings.pull_interval,
+    ...(settings.pull_interval !== null && { pull_interval: settings.pull_interval }),
   }
 }

@@ -109,7 +109,6 @@ describeEachEngine('components', (open) => {
       repoweb_translations: '',
       hide_glossary_matches: false,
       push_on_update: true,
-      pull_interval: null,
     })
     expect(Object.keys(defaultMessages)).toEqual(
       ['commit', 'add', 'delete', 'merge', 'addon', 'pull'].map((name) => `${name}_message`),

@@ -1,6 +1,6 @@
 import type { Static } from 'typebox'
 import { type Unit, unitContract } from '#core/contract/strings/units.ts'
-import { formatFlags } from '#core/formats/format-flags.ts'
+import { checkedFormatFlags } from '#core/formats/format-flags.ts'
 import { message } from '#core/messages/message.ts'
 import { effectiveFlagList, type FlagLevels, listedFlags } from '#core/units/effective-flags.ts'
 import { fitForms, splitForms } from '#core/units/forms.ts'
@@ -57,7 +57,7 @@ interface Frame {
 function frame(path: TranslationPath, links: Links): Frame {
   const scope = { project: path.project_slug, component: path.component_path, language: path.language_code }
   const { inherited_flags: inherited, check_flags: component } = path
-  const flags = { inherited, format: formatFlags(path.file_format), component }
+  const flags = { inherited, format: checkedFormatFlags(path.file_format), component }
   return { url: links.translation(scope), translate: links.translate(scope), path, flags }
 }
 
