@@ -3,10 +3,11 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { sql } from 'kysely'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { readConfig } from '#server/config.ts'
-import { inTransaction, isPostgres, openDatabase, openSqlite } from '#server/db/database.ts'
+import { type Db, inTransaction, isPostgres, openDatabase, openSqlite } from '#server/db/database.ts'
 import { asOutage } from '#server/db/outage.ts'
+import { writesOf } from '#server/db/queries/site/write-log.ts'
 import { describeEachEngine, type TestDatabase } from '#server/testing/engines.ts'
 
 describeEachEngine('a database', (open, engine) => {
@@ -31,13 +32,11 @@ describeEachEngine('a database', (open, engine) => {
     await inTransaction(database.db, async (tx) => expect(isPostgres(tx)).toBe(engine === 'postgres'))
   })
 
-  // On PostgreSQL a transaction in any database of the server makes another epoch, and other tests run beside this one.
-  const epochStays = () =>
-    vi.waitFor(async () => {
-      const before = await database.epoch()
-      await names()
-      expect(await database.epoch()).toBe(before)
-    })
+  const epochStays = async () => {
+    const before = await database.epoch()
+    await names()
+    expect(await database.epoch()).toBe(before)
+  }
 
   it('has another epoch after every commit, and the same until then', async () => {
     await epochStays()
@@ -48,6 +47,36 @@ describeEachEngine('a database', (open, engine) => {
     await inTransaction(database.db, (tx) => tx.updateTable('setting').set({ value: 'x' }).execute())
     expect(await database.epoch()).not.toBe(second)
     await epochStays()
+  })
+
+  it('knows which projects were written, whenever the transactions end', async () => {
+    if (engine !== 'postgres') return
+    const write = (tx: Db) => tx.updateTable('translation').set({ filename: 'x' }).where('id', '=', 0).execute()
+    const late = Promise.withResolvers<void>()
+    const begun = Promise.withResolvers<void>()
+    const slow = inTransaction(database.db, async (tx) => {
+      await sql`select ${writesOf(1)}`.execute(tx)
+      await write(tx)
+      begun.resolve()
+      await late.promise
+    })
+    await begun.promise
+    const before = await database.epoch()
+    await inTransaction(database.db, async (tx) => {
+      await sql`select ${writesOf(2)}`.execute(tx)
+      await write(tx)
+    })
+    const between = await database.epoch()
+    expect([1, 2, 3].map((id) => database.isCurrent(before, id))).toEqual([true, false, true])
+    late.resolve()
+    await slow
+    await database.epoch()
+    expect([1, 2, 3].map((id) => database.isCurrent(between, id))).toEqual([false, true, true])
+    expect(database.isCurrent(between)).toBe(false)
+    const quiet = await database.epoch()
+    await write(database.db)
+    await database.epoch()
+    expect([1, 2, 3].map((id) => database.isCurrent(quiet, id))).toEqual([false, false, false])
   })
 
   it('takes a transaction whole or not at all', async () => {

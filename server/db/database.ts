@@ -1,9 +1,10 @@
 import { join } from 'node:path'
-import { Kysely, PostgresAdapter, sql, type Transaction } from 'kysely'
+import { Kysely, PostgresAdapter, type Transaction } from 'kysely'
 import { type Config, ensureDataDir, type PostgresLimits } from '#server/config.ts'
 import { noLimits, openPostgres } from '#server/db/postgres-dialect.ts'
 import { openSqliteFile } from '#server/db/sqlite-dialect.ts'
 import type { Tables } from '#server/db/tables.ts'
+import { WriteLog } from '#server/db/write-log.ts'
 
 /** A connection, or a transaction, which is one as well: every query function takes one first, so none can write past its caller's transaction. */
 export type Db = Kysely<Tables>
@@ -12,14 +13,17 @@ export interface Database {
   readonly engine: 'sqlite' | 'postgres'
   readonly db: Kysely<Tables>
   /** Equal epochs mean: nothing in the database changed in between. */
-  epoch(): Promise<string | number> | number
+  epoch(): Promise<number> | number
+  /** Whether nothing that one project shows, or anything at all, was written after an epoch, as far as anybody asked for one since. */
+  isCurrent(epoch: number, projectId?: number): boolean
   close(): Promise<void>
 }
 
 export function openSqlite(file: string): Database {
   const { dialect, dataVersion } = openSqliteFile(file)
   const db = new Kysely<Tables>({ dialect })
-  return { engine: 'sqlite', db, epoch: dataVersion, close: () => db.destroy() }
+  const isCurrent = (epoch: number) => dataVersion() === epoch
+  return { engine: 'sqlite', db, epoch: dataVersion, isCurrent, close: () => db.destroy() }
 }
 
 /** Connections that transactions have to themselves: while they wait for each other, everybody else reads. */
@@ -37,12 +41,12 @@ export function openPostgresDatabase(
   const db = new Kysely<Tables>({ dialect: openPostgres(url, all, name) })
   const forTransactions = apart ? new Kysely<Tables>({ dialect: openPostgres(url, all, 'transactions') }) : undefined
   if (forTransactions) transactionPools.set(db, forTransactions)
-  // The set of transactions a new statement would see: the same text, the same data.
-  const snapshot = sql<{ epoch: string }>`select pg_current_snapshot()::text as epoch`.compile(db)
+  const writes = new WriteLog(db)
   return {
     engine: 'postgres',
     db,
-    epoch: async () => (await db.executeQuery(snapshot)).rows[0]?.epoch ?? '',
+    epoch: () => writes.epoch(),
+    isCurrent: (epoch, projectId) => writes.isCurrent(epoch, projectId),
     close: async () => {
       await forTransactions?.destroy()
       await db.destroy()

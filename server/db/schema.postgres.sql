@@ -1292,6 +1292,13 @@ create table "workspace" (
   constraint "workspace_key" PRIMARY KEY (id)
 );
 
+create table "write_log" (
+  "xid" xid8 not null,
+  "project_id" bigint not null,
+  "created" timestamp with time zone not null,
+  constraint "write_log_key" PRIMARY KEY (xid, project_id)
+);
+
 CREATE INDEX addon_by_component_id ON public.addon USING btree (component_id);
 
 CREATE INDEX addon_by_project_id ON public.addon USING btree (project_id);
@@ -1572,6 +1579,15 @@ create sequence "change_id" as bigint increment 1 start 1;
 
 create sequence "unit_id" as bigint increment 1 start 1;
 
+CREATE OR REPLACE FUNCTION public.note_component_write()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$ begin
+      perform note_write_of(coalesce((select project_id::text from component
+        where id = case when tg_op = 'DELETE' then old.component_id else new.component_id end), '-1'));
+      return null;
+    end $function$;
+
 CREATE OR REPLACE FUNCTION public.note_source_changed()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -1636,6 +1652,30 @@ AS $function$ begin
       delete from unchecked using removed
         where unchecked.translation_id = removed.translation_id and unchecked.unit_id = removed.id;
       return null;
+    end $function$;
+
+CREATE OR REPLACE FUNCTION public.note_write()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$ begin
+      perform note_write_of(case tg_argv[0]
+        when 'project' then coalesce(nullif(current_setting('dragoman.project', true), ''), '0')
+        when 'site' then '0' else '-1' end);
+      return null;
+    end $function$;
+
+CREATE OR REPLACE FUNCTION public.note_write_of(written text)
+ RETURNS void
+ LANGUAGE plpgsql
+AS $function$
+    declare
+      noted text := coalesce(current_setting('dragoman.noted', true), '');
+    begin
+      if position(' ' || written || ' ' in noted) = 0 then
+        insert into write_log (xid, project_id, created) values (pg_current_xact_id(), written::bigint, clock_timestamp())
+          on conflict do nothing;
+        perform set_config('dragoman.noted', noted || ' ' || written || ' ', true);
+      end if;
     end $function$;
 
 CREATE OR REPLACE FUNCTION public.take_changes(wanted bigint, now_us bigint)

@@ -1,7 +1,7 @@
 import { planAddons, queuePlan } from '#server/addons/run/follow-changes.ts'
 import { postMail } from '#server/commands/accounts/queue-mail.ts'
 import { digestPosition, FOLLOWED } from '#server/commands/notifications/followed-changes.ts'
-import { type Db, inTransaction } from '#server/db/database.ts'
+import { type Db, inTransaction, isPostgres } from '#server/db/database.ts'
 import { newestChangeId } from '#server/db/queries/history/change-lists.ts'
 import { type ChangeMark, changeMarks } from '#server/db/queries/history/new-changes.ts'
 import { isRestored, restoredRuns } from '#server/db/queries/history/restored-changes.ts'
@@ -9,6 +9,7 @@ import { insertInboxItems } from '#server/db/queries/notifications/inbox.ts'
 import { anyWithFrequency } from '#server/db/queries/notifications/subscribers.ts'
 import { readSetting, writeSetting } from '#server/db/queries/site/settings.ts'
 import { insertSettingOnce, swapSetting } from '#server/db/queries/site/settings-atomic.ts'
+import { trimWriteLog } from '#server/db/queries/site/write-log.ts'
 import type { JobContext } from '#server/jobs/handler.ts'
 import type { Mail } from '#server/mail/mail.ts'
 import { newWatches, watchAll } from '#server/notifications/auto-watch.ts'
@@ -51,6 +52,7 @@ type Context = Pick<JobContext, 'db' | 'now' | 'signal' | 'siteUrl'>
 
 /** Tells add-ons and people what happened since it was last looked at. A part that was told of is not told of again. */
 export async function followChanges({ db, now, signal, siteUrl = '' }: Context): Promise<{ changes: number }> {
+  if (isPostgres(db)) await trimWriteLog(db)
   if ((await readSetting(db, FOLLOWED)) === undefined)
     await insertSettingOnce(db, FOLLOWED, String(await newestChangeId(db)))
   for (let changes = 0; ; ) {

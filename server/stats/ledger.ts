@@ -4,6 +4,7 @@ import { preparedOne } from '#server/db/prepared.ts'
 import { insertChanges, type NewChange } from '#server/db/queries/history/changes.ts'
 import { clearMarks } from '#server/db/queries/quality/unchecked-units.ts'
 import type { StatsScope } from '#server/db/queries/reports/stats.ts'
+import { writesOfAll } from '#server/db/queries/site/write-log.ts'
 import type { Tables } from '#server/db/tables.ts'
 import { adjustStats, type StatsPath } from '#server/stats/adjust.ts'
 import { moveDay } from '#server/stats/day.ts'
@@ -39,6 +40,7 @@ export class Ledger {
     if (isPostgres(tx)) await takeProject(tx, path.projectId)
     const row = await (isPostgres(tx) ? lockedChanges : plainChanges)(tx, { id: path.translationId })
     if (!row) return new Ledger(tx, path, 0)
+    if (isPostgres(tx) && row.project_id !== path.projectId) await writesOfAll(tx)
     return new Ledger(tx, { ...path, projectId: row.project_id }, row.changes)
   }
 

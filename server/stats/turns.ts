@@ -1,11 +1,12 @@
 import { sql } from 'kysely'
 import type { Db } from '#server/db/database.ts'
+import { writesOf } from '#server/db/queries/site/write-log.ts'
 
 const projectKey = (projectId: number) => sql`hashtextextended(${`project ${projectId}`}, 0)`
 
 /** Has a project to itself until the transaction ends: PostgreSQL only. */
 export async function takeProject(tx: Db, projectId: number): Promise<void> {
-  await sql`select pg_advisory_xact_lock(${projectKey(projectId)})`.execute(tx)
+  await sql`select pg_advisory_xact_lock(${projectKey(projectId)}), ${writesOf(projectId)}`.execute(tx)
 }
 
 /**
@@ -15,5 +16,6 @@ export async function takeProject(tx: Db, projectId: number): Promise<void> {
 export async function shareProject(tx: Db, projectId: number, keys: readonly string[]): Promise<void> {
   // In one order everywhere, and within the statement from left to right: two of them must not wait for each other.
   const own = [...new Set(keys)].sort().map((key) => sql`pg_advisory_xact_lock(hashtextextended(${key}, 0))`)
-  await sql`select ${sql.join([sql`pg_advisory_xact_lock_shared(${projectKey(projectId)})`, ...own])}`.execute(tx)
+  const shared = sql`pg_advisory_xact_lock_shared(${projectKey(projectId)})`
+  await sql`select ${sql.join([shared, ...own, writesOf(projectId)])}`.execute(tx)
 }

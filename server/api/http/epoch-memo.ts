@@ -3,11 +3,11 @@ const LIMIT = 4000
 
 /** Keeps what was looked up while the database is unchanged: addresses name the same few projects over and over. */
 export class EpochMemo {
-  #epoch: string | number | undefined
+  #epoch: number | undefined
   readonly #known = new Map<string, unknown>()
 
   /** The thing under `key` as of `epoch`. A failed lookup is not kept. */
-  async get<T>(epoch: string | number, key: string, load: () => Promise<T>): Promise<T> {
+  async get<T>(epoch: number, key: string, load: () => Promise<T>): Promise<T> {
     if (epoch !== this.#epoch || this.#known.size >= LIMIT) {
       this.#known.clear()
       this.#epoch = epoch

@@ -1,11 +1,13 @@
-/** A finished reply, ready to be sent again while the database is as it was. */
+/** A finished reply, ready to be sent again while what it shows is as it was. */
 export interface StoredReply {
   readonly body: Buffer
   readonly etag: string
   /** All headers in a row, name and value in turn. */
   readonly headers: readonly string[]
   /** State of the database the reply was made from. */
-  readonly epoch: string | number
+  readonly epoch: number
+  /** The one project that it shows something of; undefined: anything may be in it. */
+  readonly projectId?: number | undefined
 }
 
 /** What a stored reply costs beside its body. */
@@ -21,12 +23,12 @@ export class ReplyCache {
     this.#limit = limitBytes
   }
 
-  /** The reply if nothing was written since it was made. */
-  get(key: string, epoch: string | number): StoredReply | undefined {
+  /** The reply if nothing that it shows was written since it was made. */
+  get(key: string, isCurrent: (epoch: number, projectId?: number) => boolean): StoredReply | undefined {
     const reply = this.#replies.get(key)
     if (!reply) return undefined
     this.#replies.delete(key)
-    if (reply.epoch !== epoch) {
+    if (!isCurrent(reply.epoch, reply.projectId)) {
       this.#bytes -= reply.body.length + key.length + OVERHEAD
       return undefined
     }

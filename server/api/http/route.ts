@@ -64,6 +64,11 @@ export interface ApiRequest<Params = unknown, Asked = Query> {
   current(): Promise<ApiRequest<Params, Asked>>
   /** Looks something up once as long as nothing is written; `key` says what, for whom is added. */
   remember<T>(key: string, load: () => Promise<T>): Promise<T>
+  /**
+   * Says that the reply shows nothing but one project, people and settings of the site: it is kept until one of these is written.
+   * What others have in common (memory, jobs, statistics of languages) may not be in it.
+   */
+  showsOnly(projectId: number): void
 }
 
 /** A request that may change something. */

@@ -171,7 +171,7 @@ class RouteHandler {
     if (!anyFormat || this.#services.database.engine === 'postgres') return false
     const epoch = this.#services.database.epoch()
     if (typeof epoch !== 'number') return false
-    const stored = this.#cache.get(this.#key(request, anonymous), epoch)
+    const stored = this.#cache.get(this.#key(request, anonymous), (made) => made === epoch)
     if (!stored) return false
     const allowance = this.#count(request, anonymous)
     if (!allowance.allowed) return false
@@ -234,8 +234,9 @@ class RouteHandler {
     const [path = ''] = request.url.split('?', 1)
     const search = request.url.slice(path.length + 1)
     // Asked before anything is read: what is kept under this epoch is never older than it.
-    const epoch = writing ? '' : await this.#services.database.epoch()
+    const epoch = writing ? 0 : await this.#services.database.epoch()
     const audience = `${actorKey(actor)} ${base} ${query.format ?? ''} `
+    const shown = new Set<number>()
     let wanted: AbortSignal | undefined
     const whileWanted = () => {
       wanted ??= whileOpen(reply)
@@ -255,6 +256,7 @@ class RouteHandler {
       current: () => Promise.resolve(call),
       // Whoever writes reads what is there now.
       remember: (key, load) => (writing ? load() : this.#memo.get(epoch, audience + key, load)),
+      showsOnly: (projectId) => shown.add(projectId),
     }
     const waitForSlot = () => this.#waitForSlot(request, reply, actor)
     if (writing) return writing.answer(request, reply, { call, waitForSlot })
@@ -268,7 +270,7 @@ class RouteHandler {
       return sendFile(request, reply, file)
     }
     const key = `${this.#key(request, actor)}${rendition && query.format === undefined ? ` ${rendition.format}` : ''}`
-    const stored = await this.#stored(key, epoch, this.#route, call, rendition)
+    const stored = await this.#stored(key, { epoch, shown }, this.#route, call, rendition)
     reply.header('ETag', stored.etag)
     // What somebody sees with an account is not for a cache that others share.
     if (actor.kind === 'user') reply.header('Cache-Control', 'private, no-cache')
@@ -331,12 +333,13 @@ class RouteHandler {
 
   async #stored(
     key: string,
-    epoch: string | number,
+    { epoch, shown }: { readonly epoch: number; readonly shown: ReadonlySet<number> },
     route: Route,
     call: ApiRequest,
     rendition: Rendition | undefined,
   ): Promise<StoredReply> {
-    const known = route.fresh ? undefined : this.#cache.get(key, epoch)
+    const { isCurrent } = this.#services.database
+    const known = route.fresh ? undefined : this.#cache.get(key, isCurrent)
     if (!route.fresh) recorder().cached(known !== undefined)
     if (known) return known
     const reply = await route.handle(call)
@@ -358,7 +361,8 @@ class RouteHandler {
       'Content-Length',
       String(body.length),
     ]
-    const made = { body, etag, epoch, headers }
+    const projectId = shown.size === 1 ? shown.values().next().value : undefined
+    const made = { body, etag, epoch, projectId, headers }
     if (!route.fresh) this.#cache.set(key, made)
     return made
   }

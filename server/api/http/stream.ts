@@ -47,7 +47,7 @@ export async function sendStream(
 function staying(call: ApiRequest): () => Promise<ApiRequest> {
   const { services, headers } = call
   let known = call
-  let epoch: string | number | undefined
+  let epoch: number | undefined
   let asked = services.now()
   return async () => {
     const latest = await services.database.epoch()

@@ -8,7 +8,7 @@ const LIMIT = 64
 /** Page maps, made anew only after something was written. */
 export class PageMaps {
   readonly #database: Database
-  readonly #maps = new Map<string, { epoch: string | number; map: PageMap }>()
+  readonly #maps = new Map<string, { epoch: number; map: PageMap }>()
 
   constructor(database: Database) {
     this.#database = database

@@ -41,6 +41,8 @@ import { deliveries } from '#server/db/migrations/0042-deliveries.ts'
 import { waitingJobs } from '#server/db/migrations/0044-waiting-jobs.ts'
 import { operations } from '#server/db/migrations/0045-operations.ts'
 import { changeSets } from '#server/db/migrations/0053-change-sets.ts'
+import { watchTables } from '#server/db/setup/watch-tables.ts'
+import { writeLog } from '#server/db/migrations/0049-write-log.ts'
 import type { Tables } from '#server/db/tables.ts'
 
 /** In order, by name; a name is never changed once released. Forward only: a backup is the way back. */
@@ -85,6 +87,7 @@ const migrations: Record<string, Migration['up']> = {
   '0042-deliveries': deliveries,
   '0044-waiting-jobs': waitingJobs,
   '0045-operations': operations,
+  '0049-write-log': writeLog,
   '0053-change-sets': changeSets,
 }
 
@@ -103,9 +106,10 @@ const migratorOf = (db: Kysely<Tables>): Migrator =>
 export async function migrateToLatest(db: Kysely<Tables>, count?: number): Promise<void> {
   const migrator = migratorOf(db)
   // A newer version may have added its own: an older one beside it starts as long as it finds what it needs.
-  if (count === undefined && (await pendingMigrations(db)) === 0) return
+  if (count === undefined && (await pendingMigrations(db)) === 0) return watchTables(db)
   const { error } = await (count === undefined ? migrator.migrateToLatest() : migrator.migrateTo(nameAt(count)))
   if (error) throw error
+  if (count === undefined) await watchTables(db)
 }
 
 /** How many of this program's migrations the database does not have. */

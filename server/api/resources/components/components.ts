@@ -25,6 +25,7 @@ export const componentRoutes: readonly AnyRoute[] = [
     get: async (request) => {
       const { db, actor, params } = request
       const { project, component } = await findComponent(db, actor, params.project, params.component)
+      request.showsOnly(project.id)
       return (await viewComponents(request, [component], project)).get(component.id)
     },
     ...componentWrites,

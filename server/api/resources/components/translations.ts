@@ -112,8 +112,9 @@ export const translationRoutes: readonly AnyRoute[] = [
     },
   }),
   serveList(translationContract.translationsOfComponent, {
-    async load({ db, actor, params }, page) {
+    async load({ db, actor, params, showsOnly }, page) {
       const { component } = await findComponent(db, actor, params.project, params.component)
+      showsOnly(component.project_id)
       const { count: total, rows } = await translationsPage(db, { componentId: component.id }, page)
       return { count: total, rows: rows.map((row) => ({ row, component })) }
     },
@@ -128,6 +129,7 @@ export const translationRoutes: readonly AnyRoute[] = [
   serveRoute(translationContract.translation, {
     get: async (request) => {
       const { component, translation } = await requestedTranslation(request)
+      request.showsOnly(component.project_id)
       const [view] = await viewTranslations(request, [translation], new Map([[component.id, component]]))
       return view
     },

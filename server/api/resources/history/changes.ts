@@ -101,6 +101,7 @@ export const changeRoutes: readonly AnyRoute[] = [
     load: async (request, page, after) => {
       const { db, actor, params } = request
       const project = await findProject(db, actor, params.project)
+      request.showsOnly(project.id)
       const { components } = await visibilityOf(db, actor)
       const own = await componentIdsOfProject(db, project.id)
       const seen = components ? own.filter((id) => components.includes(id)) : own
@@ -115,6 +116,7 @@ export const changeRoutes: readonly AnyRoute[] = [
     load: async (request, page, after) => {
       const { db, actor, params } = request
       const { component } = await findComponent(db, actor, params.project, params.component)
+      request.showsOnly(component.project_id)
       return pageOfChanges(request, { componentId: component.id }, [component.id], { page, after })
     },
   }),
@@ -123,7 +125,8 @@ export const changeRoutes: readonly AnyRoute[] = [
     present: presentChanges,
     load: async (request, page, after) => {
       const { db } = request
-      const { translation } = await requestedTranslation(request)
+      const { component, translation } = await requestedTranslation(request)
+      request.showsOnly(component.project_id)
       const conditions = await requestedConditions(request)
       // The numbers of a translation's changes are not in a reply, their ids are: a walk goes by those.
       if (conditions || after !== undefined) {

@@ -14,7 +14,11 @@ export const projectRoutes: readonly AnyRoute[] = [
     post: projectCreation,
   }),
   serveRoute(projectContract.project, {
-    get: async (request) => viewProject(request, await findProject(request.db, request.actor, request.params.project)),
+    get: async (request) => {
+      const project = await findProject(request.db, request.actor, request.params.project)
+      request.showsOnly(project.id)
+      return viewProject(request, project)
+    },
     ...projectWrites,
   }),
 ]

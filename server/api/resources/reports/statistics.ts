@@ -90,6 +90,7 @@ export const statisticsRoutes: readonly AnyRoute[] = [
   serveRoute(statisticsContract.statisticsOfTranslation, {
     get: async (request) => {
       const found = await requestedTranslation(request)
+      request.showsOnly(found.project.id)
       const { language_id } = found.translation
       const languages = await request.remember(`languages ${language_id}`, () =>
         languagesByIds(request.db, [language_id]),
@@ -101,8 +102,9 @@ export const statisticsRoutes: readonly AnyRoute[] = [
     },
   }),
   serveList(statisticsContract.statisticsOfComponent, {
-    async load({ db, actor, params }, page) {
+    async load({ db, actor, params, showsOnly }, page) {
       const found = await findComponent(db, actor, params.project, params.component)
+      showsOnly(found.project.id)
       const { count: total, rows } = await translationsPage(db, { componentId: found.component.id }, page)
       return { count: total, rows: rows.map((row) => ({ row, ...found })) }
     },
@@ -125,6 +127,7 @@ export const statisticsRoutes: readonly AnyRoute[] = [
     get: async (request) => {
       const { db, actor, links, params } = request
       const project = await findProject(db, actor, params.project)
+      request.showsOnly(project.id)
       const counts = await scopeCounts(request, 'project', project.id, project.translation_review === 1)
       return { ...counts, name: project.name, url: links.webProject(project.slug) }
     },
@@ -133,6 +136,7 @@ export const statisticsRoutes: readonly AnyRoute[] = [
     get: async (request) => {
       const { db, actor, links, params } = request
       const project = await findProject(db, actor, params.project)
+      request.showsOnly(project.id)
       const { components } = await visibilityOf(db, actor)
       const rows = await languageSums(db, project.id, components)
       const byName = rows.toSorted((a, b) => (a.name < b.name ? -1 : Number(a.name > b.name)))

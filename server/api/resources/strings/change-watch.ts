@@ -30,7 +30,7 @@ class ChangeWatch {
   #timer: NodeJS.Timeout | undefined
   #isLooking = false
   /** Of the last look. */
-  epoch: string | number | undefined
+  epoch: number | undefined
 
   constructor(database: Database, now: () => number) {
     this.#database = database

@@ -183,7 +183,8 @@ async function requestedWithPath({
 
 /** One unit for somebody who may know of it, in one statement or two. */
 async function shownUnit(request: ApiRequest<{ readonly id: number }>): Promise<UnitView> {
-  const { unit, path } = await requestedWithPath(request)
+  const { unit, path, component } = await requestedWithPath(request)
+  request.showsOnly(component.project_id)
   const labels = unit.id === unit.source_string_id ? await labelsBySourceString(request.db, [unit.id]) : undefined
   return presentUnit(unit, frame(path, request.links), request.links, labels?.get(unit.id) ?? [])
 }
@@ -205,6 +206,7 @@ export const unitRoutes: readonly AnyRoute[] = [
         const scope = { translationId: translation.id, projectId: component.project_id }
         return searchedUnits(request, scope, page, [{ key: 'position', descending: false }])
       }
+      request.showsOnly(component.project_id)
       const { limit, offset } = page(translation.total)
       const where = { componentId: component.id, translationId: translation.id, position: after ?? offset, limit }
       const ownOrder = component.template === '' && translation.is_source === 0
