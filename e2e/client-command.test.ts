@@ -1,5 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import type { TokenScope } from '#core/access/token-scopes.ts'
+import { createUserToken } from '#server/access/tokens.ts'
 import { describeEachEngine } from '#server/testing/engines.ts'
 import { runJobs } from '#server/testing/run-jobs.ts'
 import type { TestSite } from '#server/testing/site.ts'
@@ -24,13 +26,15 @@ describeEachEngine('the client command', (open) => {
     ;({ site, admin } = await openWithPeople(open, 'admin'))
     url = `${await site.app.listen({ host: '127.0.0.1', port: 0 })}/`
     terminal = new TestTerminal().write({ 'locales/en.json': english, 'locales/de.json': german })
-    terminal.env.DRAGOMAN_TOKEN = admin.authorization.replace('Token ', '')
+    terminal.env.DRAGOMAN_TOKEN = await tokenFor(['translate', 'manage'])
   })
   afterAll(async () => {
     terminal.remove()
     await site.close()
   })
 
+  const tokenFor = (scopes: readonly TokenScope[]) =>
+    createUserToken(site.db, admin.id, site.time, scopes.join(' '), { expires: null, scopes, projects: null })
   const component = () => JSON.parse(terminal.read('dragoman.json')).components[0].slug as string
   const units = (language: string) =>
     site
@@ -102,6 +106,18 @@ describeEachEngine('the client command', (open) => {
     terminal.write({ 'locales/de.json': '{}\n' })
     await terminal.run('pull')
     expect(terminal.read('locales/de.json')).toBe(pulled)
+  })
+
+  it('pulls with a token that may only read, which pushes nothing', async () => {
+    const { DRAGOMAN_TOKEN } = terminal.env
+    terminal.env.DRAGOMAN_TOKEN = await tokenFor(['read'])
+    expect(await terminal.run('pull')).toMatchObject({ status: 0 })
+    expect(await terminal.run('status')).toMatchObject({ status: 0 })
+    const changed = english.replace('"Hello"', '"Hello!!"')
+    terminal.write({ 'locales/en.json': changed })
+    expect(await terminal.run('push')).toMatchObject({ status: 3, notes: expect.stringContaining("scope 'translate'") })
+    terminal.write({ 'locales/en.json': english })
+    terminal.env.DRAGOMAN_TOKEN = DRAGOMAN_TOKEN
   })
 
   it('shows and sends new and removed source strings', async () => {

@@ -8,6 +8,7 @@ import type { MoveOptions } from '#server/cli/move.ts'
 import type { RestoreOptions } from '#server/cli/restore-project.ts'
 import type { ChecksRunOptions } from '#server/cli/run-checks.ts'
 import type { BackupOptions } from '#server/cli/site-backup.ts'
+import type { TokenAddOptions } from '#server/cli/tokens.ts'
 import type { UserAddOptions } from '#server/cli/users.ts'
 import { packageVersion } from '#server/cli/version.ts'
 import { readConfig } from '#server/config.ts'
@@ -301,9 +302,13 @@ program
   .command('add')
   .description('create a token for a user and print it; it is shown only once')
   .argument('<name>')
-  .action(async (name: string) => {
-    const { tokenAdd } = await import('#server/cli/users.ts')
-    await tokenAdd(readConfig(process.env), name)
+  .option('--name <name>', 'name of the token')
+  .option('--scope <scope...>', 'read, translate, review, manage, repository; without it, full access')
+  .option('--project <slug...>', 'limit the token to projects')
+  .option('--expires <day>', 'last valid day, as 2027-01-31')
+  .action(async (name: string, options: TokenAddOptions) => {
+    const { tokenAdd } = await import('#server/cli/tokens.ts')
+    await tokenAdd(readConfig(process.env), name, options)
   })
 
 program

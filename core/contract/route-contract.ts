@@ -1,4 +1,5 @@
 import type { Static, TObject, TSchema } from 'typebox'
+import type { TokenScope } from '#core/access/token-scopes.ts'
 import type { Needs } from '#core/contract/needs.ts'
 import { type ListQuery, listQuery, pageOf } from '#core/contract/page.ts'
 import type { PathParams } from '#core/contract/params.ts'
@@ -10,6 +11,8 @@ export type WriteMethod = Exclude<Method, 'GET'>
 export interface WriteContract {
   readonly summary: string
   readonly needs: Needs
+  /** The scope a limited token needs, where `needs` names no permission that tells. */
+  readonly scope?: TokenScope
   /** What the address may say beside the body. */
   readonly query?: TObject
   readonly body?: TObject

@@ -34,7 +34,7 @@ export async function authenticate(
   now: number,
   options: SessionUse = { prolongs: true },
 ): Promise<Actor> {
-  const byToken = await actorOfHeader(db, headers.authorization, now)
+  const byToken = await actorOfHeader(db, headers.authorization, now, options)
   if (byToken) return byToken
   const key = sessionKey(headers.cookie)
   const bySession = key === undefined ? undefined : await actorOfSession(db, key, now, options)

@@ -2,7 +2,13 @@ import { isGlobalPermission, type Permission, readingPermissions } from '#core/a
 import { Access, ProjectSelection } from '#core/access/teams.ts'
 import { type Message, message } from '#core/messages/message.ts'
 import type { AccessScope, ComponentPolicy, ProjectPolicy } from '#server/access/access-scope.ts'
-import { isSuperuser, noteGrant } from '#server/access/actor.ts'
+import {
+  isOfSuperuser,
+  isSuperuser,
+  lackingScope,
+  noteGrant,
+  reachesProject as tokenReaches,
+} from '#server/access/actor.ts'
 import type { Grant, Rights } from '#server/access/rights.ts'
 
 /** Glossaries have rights of their own for what elsewhere is done to strings. */
@@ -16,8 +22,11 @@ const inGlossary: Partial<Record<Permission, Permission>> = {
 /** Do the actor's teams (or rank) give this right here? Blocks and the like are not asked: see `whyNot`. */
 export function holds(rights: Rights, permission: Permission, scope: AccessScope): boolean {
   if (isSuperuser(rights.actor)) return true
+  if (lackingScope(rights.actor, permission) !== undefined || !tokenReaches(rights.actor, scope.project)) return false
   const named = (scope.component?.is_glossary === 1 && inGlossary[permission]) || permission
-  const held = rights.grants.some((grant) => grant.permissions.has(named) && reaches(grant, named, scope))
+  const held =
+    isOfSuperuser(rights.actor) ||
+    rights.grants.some((grant) => grant.permissions.has(named) && reaches(grant, named, scope))
   if (held) noteGrant(rights.actor, permission)
   return held
 }
@@ -62,7 +71,7 @@ function reachesProject(grant: Grant, project: ProjectPolicy): boolean {
 /** Why somebody may not contribute to a project at all; reading stays. */
 export function whyNotContribute(rights: Rights, project: ProjectPolicy | undefined): Message | undefined {
   const { actor } = rights
-  if (!project || actor.kind === 'anonymous' || actor.isSuperuser) return undefined
+  if (!project || actor.kind === 'anonymous' || isOfSuperuser(actor)) return undefined
   const until = rights.blocks.get(project.id)
   if (until !== undefined && (until === null || actor.at === undefined || until > actor.at))
     return message('access.blocked')

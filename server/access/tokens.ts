@@ -1,19 +1,24 @@
 import { randomInt } from 'node:crypto'
+import { isTokenScope, type TokenLimits, type TokenScope, withReading } from '#core/access/token-scopes.ts'
 import { message } from '#core/messages/message.ts'
 import type { Actor } from '#server/access/actor.ts'
 import { hashKey } from '#server/access/keys.ts'
 import type { Db } from '#server/db/database.ts'
+import { asOutage } from '#server/db/outage.ts'
 import { prepared, preparedOne } from '#server/db/prepared.ts'
 import { AppError } from '#server/errors.ts'
 
 const ALPHABET = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789'
 const KEY_LENGTH = 36
+/** How exactly `last_used` is kept: writing it at every request would make each a write. */
+const HOUR = 3600 * 1_000_000
 
 const tokenOwner = preparedOne((db, p: { keyHash: string; now: number }) =>
   db
     .selectFrom('token')
     .innerJoin('user', 'user.id', 'token.user_id')
     .select(['user.id', 'user.username', 'user.is_superuser'])
+    .select(['token.id as token', 'token.scopes', 'token.project_ids', 'token.last_used'])
     .where('token.key_hash', '=', p.keyHash)
     .where('user.is_active', '=', 1)
     .where((eb) => eb.or([eb('token.expires', 'is', null), eb('token.expires', '>', p.now)]))
@@ -23,15 +28,36 @@ const tokenOwner = preparedOne((db, p: { keyHash: string; now: number }) =>
 const newToken = (prefix: string): string =>
   prefix + Array.from({ length: KEY_LENGTH }, () => ALPHABET[randomInt(ALPHABET.length)]).join('')
 
+/** What a new token is given. */
+export interface TokenGrant {
+  /** From when on it is no longer good, in microseconds since 1970; null: it is good until it is revoked. */
+  readonly expires: number | null
+  /** Null: everything its owner may do. */
+  readonly scopes: readonly TokenScope[] | null
+  /** Ids of the only projects it is for; null: all. */
+  readonly projects: readonly number[] | null
+}
+
+const fullAccess: TokenGrant = { expires: null, scopes: null, projects: null }
+
 async function insertToken(
   db: Db,
   prefix: string,
-  token: { user_id: number; name: string; created: number; expires: number | null },
+  { userId, name, created }: { readonly userId: number; readonly name: string; readonly created: number },
+  { expires, scopes, projects }: TokenGrant,
 ): Promise<string> {
   const key = newToken(prefix)
   await db
     .insertInto('token')
-    .values({ ...token, key_hash: hashKey(key) })
+    .values({
+      user_id: userId,
+      name,
+      created,
+      expires,
+      scopes: scopes && withReading(scopes).join(' '),
+      project_ids: projects?.join(' ') ?? null,
+      key_hash: hashKey(key),
+    })
     .execute()
   return key
 }
@@ -42,19 +68,29 @@ export const createUserToken = (
   userId: number,
   now: number,
   name = '',
-  expires: number | null = null,
-): Promise<string> => insertToken(db, 'wlu_', { user_id: userId, name, created: now, expires })
+  grant: TokenGrant = fullAccess,
+): Promise<string> => insertToken(db, 'wlu_', { userId, name, created: now }, grant)
 
 /** Makes a token for a project's bot. */
 export const createProjectToken = (
   db: Db,
-  token: { userId: number; name: string; now: number; expires: number | null },
-): Promise<string> =>
-  insertToken(db, 'wlp_', { user_id: token.userId, name: token.name, created: token.now, expires: token.expires })
+  { userId, name, now }: { readonly userId: number; readonly name: string; readonly now: number },
+  grant: TokenGrant,
+): Promise<string> => insertToken(db, 'wlp_', { userId, name, created: now }, grant)
 
 export const tokensOf = prepared((db, p: { userId: number }) =>
-  db.selectFrom('token').select(['id', 'name', 'created', 'expires']).where('user_id', '=', p.userId).orderBy('id'),
+  db
+    .selectFrom('token')
+    .select(['id', 'name', 'created', 'expires', 'scopes', 'project_ids', 'last_used'])
+    .where('user_id', '=', p.userId)
+    .orderBy('id'),
 )
+
+/** Takes one token of a user back; false when it is not theirs. */
+export async function deleteToken(db: Db, userId: number, id: number): Promise<boolean> {
+  const gone = await db.deleteFrom('token').where('user_id', '=', userId).where('id', '=', id).executeTakeFirst()
+  return gone.numDeletedRows > 0n
+}
 
 /** Takes all tokens of a user back, or only those of a name. */
 export async function deleteTokens(db: Db, userId: number, name?: string): Promise<void> {
@@ -63,12 +99,56 @@ export async function deleteTokens(db: Db, userId: number, name?: string): Promi
   await query.execute()
 }
 
+const words = (text: string): string[] => text.split(' ').filter(Boolean)
+
+/** The scopes of a stored token; null: everything. */
+export const scopesOfToken = (text: string | null): TokenScope[] | null =>
+  text === null ? null : words(text).filter(isTokenScope)
+
+/** The ids of the projects a stored token is for; null: all. */
+export const projectsOfStoredToken = (text: string | null): number[] | null =>
+  text === null ? null : words(text).map(Number)
+
+interface TokenOwner {
+  readonly token: number
+  readonly scopes: string | null
+  readonly project_ids: string | null
+  readonly is_superuser: number
+}
+
+function limitsOf({ token, scopes, project_ids, is_superuser }: TokenOwner): TokenLimits | undefined {
+  if (scopes === null && project_ids === null) return undefined
+  return {
+    tokenId: token,
+    scopes: scopesOfToken(scopes) ?? undefined,
+    projects: projectsOfStoredToken(project_ids) ?? undefined,
+    ofSuperuser: is_superuser === 1,
+  }
+}
+
+/** On a full disk programs go on reading. */
+async function noteUse(db: Db, token: number, now: number): Promise<void> {
+  try {
+    await db.updateTable('token').set({ last_used: now }).where('id', '=', token).execute()
+  } catch (error) {
+    if (asOutage(error)?.code !== 'storage_full') throw error
+  }
+}
+
 /** The actor an `Authorization` header stands for; undefined when there is none. A header that does not hold is an error. */
-export async function actorOfHeader(db: Db, header: string | undefined, now: number): Promise<Actor | undefined> {
+export async function actorOfHeader(
+  db: Db,
+  header: string | undefined,
+  now: number,
+  { prolongs }: { readonly prolongs: boolean } = { prolongs: true },
+): Promise<Actor | undefined> {
   if (!header?.trim()) return undefined
   const [scheme = '', key = '', ...rest] = header.trim().split(/\s+/)
   if (!/^(token|bearer)$/i.test(scheme)) throw new AppError('authentication_failed', message('access.unknownScheme'))
   const owner = key && rest.length === 0 ? await tokenOwner(db, { keyHash: hashKey(key), now }) : undefined
   if (!owner) throw new AppError('authentication_failed')
-  return { kind: 'user', id: owner.id, username: owner.username, isSuperuser: owner.is_superuser === 1, at: now }
+  if (prolongs && now - (owner.last_used ?? 0) > HOUR) await noteUse(db, owner.token, now)
+  const limits = limitsOf(owner)
+  const { id, username } = owner
+  return { kind: 'user', id, username, isSuperuser: owner.is_superuser === 1 && !limits, at: now, limits }
 }

@@ -1,7 +1,7 @@
 import { type Expression, type ExpressionBuilder, expressionBuilder, type SqlBool, sql } from 'kysely'
 import type { Permission } from '#core/access/permissions.ts'
 import { Access, ProjectSelection } from '#core/access/teams.ts'
-import { type Actor, isSuperuser } from '#server/access/actor.ts'
+import { type Actor, isOfSuperuser, projectsOfToken, seesEverything } from '#server/access/actor.ts'
 import { hasSecondFactor } from '#server/access/rights.ts'
 import type { Db } from '#server/db/database.ts'
 import { preparedOne } from '#server/db/prepared.ts'
@@ -16,28 +16,39 @@ const subquery = expressionBuilder<Tables>()
 /** For those who run what the projects have in common, and so may know of all of them. */
 export const everyProject = (eb: ProjectQuery): Expression<SqlBool> => eb('project.slug', '<>', REMOVED_PROJECT)
 
+/** Outside the projects of its token somebody sees what visitors see. */
+function withinToken(actor: Actor, condition: Expression<SqlBool>): Expression<SqlBool> {
+  const projects = projectsOfToken(actor)
+  if (projects === undefined) return condition
+  const eb = expressionBuilder<Tables, 'project'>()
+  return projects.length === 0 ? eb.lit(false) : eb.and([eb('project.id', 'in', projects), condition])
+}
+
 /** Which projects an actor may know of, as a condition on a query over `project`. */
 export function visibleProject(actor: Actor): (eb: ProjectQuery) => Expression<SqlBool> {
-  if (isSuperuser(actor)) return everyProject
+  if (seesEverything(actor)) return everyProject
   return (eb) => {
     const open = eb('project.access_control', '<=', Access.protected)
     if (actor.kind === 'anonymous') return open
+    if (isOfSuperuser(actor)) return eb.or([open, withinToken(actor, everyProject(eb))])
     const parts = namedComponents(actor.id)
     const owners = eb.selectFrom('component as c').select('c.project_id').where('c.id', 'in', parts)
-    return eb.or([open, inTeamOf(actor.id), eb('project.id', 'in', owners)])
+    return eb.or([open, withinToken(actor, eb.or([inTeamOf(actor.id), eb('project.id', 'in', owners)]))])
   }
 }
 
 /** Which components an actor may know of, as a condition on a query over `component` joined to its `project`. */
 export function visibleComponent(actor: Actor): ComponentCondition {
-  if (isSuperuser(actor)) return (eb) => eb('project.slug', '<>', REMOVED_PROJECT)
+  if (seesEverything(actor)) return (eb) => eb('project.slug', '<>', REMOVED_PROJECT)
   return (eb) => {
     const open = eb('project.access_control', '<=', Access.protected)
     const unrestricted = eb('component.restricted', '=', 0)
-    if (actor.kind === 'anonymous') return eb.and([open, unrestricted])
-    const ofProject = eb.or([open, inTeamOf(actor.id)])
+    const openToAll = eb.and([open, unrestricted])
+    if (actor.kind === 'anonymous') return openToAll
+    if (isOfSuperuser(actor)) return eb.or([openToAll, withinToken(actor, eb('project.slug', '<>', REMOVED_PROJECT))])
+    const ofProject = eb.and([unrestricted, inTeamOf(actor.id)])
     const named = eb('component.id', 'in', namedComponents(actor.id))
-    return eb.or([eb.and([unrestricted, ofProject]), named])
+    return eb.or([openToAll, withinToken(actor, eb.or([ofProject, named]))])
   }
 }
 
@@ -94,7 +105,7 @@ export const memberProject =
   (eb: ProjectQuery): Expression<SqlBool> => {
     if (actor.kind === 'anonymous') return eb.lit(false)
     const owners = eb.selectFrom('component as c').select('c.project_id').where('c.id', 'in', namedComponents(actor.id))
-    return eb.or([inTeamForProject(actor.id), eb('project.id', 'in', owners)])
+    return withinToken(actor, eb.or([inTeamForProject(actor.id), eb('project.id', 'in', owners)]))
   }
 
 /** Components that a team of the user names, itself or by a list. */
@@ -124,8 +135,8 @@ const runningWorkspaces = [
 
 /** Which workspaces an actor may know of: those of their teams, and all for teams that are for all and run workspaces. */
 export function visibleWorkspace(actor: Actor): (eb: ExpressionBuilder<Tables, 'workspace'>) => Expression<SqlBool> {
-  if (isSuperuser(actor)) return (eb) => eb.lit(true)
-  if (actor.kind === 'anonymous') return (eb) => eb.lit(false)
+  if (seesEverything(actor)) return (eb) => eb.lit(true)
+  if (actor.kind === 'anonymous' || projectsOfToken(actor)) return (eb) => eb.lit(false)
   return (eb) => {
     const own = teamsOf(actor.id).select('team.workspace_id').where('team.workspace_id', 'is not', null)
     const forAll = wholeProjectTeams(actor.id)
@@ -156,7 +167,7 @@ const anythingHidden = preparedOne((db) =>
 
 /** Whether there is anything on the site that an actor may not know of. */
 export const mayMissAnything = async (db: Db, actor: Actor): Promise<boolean> =>
-  !isSuperuser(actor) && (await anythingHidden(db, {})) !== undefined
+  !seesEverything(actor) && (await anythingHidden(db, {})) !== undefined
 
 /** Nothing is hidden from anyone on most sites: then no list needs a filter. */
 export async function visibilityOf(db: Db, actor: Actor): Promise<Visibility> {

@@ -2,7 +2,7 @@ import type { Permission } from '#core/access/permissions.ts'
 import { type Message, message } from '#core/messages/message.ts'
 import { State } from '#core/units/state.ts'
 import type { AccessScope } from '#server/access/access-scope.ts'
-import { noteGrant } from '#server/access/actor.ts'
+import { lackingScope, noteGrant, reachesProject } from '#server/access/actor.ts'
 import { holds, onlyReads, whyNotContribute } from '#server/access/decide.ts'
 import type { Rights } from '#server/access/rights.ts'
 
@@ -102,12 +102,15 @@ export const NO_RIGHT = message('access.denied')
 /** Why the actor may not do this here, in words for them; undefined when they may. */
 export function whyNot(rights: Rights, permission: Permission, scope: AccessScope): Message | undefined {
   const { actor } = rights
+  if (!reachesProject(actor, scope.project)) return message('token.otherProject')
   if (own.has(permission) && actor.kind === 'user' && scope.authorId === actor.id) {
     noteGrant(actor, 'author')
     return undefined
   }
   const barred = onlyReads(permission) ? undefined : whyNotContribute(rights, scope.project)
   if (barred !== undefined) return barred
+  const lacking = lackingScope(actor, permission)
+  if (lacking !== undefined) return message('token.lacksScope', { scope: lacking })
   if (!holds(rights, permission, scope)) return NO_RIGHT
   for (const rule of rules[permission] ?? []) {
     const reason = rule(rights, scope)

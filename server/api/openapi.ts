@@ -1,5 +1,6 @@
 import { Type } from 'typebox'
 import { accountLevelOf, type Needs, needsInWords } from '#core/contract/needs.ts'
+import { tokenScopesInWords } from '#core/contract/token-access.ts'
 import { SECURE } from '#server/access/cookies.ts'
 import {
   type AnyRoute,
@@ -59,7 +60,7 @@ function readOperation(tag: string, route: Route | FileRoute | StreamRoute, name
     operationId: operationId('get', path),
     tags: [tag],
     summary: name,
-    description: `${summary} For ${needsInWords(needs)}.`,
+    description: `${summary} For ${needsInWords(needs)}.${tokenScopesInWords({ needs, isWrite: false })}`,
     parameters: parametersOf(route, query),
     responses: {
       '200': { description: name, content: contentOf(route, named) },
@@ -78,7 +79,7 @@ function writeOperation(tag: string, route: AnyRoute, write: Write, named: Named
     operationId: operationId(method, route.path),
     tags: [tag],
     summary,
-    description: `For ${needsInWords(needs)}.`,
+    description: `For ${needsInWords(needs)}.${tokenScopesInWords({ needs, isWrite: true, scope: write.scope })}`,
     parameters: parametersOf(route, query),
     ...requestBody(write, named),
     responses: { [status]: { description: summary, ...content }, ...failureReplies(writeFailures(answering), named) },

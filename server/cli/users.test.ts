@@ -64,6 +64,8 @@ describeEachEngine('dragoman user and dragoman token', (open, engine) => {
       [['user', 'remove', 'ann'], /No user named 'ann'/],
       [['user', 'remove', 'anonymous'], /can't delete it/],
       [['token', 'add', 'anonymous'], /is deactivated/],
+      [['token', 'add', 'taken', '--scope', 'everything'], /No scope 'everything'/],
+      [['token', 'add', 'taken', '--project', 'none'], /none/],
     ]
     for (const [args, message] of engine === 'sqlite' ? wrong : wrong.slice(0, 2)) {
       const result = await run(args, 'short')

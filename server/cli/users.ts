@@ -1,7 +1,6 @@
 import { text } from 'node:stream/consumers'
 import { message } from '#core/messages/message.ts'
 import { hashPassword } from '#server/access/passwords.ts'
-import { createUserToken } from '#server/access/tokens.ts'
 import { type RunningServices, using } from '#server/cli/services.ts'
 import { addUser } from '#server/commands/accounts/add-user.ts'
 import { checkNewPassword } from '#server/commands/accounts/check-password.ts'
@@ -69,7 +68,10 @@ function describe(user: {
   return [user.username, user.email ?? '-', marks.join(', ')].join('\t').trimEnd()
 }
 
-async function existing({ database }: RunningServices, username: string): Promise<{ id: number; is_active: number }> {
+export async function existing(
+  { database }: RunningServices,
+  username: string,
+): Promise<{ id: number; is_active: number }> {
   const user = await userByName(database.db, { username })
   if (!user) throw new AppError('not_found', message('user.none', { username }))
   return user
@@ -80,13 +82,4 @@ export const userRemove = (config: Config, username: string): Promise<void> =>
     const { id } = await existing(services, username)
     await inTransaction(services.database.db, (tx) => removeUser(tx, id))
     console.log(`Removed ${username}. Their contributions stay, credited to deleted-${id}.`)
-  })
-
-/** Prints the token and nothing else, so that a script can take it. */
-export const tokenAdd = (config: Config, username: string): Promise<void> =>
-  using(config, async (services) => {
-    const user = await existing(services, username)
-    if (user.is_active === 0) throw new AppError('invalid', message('cli.closedAccount', { username }))
-    const { database, now } = services
-    console.log(await inTransaction(database.db, (tx) => createUserToken(tx, user.id, now(), 'command line')))
   })

@@ -1124,6 +1124,9 @@ create table "token" (
   "name" text default ''::text not null,
   "created" bigint not null,
   "expires" bigint,
+  "scopes" text,
+  "project_ids" text,
+  "last_used" bigint,
   constraint "token_pkey" PRIMARY KEY (id),
   constraint "token_unique_key_hash" UNIQUE (key_hash),
   constraint "token_user_id_fkey" FOREIGN KEY (user_id) REFERENCES "user"(id) ON DELETE CASCADE

@@ -1239,6 +1239,9 @@ CREATE TABLE "token" (
   "name" text default '' not null,
   "created" bigint not null,
   "expires" bigint,
+  "scopes" text,
+  "project_ids" text,
+  "last_used" bigint,
   constraint "token_unique_key_hash" unique ("key_hash")
 );
 

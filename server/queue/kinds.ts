@@ -1,3 +1,4 @@
+import type { TokenLimits } from '#core/access/token-scopes.ts'
 import type { Operation } from '#core/contract/repository/operation.ts'
 import type { AutoMode } from '#core/machinery/auto-modes.ts'
 import { keysOf } from '#core/text/object-fields.ts'
@@ -91,6 +92,8 @@ export interface JobPayloads {
     /** Percent. */
     readonly threshold: number
     readonly userId: number | null
+    /** Of the token it was asked for with. */
+    readonly limits?: TokenLimits | undefined
   }
   /** Gives strings that a query finds another state, flags or labels: see commands/bulk-edit.ts. */
   readonly bulk_edit: {
@@ -102,6 +105,8 @@ export interface JobPayloads {
     readonly addLabels: readonly string[]
     readonly removeLabels: readonly string[]
     readonly userId: number
+    /** Of the token it was asked for with. */
+    readonly limits?: TokenLimits | undefined
     /** When it was asked for. */
     readonly since: number
   }
@@ -117,7 +122,12 @@ export interface JobPayloads {
     readonly since: number
   }
   /** Takes back what somebody's bulk edit did in a span of time. */
-  readonly undo_bulk_edit: { readonly userId: number; readonly since: number; readonly until: number }
+  readonly undo_bulk_edit: {
+    readonly userId: number
+    readonly limits?: TokenLimits | undefined
+    readonly since: number
+    readonly until: number
+  }
   /** Runs an add-on on a component; without one, on each that it is for. The rest: the part of the history it is run for. */
   readonly run_addon: {
     readonly addonId: number

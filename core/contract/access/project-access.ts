@@ -1,5 +1,5 @@
 import { Type } from 'typebox'
-import { tokenFields } from '#core/contract/accounts/token-fields.ts'
+import { tokenFields, tokenView } from '#core/contract/accounts/token-fields.ts'
 import { defineRoute } from '#core/contract/route-contract.ts'
 import { nullable, Timestamp } from '#core/contract/schema.ts'
 
@@ -11,7 +11,7 @@ export const ProjectToken = Type.Object(
     username: Type.String({ description: 'The account used for actions with the token.' }),
     name: Type.String(),
     created: Timestamp,
-    expires: nullable(Timestamp),
+    ...tokenView,
   },
   { title: 'ProjectToken' },
 )

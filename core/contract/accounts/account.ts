@@ -2,7 +2,7 @@ import { Type } from 'typebox'
 import { asks } from '#core/contract/account-level.ts'
 import { Code, Password } from '#core/contract/accounts/account-fields.ts'
 import { Profile } from '#core/contract/accounts/profile.ts'
-import { tokenFields } from '#core/contract/accounts/token-fields.ts'
+import { tokenFields, tokenView } from '#core/contract/accounts/token-fields.ts'
 import { defineList, defineRoute } from '#core/contract/route-contract.ts'
 import { nullable, oneOf, Timestamp } from '#core/contract/schema.ts'
 
@@ -58,7 +58,11 @@ const UserToken = Type.Object(
     id: Type.Integer(),
     name: Type.String({ description: "Empty for the one that has none; 'command line' for those made there." }),
     created: Timestamp,
-    expires: nullable(Timestamp),
+    ...tokenView,
+    projects: {
+      ...nullable(Type.Array(Type.String())),
+      description: 'Slugs of the projects it is limited to. Null: all projects.',
+    },
   },
   { title: 'UserToken' },
 )
@@ -152,12 +156,23 @@ export const accountContract = {
         body: Type.Object({
           name: Type.Optional(Type.String({ maxLength: 60 })),
           ...tokenFields,
+          projects: Type.Optional({
+            ...nullable(Type.Array(Type.String({ maxLength: 200 }), { minItems: 1, maxItems: 100 })),
+            description: 'Slugs of the only projects it is for; elsewhere it has what visitors have.',
+          }),
         }),
         status: 201,
         reply: Type.Object({ token: Type.String() }, { title: 'NewToken' }),
       },
       DELETE: { summary: 'Revoke all tokens of the account.', ...asks('session') },
     },
+  }),
+  token: defineRoute({
+    path: '/api/account/token/:id/',
+    name: 'Token',
+    summary: 'One token of the account.',
+    reply: 'none',
+    writes: { DELETE: { summary: 'Revoke the token.', ...asks('session') } },
   }),
   auditLog: defineList({
     path: '/api/account/audit/',

@@ -62,6 +62,7 @@ export const memoryContract = {
       POST: {
         summary: 'Look up texts; languages, project and exact are in the URL',
         needs: 'account',
+        scope: 'read',
         query: Type.Object({
           source_language: Type.String({ description: 'Language code.' }),
           target_language: Type.String({ description: 'Language code.' }),

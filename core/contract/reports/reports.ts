@@ -85,6 +85,7 @@ const reportsAt = <const Path extends string>(path: Path, name: string) => ({
   item: ReportItem,
   writes: {
     POST: defineWrite({
+      scope: 'read',
       summary: "Create a report; without reports.view it covers the caller's own work",
       needs: 'account',
       body: reportBody,

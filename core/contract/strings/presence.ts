@@ -18,6 +18,7 @@ export const presenceContract = {
       POST: {
         summary: 'Open or leave a string; open counts for 100 seconds',
         needs: 'visible',
+        scope: 'translate',
         body: Type.Object({ open: Type.Boolean() }),
       },
     },

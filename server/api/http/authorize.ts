@@ -1,5 +1,8 @@
+import { tokenScopes } from '#core/access/token-scopes.ts'
 import type { AccessRule, Needs } from '#core/contract/needs.ts'
 import { needsInWords } from '#core/contract/needs.ts'
+import { allowsUse, isPersonal, type RouteUse, scopesFor } from '#core/contract/token-access.ts'
+import { type Message, message } from '#core/messages/message.ts'
 import { site } from '#server/access/access-scope.ts'
 import { type Actor, isSuperuser, wasGranted } from '#server/access/actor.ts'
 import { demand } from '#server/access/may.ts'
@@ -19,6 +22,23 @@ export async function authorize(db: Db, actor: Actor, needs: Needs, namesObject:
   if (namesObject || !('permission' in needs) || needs.on !== 'site') return
   requireAccount(actor)
   await demand(db, actor, needs.permission, site)
+}
+
+/** Refuses a limited token for what its scopes, or its being for some projects, rule out whatever the path names. */
+export function demandScope(actor: Actor, use: RouteUse, namesObject: boolean): void {
+  const limits = actor.kind === 'user' ? actor.limits : undefined
+  if (!limits) return
+  const scopes = new Set(limits.scopes ?? tokenScopes)
+  if (!allowsUse(use, scopes)) throw new AppError('permission_denied', whyNotScope(use))
+  if (limits.projects && isPersonal(use, namesObject))
+    throw new AppError('permission_denied', message('token.personal'))
+}
+
+function whyNotScope(use: RouteUse): Message {
+  const [first, ...others] = scopesFor(use)
+  if (first === undefined) return message('token.limited')
+  if (others.length === 0) return message('token.lacksScope', { scope: first })
+  return message('token.lacksAnyScope', { scopes: [first, ...others].join(', ') })
 }
 
 function requireAccount(actor: Actor): void {

@@ -1,13 +1,14 @@
 import { hash } from 'node:crypto'
 import { finished, Readable } from 'node:stream'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { accountLevelOf, type Needs } from '#core/contract/needs.ts'
+import { accountLevelOf } from '#core/contract/needs.ts'
+import type { RouteUse } from '#core/contract/token-access.ts'
 import { message } from '#core/messages/message.ts'
 import { demandAccountLevel } from '#server/access/account-level.ts'
 import { type Actor, actorKey, anonymous } from '#server/access/actor.ts'
 import { authenticate, hasSession } from '#server/access/authenticate.ts'
 import { AtOnce } from '#server/api/http/at-once.ts'
-import { authorize, demandAsked } from '#server/api/http/authorize.ts'
+import { authorize, demandAsked, demandScope } from '#server/api/http/authorize.ts'
 import { CSV, CSV_TYPE, csvOf, wantsCsv } from '#server/api/http/csv/csv-reply.ts'
 import { actionsOf } from '#server/api/http/describe.ts'
 import { EpochMemo } from '#server/api/http/epoch-memo.ts'
@@ -228,7 +229,7 @@ class RouteHandler {
     if (method === 'OPTIONS') return sendJson(reply, this.#describe(actor))
     const writing = safeMethods.has(method) ? undefined : this.#writeOf(method, actor)
     const needs = writing ? writing.needs : isActionRoute(this.#route) ? 'anyone' : this.#route.needs
-    await this.#admit(needs, actor)
+    await this.#admit({ needs, isWrite: writing !== undefined, scope: writing?.scope }, actor)
     const params = this.#params(request.params)
     const { db } = this.#services.database
     const [path = ''] = request.url.split('?', 1)
@@ -304,11 +305,14 @@ class RouteHandler {
   }
 
   /** What can be decided before anything of the route or the body is looked at. */
-  async #admit(needs: Needs, actor: Actor): Promise<void> {
+  async #admit(use: RouteUse, actor: Actor): Promise<void> {
     const { database, now } = this.#services
+    const { needs } = use
+    const namesObject = /[:*]/.test(this.#route.path)
+    demandScope(actor, use, namesObject)
     const level = accountLevelOf(needs)
     if (level) await demandAccountLevel(database.db, actor, level, now())
-    await authorize(database.db, actor, needs, /[:*]/.test(this.#route.path))
+    await authorize(database.db, actor, needs, namesObject)
   }
 
   #writeOf(method: string, actor: Actor): WriteHandler {

@@ -1,6 +1,7 @@
 import type { Readable } from 'node:stream'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { Type } from 'typebox'
+import type { TokenScope } from '#core/access/token-scopes.ts'
 import type { Needs } from '#core/contract/needs.ts'
 import { text } from '#core/text/loose-json.ts'
 import { actorKey } from '#server/access/actor.ts'
@@ -38,6 +39,10 @@ export class WriteHandler {
 
   get needs(): Needs {
     return this.#write.needs
+  }
+
+  get scope(): TokenScope | undefined {
+    return this.#write.scope
   }
 
   get openToVisitors(): boolean {

@@ -1,5 +1,5 @@
 import { message } from '#core/messages/message.ts'
-import { createProjectToken, deleteTokens } from '#server/access/tokens.ts'
+import { createProjectToken, deleteTokens, type TokenGrant } from '#server/access/tokens.ts'
 import { addUser } from '#server/commands/accounts/add-user.ts'
 import { removeUser } from '#server/commands/accounts/remove-user.ts'
 import type { Db } from '#server/db/database.ts'
@@ -11,8 +11,7 @@ import { AppError, invalid } from '#server/errors.ts'
 export interface NewProjectToken {
   readonly project: { readonly id: number; readonly slug: string }
   readonly name: string
-  /** When it ends, in microseconds since 1970; null: never. */
-  readonly expires: number | null
+  readonly grant: TokenGrant
   /** Teams of the project that the token belongs to. */
   readonly teams: readonly number[]
 }
@@ -20,7 +19,7 @@ export interface NewProjectToken {
 /** Makes a token that belongs to a project: a bot with the rights of the project's teams, and none elsewhere. */
 export async function addProjectToken(
   tx: Db,
-  { project, name, expires, teams }: NewProjectToken,
+  { project, name, grant, teams }: NewProjectToken,
   now: number,
 ): Promise<{ userId: number; username: string; key: string }> {
   if (!/^[\w.+ -]{1,60}$/.test(name.trim()) || name.trim() === '') throw invalid('name', message('token.name'))
@@ -33,7 +32,7 @@ export async function addProjectToken(
   const bot = { username, full_name: name.trim(), email: null, is_bot: 1, bot_project_id: project.id, date_joined: now }
   const userId = await addUser(tx, bot)
   for (const teamId of teams) await addMember(tx, { userId, teamId })
-  return { userId, username, key: await createProjectToken(tx, { userId, name: name.trim(), now, expires }) }
+  return { userId, username, key: await createProjectToken(tx, { userId, name: name.trim(), now }, grant) }
 }
 
 async function checkTeams(tx: Db, projectId: number, teams: readonly number[]): Promise<void> {

@@ -112,6 +112,7 @@ async function sourceOf(context: AutoContext, request: AutoTranslation, projectI
   return fromMachines({
     db,
     userId: request.userId ?? undefined,
+    limits: request.limits,
     outside: { network, now, signal },
     services: ready.filter(({ machine }) => isWanted(machine.id)),
     usesMemory: usesMemory && isWanted(MEMORY_SERVICE),

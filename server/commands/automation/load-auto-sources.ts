@@ -1,4 +1,5 @@
 import type { Kysely } from 'kysely'
+import type { TokenLimits } from '#core/access/token-scopes.ts'
 import { MEMORY_SERVICE, SITE_SERVICE } from '#core/machinery/services.ts'
 import { type Message, message } from '#core/messages/message.ts'
 import { render } from '#core/messages/render.ts'
@@ -42,6 +43,7 @@ const asAutoTexts = (texts: ReadonlyMap<number, TextFound>, auto: string): Map<n
 export interface MachineSources {
   readonly db: Kysely<Tables>
   readonly userId: number | undefined
+  readonly limits?: TokenLimits | undefined
   readonly outside: Outside
   readonly services: readonly ReadyService[]
   readonly usesMemory: boolean
@@ -115,11 +117,11 @@ async function remembered(
 
 /** What the memory lacks to the letter may be on the site, in a component that gives nothing to the memory. */
 async function onSite(
-  { db, userId, usesSite }: MachineSources,
+  { db, usesSite, ...asker }: MachineSources,
   contexts: readonly UnitContext[],
   known: ReadonlyMap<number, AutoText>,
 ): Promise<ReadonlyMap<number, AutoText>> {
   if (!usesSite) return new Map()
   const open = contexts.filter(({ unit }) => (known.get(unit.id)?.quality ?? 0) < 100)
-  return asAutoTexts(await findOnSite(db, open, userId), SITE_SERVICE)
+  return asAutoTexts(await findOnSite(db, open, asker), SITE_SERVICE)
 }

@@ -1,4 +1,5 @@
 import type { Kysely } from 'kysely'
+import type { TokenLimits } from '#core/access/token-scopes.ts'
 import type { Message } from '#core/messages/message.ts'
 import { type FormsFound, projectMemory } from '#server/commands/memory/find-in-memory.ts'
 import type { ReadyService } from '#server/commands/memory/load-machinery.ts'
@@ -27,6 +28,7 @@ export interface Asked {
 export interface MachineQuestion {
   readonly db: Kysely<Tables>
   readonly userId: number | undefined
+  readonly limits?: TokenLimits | undefined
   readonly outside: Outside
 }
 

@@ -1,3 +1,4 @@
+import type { TokenLimits } from '#core/access/token-scopes.ts'
 import { splitForms } from '#core/units/forms.ts'
 import { type Actor, anonymous } from '#server/access/actor.ts'
 import { visibleComponent } from '#server/access/visibility.ts'
@@ -47,20 +48,28 @@ export async function findElsewhere(
   return { texts, misfits }
 }
 
-async function actorOf(db: Db, userId: number | undefined): Promise<Actor> {
+/** For whom it is, and the token they asked with. */
+interface Asker {
+  readonly userId: number | undefined
+  readonly limits?: TokenLimits | undefined
+}
+
+async function actorOf(db: Db, { userId, limits }: Asker): Promise<Actor> {
   const user = userId === undefined ? undefined : await accountById(db, { id: userId })
-  return user ? { kind: 'user', id: user.id, username: user.username, isSuperuser: user.is_superuser === 1 } : anonymous
+  if (!user) return anonymous
+  const { id, username, is_superuser } = user
+  return { kind: 'user', id, username, isSuperuser: is_superuser === 1 && limits === undefined, limits }
 }
 
 /** What the whole site has for units of one translation, as far as somebody may see it. */
 export async function findOnSite(
   db: Db,
   contexts: readonly UnitContext[],
-  userId: number | undefined,
+  asker: Asker,
 ): Promise<ReadonlyMap<number, TextFound>> {
   const [first] = contexts
   if (!first) return new Map()
-  const actor = await actorOf(db, userId)
+  const actor = await actorOf(db, asker)
   const components = await componentsWithLanguages(db, visibleComponent(actor), {
     sourceLanguageId: first.sourceLanguage.id,
     languageId: first.unit.language_id,

@@ -1,4 +1,4 @@
-import type { Actor } from '#server/access/actor.ts'
+import { type Actor, projectsOfToken, seesEverything } from '#server/access/actor.ts'
 import { visibilityOf } from '#server/access/visibility.ts'
 import type { Db } from '#server/db/database.ts'
 import type { MemoryVisibility } from '#server/db/queries/memory/memory.ts'
@@ -8,9 +8,10 @@ export async function memoryVisibility(
   db: Db,
   user: Extract<Actor, { kind: 'user' }>,
 ): Promise<MemoryVisibility | undefined> {
-  if (user.isSuperuser) return undefined
+  if (seesEverything(user)) return undefined
   const { changeOwners } = await visibilityOf(db, user)
   // A project's own changes are listed under minus its number.
   const projects = changeOwners?.filter((owner) => owner < 0).map((owner) => -owner)
-  return { userId: user.id, projects, shared: true }
+  // Nobody has the number 0: what somebody remembered elsewhere is not for a token that is for some projects.
+  return { userId: projectsOfToken(user) ? 0 : user.id, projects, shared: true }
 }

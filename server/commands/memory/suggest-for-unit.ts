@@ -47,13 +47,13 @@ async function fromMemory({ db, userId }: MachineQuestion, context: UnitContext)
 
 /** What is on the site to the letter, unless the memory says the same. */
 async function fromSite(
-  { db, userId }: MachineQuestion,
+  { db, ...asker }: MachineQuestion,
   context: UnitContext,
   memory: readonly ServiceSuggestion[],
 ): Promise<ServiceSuggestion[]> {
   const service = { service: SITE_SERVICE, name: SITE_NAME, scores: true, model: '', cost: FREE }
   const known = new Set(memory.filter(({ quality }) => quality === 100).map(({ forms }) => joinForms(forms)))
-  const found = [...(await findOnSite(db, [context], userId)).values()]
+  const found = [...(await findOnSite(db, [context], asker)).values()]
   return found
     .filter(({ forms }) => !known.has(joinForms(forms)))
     .map(({ forms, path }) => ({

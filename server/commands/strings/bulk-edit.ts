@@ -1,4 +1,5 @@
 import type { Kysely } from 'kysely'
+import type { TokenLimits } from '#core/access/token-scopes.ts'
 import { Action } from '#core/changes/actions.ts'
 import { type Message, message } from '#core/messages/message.ts'
 import { parseQuery } from '#core/search/parse.ts'
@@ -43,10 +44,13 @@ type Step = 'changed' | 'same' | 'skipped'
 /** What becomes of one string. */
 export type ApplyTo = (tx: Db, id: number) => Promise<Step>
 
-export async function actorById(db: Db, id: number): Promise<Actor> {
+export async function actorById(db: Db, id: number, limits?: TokenLimits): Promise<Actor> {
   const user = await accountById(db, { id })
   if (user?.is_active !== 1) throw new AppError('not_found', message('task.requesterGone'))
-  return { kind: 'user', id, username: user.username, isSuperuser: user.is_superuser === 1 }
+  const isAdministrator = user.is_superuser === 1
+  const person = { kind: 'user', id, username: user.username } as const
+  if (!limits) return { ...person, isSuperuser: isAdministrator }
+  return { ...person, isSuperuser: false, limits: { ...limits, ofSuperuser: isAdministrator } }
 }
 
 /** Each in a transaction of its own, so that nobody waits and a run may end anywhere. */
@@ -139,7 +143,7 @@ export const marking =
 export async function bulkEdit(context: BulkContext, request: BulkEdit): Promise<BulkOutcome> {
   const { db, now } = context
   const { state, addFlags, removeFlags, addLabels, removeLabels, since } = request
-  const actor = await actorById(db, request.userId)
+  const actor = await actorById(db, request.userId, request.limits)
   const ids = await found(db, actor, request)
   const states = state < 0 ? [] : ids.map((id) => ({ id, apply: stating(actor, state, now) }))
   const marked = addFlags !== '' || removeFlags !== '' || addLabels.length + removeLabels.length > 0

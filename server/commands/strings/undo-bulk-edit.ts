@@ -16,11 +16,11 @@ import type { JobPayloads } from '#server/queue/kinds.ts'
 /** Gives every string what it had before somebody's bulk edit, newest first, except where somebody changed it since. */
 export async function undoBulkEdit(
   context: BulkContext,
-  { userId, since, until }: JobPayloads['undo_bulk_edit'],
+  { userId, limits, since, until }: JobPayloads['undo_bulk_edit'],
 ): Promise<BulkOutcome> {
   const { db, now } = context
   const began = now()
-  const actor = await actorById(db, userId)
+  const actor = await actorById(db, userId, limits)
   const opposite = (change: BulkChange): ApplyTo => {
     const details = readJsonObject(change.details)
     const label = text(details, 'label') ?? ''

@@ -25,6 +25,11 @@ export interface TokenTable {
   name: TextColumn
   created: Time
   expires: Time | null
+  /** Names separated by blanks; null: everything. */
+  scopes: string | null
+  /** Ids of the only projects it is for, separated by blanks; null: all. */
+  project_ids: string | null
+  last_used: Time | null
 }
 
 export interface SessionTable {

@@ -123,7 +123,7 @@ function wanted({ route: { path }, method }: Operation, example: Example): Recor
     'POST /api/projects/:project/change-sets/:id/items/': { items: [{ unit: Number(example.units), target: ['New'] }] },
     'POST /api/screenshots/:id/units/': { unit_id: Number(example.units) },
     'POST /api/units/:id/comments/': { scope: 'translation' },
-    'POST /api/projects/:project/tokens/': { teams: [Number(example.groups)] },
+    'POST /api/projects/:project/tokens/': { teams: [Number(example.groups)], scopes: ['manage'] },
   }
   if (path.endsWith('/repository/')) return { operation: 'pull', background: true }
   return bodies[`${method} ${path}`] ?? {}

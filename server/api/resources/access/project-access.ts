@@ -1,11 +1,14 @@
 import type { Static } from 'typebox'
+import type { TokenScope } from '#core/access/token-scopes.ts'
 import { type Block, type ProjectToken, projectAccessContract } from '#core/contract/access/project-access.ts'
 import { message } from '#core/messages/message.ts'
+import type { Actor } from '#server/access/actor.ts'
 import { findComponent, findProject } from '#server/access/find.ts'
 import { demand } from '#server/access/may.ts'
 import type { AnyRoute, ApiRequest } from '#server/api/http/route.ts'
 import { serveRoute } from '#server/api/http/serve-route.ts'
 import { isoTime, isoTimeOrNull } from '#server/api/http/time.ts'
+import { presentToken } from '#server/api/resources/access/token-view.ts'
 import { personOf } from '#server/api/resources/accounts/account-request.ts'
 import { addProjectToken, removeProjectToken } from '#server/commands/access/add-project-token.ts'
 import { blockUser, unblockUser } from '#server/commands/access/block-user.ts'
@@ -13,7 +16,7 @@ import { tokenEnd } from '#server/commands/access/token-expiry.ts'
 import { acceptAgreement, blocksOfProject } from '#server/db/queries/access/blocked-users.ts'
 import { projectBots } from '#server/db/queries/access/project-tokens.ts'
 import type { ProjectRow } from '#server/db/queries/projects/projects.ts'
-import { invalid } from '#server/errors.ts'
+import { AppError, invalid } from '#server/errors.ts'
 
 /** The project, for those who run its teams. */
 async function managedProject({ db, actor, params }: ApiRequest<{ readonly project: string }>): Promise<ProjectRow> {
@@ -29,7 +32,7 @@ async function listTokens(request: ApiRequest<{ readonly project: string }>): Pr
     username: bot.username,
     name: bot.full_name,
     created: isoTime(bot.created),
-    expires: isoTimeOrNull(bot.expires),
+    ...presentToken(bot),
   }))
 }
 
@@ -50,16 +53,24 @@ function moment(text: string | null | undefined): number | null {
   return time * 1000
 }
 
+/** Nobody rises by making tokens with a token. */
+function demandOwnScopes(actor: Actor, scopes: readonly TokenScope[] | null): void {
+  const own = actor.kind === 'user' ? actor.limits?.scopes : undefined
+  if (own && !scopes?.every((scope) => own.includes(scope)))
+    throw new AppError('permission_denied', message('token.moreThanOwn'))
+}
+
 /** Who may do what in one project, beside its teams. */
 export const projectAccessRoutes: readonly AnyRoute[] = [
   serveRoute(projectAccessContract.tokensOfProject, {
     get: listTokens,
     post: async (request) => {
       const project = await managedProject(request)
-      const { name, teams, ...lastDay } = request.read()
+      const { name, teams, scopes = null, ...lastDay } = request.read()
       const now = request.services.now()
-      const expires = tokenEnd(lastDay, now)
-      const made = await request.transaction((tx) => addProjectToken(tx, { project, name, expires, teams }, now))
+      demandOwnScopes(request.actor, scopes)
+      const grant = { expires: tokenEnd(lastDay, now), scopes, projects: null }
+      const made = await request.transaction((tx) => addProjectToken(tx, { project, name, grant, teams }, now))
       return { id: made.userId, username: made.username, token: made.key }
     },
   }),

@@ -2,10 +2,9 @@ import type { Static } from 'typebox'
 import { type Account, accountContract } from '#core/contract/accounts/account.ts'
 import { noSessionCookies } from '#server/access/cookies.ts'
 import { endSession, endSessions, sessionsOf } from '#server/access/sessions.ts'
-import { createUserToken, deleteTokens, tokensOf } from '#server/access/tokens.ts'
 import { Answer, type AnyRoute, type ApiRequest } from '#server/api/http/route.ts'
 import { serveList, serveRoute } from '#server/api/http/serve-route.ts'
-import { isoTime, isoTimeOrNull } from '#server/api/http/time.ts'
+import { isoTime } from '#server/api/http/time.ts'
 import { unreadOf } from '#server/api/request/unread-notifications.ts'
 import {
   accountRequestOf,
@@ -13,14 +12,14 @@ import {
   inSession,
   personOf,
 } from '#server/api/resources/accounts/account-request.ts'
+import { accountTokenRoutes } from '#server/api/resources/accounts/account-tokens.ts'
 import { presentProfiles } from '#server/api/resources/accounts/profile-view.ts'
-import { tokenEnd } from '#server/commands/access/token-expiry.ts'
 import { confirmIdentity } from '#server/commands/accounts/confirm-identity.ts'
 import { removeAccount } from '#server/commands/accounts/remove-account.ts'
 import { changePassword } from '#server/commands/accounts/set-password.ts'
 import { secondFactorsOf } from '#server/commands/accounts/sign-in.ts'
 import { accountById } from '#server/db/queries/accounts/accounts.ts'
-import { auditPage, insertAudit } from '#server/db/queries/accounts/audit-log.ts'
+import { auditPage } from '#server/db/queries/accounts/audit-log.ts'
 import { AppError } from '#server/errors.ts'
 
 async function presentAccount({ db, actor, services }: ApiRequest): Promise<Static<typeof Account>> {
@@ -40,6 +39,7 @@ async function presentAccount({ db, actor, services }: ApiRequest): Promise<Stat
 }
 
 export const accountRoutes: readonly AnyRoute[] = [
+  ...accountTokenRoutes,
   serveRoute(accountContract.account, {
     get: presentAccount,
     delete: async (request) => {
@@ -85,28 +85,6 @@ export const accountRoutes: readonly AnyRoute[] = [
       const { userId } = inSession(request)
       const ended = await request.transaction((tx) => endSession(tx, userId, request.params.id))
       if (!ended) throw new AppError('not_found')
-    },
-  }),
-  serveRoute(accountContract.tokens, {
-    get: async (request) => {
-      const rows = await tokensOf(request.db, { userId: personOf(request).userId })
-      return rows.map((row) => ({ ...row, created: isoTime(row.created), expires: isoTimeOrNull(row.expires) }))
-    },
-    post: async (request) => {
-      const who = inSession(request)
-      const { device, now } = accountRequestOf(request)
-      const { name = '', ...lastDay } = request.read()
-      const expires = tokenEnd(lastDay, now)
-      const token = await request.transaction(async (tx) => {
-        await deleteTokens(tx, who.userId, name)
-        await insertAudit(tx, { userId: who.userId, activity: 'token_made', device }, now)
-        return createUserToken(tx, who.userId, now, name, expires)
-      })
-      return { token }
-    },
-    delete: async (request) => {
-      const { userId } = inSession(request)
-      await request.transaction((tx) => deleteTokens(tx, userId))
     },
   }),
   serveList(accountContract.auditLog, {

@@ -2,7 +2,7 @@ import type { Static } from 'typebox'
 import type { Profile } from '#core/contract/accounts/profile.ts'
 import type { User } from '#core/contract/accounts/users.ts'
 import { site } from '#server/access/access-scope.ts'
-import { type Actor, isSuperuser, noteGrant } from '#server/access/actor.ts'
+import { type Actor, isSuperuser, noteGrant, projectsOfToken } from '#server/access/actor.ts'
 import { findProject } from '#server/access/find.ts'
 import { mayMany } from '#server/access/may.ts'
 import { rightsOf } from '#server/access/rights.ts'
@@ -15,8 +15,9 @@ import { projectsWithBots, teamsByUser, type UserRow } from '#server/db/queries/
 import { userByName } from '#server/db/queries/accounts/users.ts'
 import { AppError, mustExist } from '#server/errors.ts'
 
+/** A token for projects is not for its owner's account. */
 export function isSelf(actor: Actor, userId: number): boolean {
-  const same = actor.kind === 'user' && actor.id === userId
+  const same = actor.kind === 'user' && actor.id === userId && projectsOfToken(actor) === undefined
   if (same) noteGrant(actor, 'oneself')
   return same
 }

@@ -94,6 +94,7 @@ async function start(request: Request): Promise<unknown> {
     engines,
     threshold,
     userId: actor.kind === 'user' ? actor.id : null,
+    limits: actor.kind === 'user' ? actor.limits : undefined,
   }
   const { config, database, now } = services
   const { length } = await autoUnits(db, auto, now())

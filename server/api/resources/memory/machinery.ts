@@ -59,6 +59,7 @@ async function suggestions(request: ApiRequest<{ readonly id: number }>): Promis
   const question = {
     db: database.db,
     userId: actor.kind === 'user' ? actor.id : undefined,
+    limits: actor.kind === 'user' ? actor.limits : undefined,
     outside: { network: config, now: services.now, patienceMs: PATIENCE_MS },
   }
   const { suggestions: made, failures } = await suggestForUnit(question, context, chosen)

@@ -3,7 +3,7 @@ import { type Match, type Memory, memoryContract } from '#core/contract/memory/m
 import { message } from '#core/messages/message.ts'
 import { diffWords } from '#core/text/diff.ts'
 import { site } from '#server/access/access-scope.ts'
-import { noteGrant } from '#server/access/actor.ts'
+import { noteGrant, projectsOfToken } from '#server/access/actor.ts'
 import { findProject } from '#server/access/find.ts'
 import { mayMany } from '#server/access/may.ts'
 import type { AnyRoute, ApiRequest, WriteRequest } from '#server/api/http/route.ts'
@@ -108,7 +108,7 @@ async function forget(tx: Db, { actor }: Pick<ApiRequest, 'actor'>, row: MemoryR
   const project = row.project_id === null ? undefined : (await projectsByIds(tx, [row.project_id])).get(row.project_id)
   const [manages = false] = await mayMany(tx, actor, 'memory.manage', [site])
   const [ofProject = false] = project ? await mayMany(tx, actor, 'memory.delete', [{ project }]) : []
-  const isOwn = row.user_id === user.id
+  const isOwn = row.user_id === user.id && projectsOfToken(actor) === undefined
   if (isOwn) noteGrant(actor, 'own_memory')
   if (!manages && !ofProject && !isOwn) throw new AppError('permission_denied')
   const stays = {

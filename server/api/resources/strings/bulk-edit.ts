@@ -1,4 +1,5 @@
 import type { Static } from 'typebox'
+import type { TokenLimits } from '#core/access/token-scopes.ts'
 import { validateFlags } from '#core/checks/validate-flags.ts'
 import { bulkEditContract, type editBody, type Started, type undoBody } from '#core/contract/strings/bulk-edit.ts'
 import { message } from '#core/messages/message.ts'
@@ -21,12 +22,12 @@ const states: readonly number[] = [-1, State.needsEditing, State.translated, Sta
 /** The place, for somebody who may change many strings there. */
 async function bulkScope(
   request: WriteRequest<{ readonly path: string }>,
-): Promise<{ found: FoundScope; userId: number }> {
+): Promise<{ found: FoundScope; who: { userId: number; limits: TokenLimits | undefined } }> {
   const { db, actor } = request
   const found = await findScope(db, actor, segmentsOf(request.read().path))
   await demand(db, actor, 'unit.bulk_edit', await accessScopeOf(db, found))
   if (actor.kind !== 'user') throw new AppError('not_authenticated')
-  return { found, userId: actor.id }
+  return { found, who: { userId: actor.id, limits: actor.limits } }
 }
 
 async function checkLabels({ db }: WriteRequest<EditFields>, found: FoundScope, names: readonly string[]) {
@@ -44,7 +45,7 @@ function queryWithin(found: FoundScope, given: string, q: string): string {
 }
 
 async function edit(request: WriteRequest<EditFields>): Promise<unknown> {
-  const { found, userId } = await bulkScope(request)
+  const { found, who } = await bulkScope(request)
   const fields = request.read()
   const { q, state = -1, add_flags: addFlags = '', remove_flags: removeFlags = '' } = fields
   const { add_labels: addLabels = [], remove_labels: removeLabels = [] } = fields
@@ -62,13 +63,13 @@ async function edit(request: WriteRequest<EditFields>): Promise<unknown> {
   if (state < 0 && addFlags + removeFlags === '' && addLabels.length + removeLabels.length === 0)
     throw invalid('state', message('bulk.nothingToChange'))
   const wanted = { q: queryWithin(found, fields.path, q), state, addFlags, removeFlags }
-  return start(request, 'bulk_edit', { ...wanted, addLabels, removeLabels, userId, since })
+  return start(request, 'bulk_edit', { ...wanted, addLabels, removeLabels, ...who, since })
 }
 
 async function undo(request: WriteRequest<Static<typeof undoBody>>): Promise<unknown> {
-  const { userId } = await bulkScope(request)
+  const { who } = await bulkScope(request)
   const { since, until } = request.read()
-  return start(request, 'undo_bulk_edit', { userId, since, until })
+  return start(request, 'undo_bulk_edit', { ...who, since, until })
 }
 
 async function start<K extends 'bulk_edit' | 'undo_bulk_edit'>(

@@ -10,6 +10,7 @@ export const projectBots = prepared((db, p: { projectId: number }) =>
     .selectFrom('user')
     .innerJoin('token', 'token.user_id', 'user.id')
     .select(['user.id', 'user.username', 'user.full_name', 'token.created', 'token.expires'])
+    .select(['token.scopes', 'token.last_used'])
     .where('user.bot_project_id', '=', p.projectId)
     .where('user.is_active', '=', 1)
     .orderBy('user.id'),
