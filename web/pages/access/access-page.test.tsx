@@ -303,7 +303,15 @@ describe('teams', () => {
 
 describe('tokens of the project', () => {
   const at = '/api/projects/website/tokens/'
-  const token = { id: 5, username: 'bot-website-ci', name: 'CI', created: '2026-01-01', expires: '2026-12-24' }
+  const token = {
+    id: 5,
+    username: 'bot-website-ci',
+    name: 'CI',
+    created: '2026-01-01',
+    expires: '2026-12-24',
+    last_used: null,
+    scopes: ['read', 'translate'],
+  }
 
   it('are shown once when they are made', async () => {
     const answer = held()
@@ -317,8 +325,22 @@ describe('tokens of the project', () => {
     server.get(at, [token])
     answer.release({ token: 'wlp_secret' })
     expect(await screen.findByText('wlp_secret')).toBeTruthy()
-    expect(await screen.findByText(/bot-website-ci · December 24, 2026/)).toBeTruthy()
+    expect(await screen.findByText('bot-website-ci')).toBeTruthy()
+    expect(screen.getByText('Read, Translate · expires December 24, 2026 · never used')).toBeTruthy()
     expect(server.sent('POST', at).map(({ body }) => body)).toEqual([{ name: 'CI', teams: [8] }])
+  })
+
+  it('have the scopes that were chosen', async () => {
+    const { server, user } = await show((one) => one.post(at, { token: 'wlp_secret' }))
+    await waitFor(() => expect(button('Create token').disabled).toBe(false))
+    await user.type(section('Tokens').getByLabelText(/^Name/), 'CI')
+    await user.selectOptions(field('Access'), 'Selected scopes')
+    await user.click(screen.getByRole('checkbox', { name: 'Repository' }))
+    await user.click(button('Create token'))
+    const scopes = ['read', 'repository']
+    await waitFor(() =>
+      expect(server.sent('POST', at).map(({ body }) => body)).toEqual([{ name: 'CI', teams: [8], scopes }]),
+    )
   })
 
   it('need a team', async () => {

@@ -1,7 +1,8 @@
-import { Button, Code, NativeSelect, Text, TextInput } from '@mantine/core'
+import { Button, NativeSelect, Text, TextInput } from '@mantine/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import type { TokenScope } from '#core/access/token-scopes.ts'
 import { call, readQuery } from '../../api/call.ts'
 import { ConfirmButton } from '../../components/controls/confirm-button.tsx'
 import classes from '../../components/form/form.module.css'
@@ -10,7 +11,9 @@ import { FormError } from '../../components/form/form-error.tsx'
 import { type Submission, useSubmission } from '../../components/form/use-submission.ts'
 import { Section } from '../../components/layout/section.tsx'
 import { showToast } from '../../components/toast/toasts.ts'
-import { formatDay } from '../../locale/format.ts'
+import { NewTokenKey } from '../../components/tokens/new-token-key.tsx'
+import { TokenFacts } from '../../components/tokens/token-facts.tsx'
+import { TokenScopes } from '../../components/tokens/token-scopes.tsx'
 import { useAccess, useAccessNames } from './use-access.ts'
 
 const projectTokensQuery = (project: string) => readQuery('GET /api/projects/:project/tokens/', { params: { project } })
@@ -24,11 +27,7 @@ export function ProjectTokens({ project }: { project: string }) {
     <Section title={t('tokens.title')}>
       <Text c="dimmed">{t('tokens.lead')}</Text>
       <FormError error={submission.error} fields={['name', 'expires']} />
-      {made !== undefined && (
-        <p role="status">
-          {t('tokens.once')} <Code>{made}</Code>
-        </p>
-      )}
+      {made !== undefined && <NewTokenKey token={made} />}
       <TokenList project={project} />
       <NewToken project={project} submission={submission} onMade={setMade} />
     </Section>
@@ -49,9 +48,8 @@ function TokenList({ project }: { project: string }) {
       {tokens.map((token) => (
         <li key={token.id} className={classes.row}>
           <bdi>{token.name}</bdi>
-          <span className={classes.detail}>
-            {token.username} · {token.expires === null ? t('tokens.never') : formatDay(token.expires)}
-          </span>
+          <span className={classes.detail}>{token.username}</span>
+          <TokenFacts token={token} />
           <ConfirmButton
             size="xs"
             text={t('common:delete')}
@@ -81,9 +79,11 @@ function NewToken({ project, submission, onMade }: NewTokenProps) {
   const [name, setName] = useState('')
   const [expires, setExpires] = useState('')
   const [team, setTeam] = useState('')
+  const [scopes, setScopes] = useState<readonly TokenScope[] | null>(null)
   const chosen = team === '' ? (teams[0]?.id ?? 0) : Number(team)
   const make = async () => {
-    const body = { name, teams: [chosen], ...(expires !== '' && { expires }) }
+    const limits = { ...(scopes && { scopes: [...scopes] }), ...(expires !== '' && { expires }) }
+    const body = { name, teams: [chosen], ...limits }
     const { token } = await call('POST /api/projects/:project/tokens/', { params: { project }, body })
     onMade(token)
     setName('')
@@ -113,6 +113,7 @@ function NewToken({ project, submission, onMade }: NewTokenProps) {
           onChange={(event) => setTeam(event.currentTarget.value)}
         />
       </div>
+      <TokenScopes value={scopes} onChange={setScopes} />
       <div className={classes.buttons}>
         <Button type="submit" variant="default" loading={submission.busy} disabled={teams.length === 0}>
           {t('tokens.make')}

@@ -23,6 +23,7 @@ const activities = [
   'second_factor_removed',
   'sign_in',
   'token_made',
+  'token_revoked',
 ] as const
 
 /** What happened to the account, newest first. */

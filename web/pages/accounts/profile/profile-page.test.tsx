@@ -2,7 +2,7 @@ import { screen, waitFor } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { presetSubscriptions } from '#core/notifications/presets.ts'
 import type { Subscription } from '../../../api/profile.ts'
-import { aMe, anAccount, aProfile, SITE_URL } from '../../../testing/factories.ts'
+import { aMe, anAccount, aProfile, aProject, SITE_URL } from '../../../testing/factories.ts'
 import { aPage, type FakeServer, refusal } from '../../../testing/fake-server.ts'
 import { aSite } from '../../../testing/page-factories.ts'
 import { button, errorOf, field, fill, findButton, findField, link, pick } from '../../../testing/queries.ts'
@@ -225,35 +225,61 @@ describe('notifications', () => {
   })
 })
 
-describe('the token', () => {
-  const token = { id: 1, name: '', created: '2026-10-01T11:00:00Z', expires: null }
+describe('tokens', () => {
+  const token = {
+    id: 1,
+    name: 'wlc',
+    created: '2026-10-01T11:00:00Z',
+    expires: null,
+    last_used: '2026-10-02T11:00:00Z',
+    scopes: null,
+    projects: null,
+  }
+  const showTokens = (prepare: (server: FakeServer) => unknown) =>
+    show('api', (one) => {
+      one.get('/api/account/token/', []).get('/api/projects/', aPage([aProject()]))
+      prepare(one)
+    })
 
-  it('is shown once when it is made', async () => {
-    const { server, user } = await show('api', (one) =>
-      one.get('/api/account/token/', []).post('/api/account/token/', () => {
-        one.get('/api/account/token/', [token])
+  it('are created with the chosen scopes and projects, and shown once', async () => {
+    const { server, user } = await showTokens((one) =>
+      one.post('/api/account/token/', () => {
+        one.get('/api/account/token/', [{ ...token, scopes: ['read', 'translate'], projects: ['website'] }])
         return { token: 'wlu_secret' }
       }),
     )
-    await user.click(await findButton('Create token'))
+    await findField('Name')
+    await fill(user, 'Name', 'wlc')
+    await user.click(screen.getByRole('checkbox', { name: 'Translate' }))
+    await pick(user, 'Limit to projects', 'Website')
+    await user.click(button('Create token'))
     expect(await screen.findByText('wlu_secret')).toBeTruthy()
-    expect(await findButton('Create new token')).toBeTruthy()
-    expect(screen.getByText('October 1, 2026')).toBeTruthy()
-    expect(server.sent('POST', '/api/account/token/')).toHaveLength(1)
+    const facts = 'Read, Translate · only website · never expires · last used October 2, 2026'
+    expect(await screen.findByText(facts)).toBeTruthy()
+    expect(server.sent('POST', '/api/account/token/').map(({ body }) => body)).toEqual([
+      { name: 'wlc', scopes: ['read', 'translate'], projects: ['website'] },
+    ])
   })
 
-  it('ends, and is not shown any longer', async () => {
-    const { user } = await show('api', (one) =>
+  it('have full access where that is chosen', async () => {
+    const { server, user } = await showTokens((one) => one.post('/api/account/token/', { token: 'wlu_secret' }))
+    await findField('Name')
+    await fill(user, 'Name', 'wlc')
+    await user.selectOptions(field('Access'), 'Full access')
+    await user.click(button('Create token'))
+    await screen.findByText('wlu_secret')
+    expect(server.sent('POST', '/api/account/token/')[0]?.body).toEqual({ name: 'wlc' })
+  })
+
+  it('are revoked one by one', async () => {
+    const { server, user } = await showTokens((one) =>
       one
         .get('/api/account/token/', [token])
-        .post('/api/account/token/', { token: 'wlu_secret' })
-        .delete('/api/account/token/', () => void one.get('/api/account/token/', [])),
+        .delete('/api/account/token/1/', () => void one.get('/api/account/token/', [])),
     )
-    await user.click(await findButton('Create new token'))
-    await screen.findByText('wlu_secret')
-    await user.click(button('Revoke all tokens'))
-    expect(await findButton('Create token')).toBeTruthy()
-    expect(screen.queryByText('wlu_secret')).toBeNull()
+    await user.click(await findButton('Revoke token wlc'))
+    await waitFor(() => expect(screen.queryByText('wlc')).toBeNull())
+    expect(server.sent('DELETE', '/api/account/token/1/')).toHaveLength(1)
   })
 })
 
