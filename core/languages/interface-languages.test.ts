@@ -15,6 +15,9 @@ describe('the language of the interface', () => {
   it('is written as it likes: with a region, in any case, with either sign', () => {
     expect(firstSpoken(['de_AT'])).toBe('de')
     expect(firstSpoken(['FR-ca'])).toBe('fr')
+    expect(firstSpoken(['pt'])).toBe('pt-BR')
+    expect(firstSpoken(['pt-br'])).toBe('pt-BR')
+    expect(firstSpoken(['pt-PT'])).toBe('pt-BR')
     expect(firstSpoken([''])).toBeUndefined()
   })
 

@@ -9,6 +9,7 @@ export const interfaceLanguages = [
   { code: 'es', name: 'Español', reviewed: false },
   { code: 'fr', name: 'Français', reviewed: false },
   { code: 'ja', name: '日本語', reviewed: false },
+  { code: 'pt-BR', name: 'Português (Brasil)', reviewed: false },
 ] as const
 
 export type InterfaceLanguage = (typeof interfaceLanguages)[number]['code']
