@@ -1,6 +1,7 @@
 import type { Flags } from '#core/units/flags.ts'
 import { findEmails, findUrls } from './addresses.ts'
 import { detectPlaceholders } from './detected.ts'
+import { findFluentPlaceables } from './fluent.ts'
 import { findIcu, icuOptions } from './icu.ts'
 import { enabledLanguages } from './languages.ts'
 import { findMarkdown } from './markdown.ts'
@@ -35,7 +36,9 @@ export function highlightsWith(findListed: FindListed, text: string, flags: Flag
 /** The same with what looks like a placeholder where no flag says how they are written. */
 export function detectedHighlightsWith(findListed: FindListed, text: string, flags: Flags): Highlight[] {
   const detected = detectPlaceholders(text, flags).map(({ start, end, kind }) => ({ start, end, kind }))
-  return withoutOverlaps([...detected, ...highlightsWith(findListed, text, flags)])
+  const fluent: Highlight[] = []
+  if (flags.has('fluent-type')) add(fluent, 'placeholder', findFluentPlaceables(text))
+  return withoutOverlaps([...detected, ...fluent, ...highlightsWith(findListed, text, flags)])
 }
 
 function add(found: Highlight[], kind: HighlightKind, spans: readonly Span[]): void {
