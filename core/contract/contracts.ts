@@ -75,6 +75,7 @@ import type { commentContract } from '#core/contract/strings/comments.ts'
 import type { differenceContract } from '#core/contract/strings/conflicting-translations.ts'
 import type { presenceContract } from '#core/contract/strings/presence.ts'
 import type { screenshotContract } from '#core/contract/strings/screenshots.ts'
+import type { sendBackContract } from '#core/contract/strings/send-back.ts'
 import type { streamContract } from '#core/contract/strings/streams.ts'
 import type { suggestionContract } from '#core/contract/strings/suggestions.ts'
 import type { unitSurroundingContract } from '#core/contract/strings/unit-context.ts'
@@ -160,6 +161,7 @@ export type Contracts =
   | typeof differenceContract
   | typeof presenceContract
   | typeof screenshotContract
+  | typeof sendBackContract
   | typeof streamContract
   | typeof suggestionContract
   | typeof unitSurroundingContract

@@ -35,6 +35,9 @@ export const stringsMessages = {
   'string.addToSource': 'Add strings of this component to its source language.',
   'string.removeFromSource': 'Delete strings of this component from its source language.',
   'string.checksum': 'A checksum has 16 hexadecimal digits.',
+  'string.changedSince': 'Someone changed the string meanwhile. Look at it again.',
+  'string.sendBackSource': 'Source strings have no author to send them back to.',
+  'string.sendBackEmpty': 'There is no translation to send back.',
   'string.keptAsSuggestion':
     'Someone else saved this string first. Your text was added as a suggestion. Compare and decide.',
   'string.describeSource': 'Explanation, flags and labels belong to the source string. Change them there.',

@@ -9,7 +9,8 @@ import { SendBack } from './review/send-back.tsx'
 import { StateControl } from './state-control.tsx'
 
 export interface SaveActions {
-  save(options?: { stay?: boolean; as?: SavedAs }): void
+  /** `reason` goes to the author of what is sent back. */
+  save(options?: { stay?: boolean; as?: SavedAs; reason?: string }): void
   suggest(): void
   skip(): void
 }
@@ -56,7 +57,9 @@ export function ActionBar({ save, suggest, skip }: SaveActions) {
           </Button>
         </div>
       </div>
-      {isReview && isSendingBack && <SendBack onClose={() => setSendingBack(false)} onSave={() => save()} />}
+      {isReview && isSendingBack && (
+        <SendBack onClose={() => setSendingBack(false)} onSend={(reason) => save({ as: 'sentBack', reason })} />
+      )}
     </>
   )
 }

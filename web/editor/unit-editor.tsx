@@ -151,17 +151,17 @@ function useSaveActions(props: UnitEditorProps, edited: Edited): SaveActions {
   return useMemo((): SaveActions => {
     const saving = store && { store, user, unit, model }
     return {
-      save({ stay = false, as = 'chosen' } = {}) {
+      save({ stay = false, as = 'chosen', reason } = {}) {
         if (!saving || locked !== undefined) return
         if (as === 'approved' && !mayApprove) return announce(t('said.noReview'))
         if (!passes(stateFor(as, model.state()))) return focus()
         const problems = failing().length
-        const isSaved = queueSave(saving, as)
+        const isSaved = queueSave(saving, as, reason)
         if (isSaved) {
-          rememberText(client, unit, model.forms(), model.state())
+          rememberText(client, unit, model.forms(), stateFor(as, model.state()))
           onSaved(unit, problems)
         }
-        announce(isSaved ? t('said.saved') : t('said.unchanged'))
+        announce(t(!isSaved ? 'said.unchanged' : as === 'sentBack' ? 'said.sentBack' : 'said.saved'))
         if (!stay) next()
       },
       suggest() {

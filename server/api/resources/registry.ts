@@ -74,6 +74,7 @@ import { commentRoutes } from '#server/api/resources/strings/comments.ts'
 import { differenceRoutes } from '#server/api/resources/strings/conflicting-translations.ts'
 import { presenceRoutes } from '#server/api/resources/strings/presence.ts'
 import { screenshotRoutes } from '#server/api/resources/strings/screenshots.ts'
+import { sendBackRoutes } from '#server/api/resources/strings/send-back.ts'
 import { streamRoutes } from '#server/api/resources/strings/streams.ts'
 import { suggestionRoutes } from '#server/api/resources/strings/suggestions.ts'
 import { unitSurroundingRoutes } from '#server/api/resources/strings/unit-context.ts'
@@ -117,6 +118,7 @@ export const resources: Readonly<Record<string, readonly AnyRoute[]>> = {
     ...bulkEditRoutes,
     ...glossaryRoutes,
     ...unitCheckRoutes,
+    ...sendBackRoutes,
     ...unitSurroundingRoutes,
     ...presenceRoutes,
     ...reviewQueueRoutes,

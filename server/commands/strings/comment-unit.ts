@@ -19,6 +19,8 @@ export interface NewComment {
   /** Whose comment it is and from when, where an administrator brings one from elsewhere. */
   readonly userId?: number | null
   readonly created?: number
+  /** Whose text is sent back with it: they are told so, and not once more of the comment. */
+  readonly sentBackTo?: number
 }
 
 const whoOf = (actor: Actor) => (actor.kind === 'user' ? { userId: actor.id, authorId: actor.id } : {})
@@ -47,7 +49,7 @@ export async function commentUnit(tx: Db, context: UnitContext, comment: NewComm
     ledger.record({
       action: Action.commentAdded,
       unitId: about.unit.id,
-      details: { comment: text },
+      details: { comment: text, ...(comment.sentBackTo !== undefined && { sent_back_to: comment.sentBackTo }) },
       ...whoOf(actor),
     })
     return made

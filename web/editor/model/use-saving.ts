@@ -25,22 +25,23 @@ interface Saving {
   model: TargetModel
 }
 
-/** In the state that was chosen, at least as translated, or as approved. */
-export type SavedAs = 'chosen' | 'finished' | 'approved'
+/** In the state that was chosen, at least as translated, as approved, or sent back to its author. */
+export type SavedAs = 'chosen' | 'finished' | 'approved' | 'sentBack'
 
 export function stateFor(as: SavedAs, chosen: number): number {
   if (as === 'approved') return State.approved
+  if (as === 'sentBack') return State.needsEditing
   return as === 'finished' ? Math.max(chosen, State.translated) : chosen
 }
 
 /** Hands what was typed to the queue. Says whether there was anything to save. */
-export function queueSave(saving: Saving, as: SavedAs = 'chosen'): boolean {
+export function queueSave(saving: Saving, as: SavedAs = 'chosen', reason = ''): boolean {
   const { unit, model } = saving
   const wanted = stateFor(as, model.state())
   const state = effectiveState(wanted, model.forms())
   const isSame = !model.isDirty() && state === unit.state
   if (isSame || (state === State.empty && unit.state === State.empty && !model.isDirty())) return false
-  return handOver(saving, 'save', state)
+  return handOver(saving, 'save', state, as === 'sentBack' ? reason : undefined)
 }
 
 export function queueSuggestion(saving: Saving): boolean {
@@ -49,12 +50,18 @@ export function queueSuggestion(saving: Saving): boolean {
 }
 
 /** What is typed goes to the queue, and is no draft any more. */
-function handOver({ store, user, unit, model }: Saving, kind: 'save' | 'suggest', state: number): true {
+function handOver(
+  { store, user, unit, model }: Saving,
+  kind: 'save' | 'suggest',
+  state: number,
+  reason?: string | undefined,
+): true {
   store.add({
     unit: unit.id,
     kind,
     target: model.forms(),
     state,
+    ...(reason !== undefined && { reason }),
     base: model.base,
     label: labelOf(unit),
     path: addressOf(unit),

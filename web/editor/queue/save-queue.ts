@@ -9,6 +9,8 @@ export interface Save {
   readonly kind: 'save' | 'suggest'
   readonly target: readonly string[]
   readonly state: number
+  /** Set where a reviewer sends the text back: what its author is told, possibly nothing. */
+  readonly reason?: string
   /** ETag of what the person saw when they began. */
   readonly base: string
   /** How to speak of it, and the address where the string is. */

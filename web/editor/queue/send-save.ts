@@ -12,13 +12,20 @@ export async function sendSave(save: Save): Promise<Outcome> {
       await call('POST /api/units/:id/suggestions/', { params, body: { target: [...save.target] } })
       return { kind: 'done' }
     }
-    const body = { target: [...save.target], state: save.state }
-    const response = await callForResponse('PATCH /api/units/:id/', { params, body }, { ifMatch: save.base })
+    const response = await given(save)
     return { kind: 'done', base: response.headers.get('etag') ?? undefined }
   } catch (error) {
     if (!(error instanceof ApiError)) throw error
     return outcomeOf(error, save)
   }
+}
+
+function given({ unit, target, state, reason, base }: Save): Promise<Response> {
+  const params = { id: unit }
+  const options = { ifMatch: base }
+  if (reason === undefined)
+    return callForResponse('PATCH /api/units/:id/', { params, body: { target: [...target], state } }, options)
+  return callForResponse('POST /api/units/:id/send-back/', { params, body: { target: [...target], reason } }, options)
 }
 
 async function outcomeOf(error: ApiError, save: Save): Promise<Outcome> {

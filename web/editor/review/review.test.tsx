@@ -43,31 +43,30 @@ describe('a string that waits for review', () => {
     expect(details?.querySelector('ins, del')).toBeTruthy()
   })
 
-  it('goes back with a reason for its author, and needs editing then', async () => {
+  it('goes back with a reason for its author, in one request', async () => {
     const { user, saves, server } = await openReview(({ server }) =>
-      server.get('/api/units/:id/changes/', aPage([aChange()])).post('/api/units/:id/comments/', { id: 1 }),
+      server.get('/api/units/:id/changes/', aPage([aChange()])).post('/api/units/:id/send-back/', {}),
     )
     await screen.findByRole('link', { name: 'bernd' })
     await user.click(screen.getByRole('button', { name: 'Send back…' }))
     await user.type(screen.getByRole('textbox', { name: 'What should bernd change?' }), 'Too informal.')
     await user.click(screen.getByRole('button', { name: 'Send back' }))
     await screen.findByText('2 of 2')
-    expect(server.sent('POST', '/api/units/:id/comments/').map(({ body }) => body)).toEqual([
-      { scope: 'translation', comment: '@bernd Too informal.' },
-    ])
-    await expect.poll(saves).toEqual([{ target: ['Moin'], state: State.needsEditing }])
+    await expect
+      .poll(() => server.sent('POST', '/api/units/:id/send-back/').map(({ body }) => body))
+      .toEqual([{ target: ['Moin'], reason: 'Too informal.' }])
+    expect(saves()).toEqual([])
+    expect(server.sent('POST', '/api/units/:id/comments/')).toEqual([])
   })
 
-  it('stays as it is when the reason could not be stored', async () => {
-    const { user, saves } = await openReview(({ server }) =>
-      server.post('/api/units/:id/comments/', () => refusal(403, 'No comments here.')),
+  it('says so when the server refused, and keeps the reason for another try', async () => {
+    const { user } = await openReview(({ server }) =>
+      server.post('/api/units/:id/send-back/', () => refusal(403, 'No comments here.')),
     )
     await user.click(screen.getByRole('button', { name: 'Send back…' }))
     await user.type(screen.getByRole('textbox', { name: 'What should change?' }), 'No.')
     await user.click(screen.getByRole('button', { name: 'Send back' }))
-    expect((await screen.findByRole('alert')).textContent).toBe('No comments here.')
-    expect(screen.getByText('1 of 2')).toBeDefined()
-    expect(saves()).toEqual([])
+    expect(await screen.findByText(/No comments here\./)).toBeTruthy()
   })
 
   it('has no such buttons for those who may not review', async () => {

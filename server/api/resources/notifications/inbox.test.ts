@@ -71,6 +71,38 @@ describeEachEngine('the inbox', (open) => {
     expect([count, await unread(ann), await unread(bob)]).toEqual([1, 1, 0])
   })
 
+  it('tells the author once, with the reason, when a reviewer sends back in one request', async () => {
+    const { bob, ann } = people
+    const before = (await inbox(ann)).count
+    await act(unit, ann, { target: ['Tschö'], state: 20 }, 'PATCH')
+    const sent = await act(`${unit}send-back/`, bob, { reason: 'Too regional.' })
+    expect(sent.json()).toEqual({ target: ['Tschö'], state: 10 })
+    await follow()
+    const { results, count } = await inbox(ann)
+    expect(count).toBe(before + 1)
+    expect(results[0]).toMatchObject({ kind: 'sent_back', text: 'Too regional.', user: { username: 'bob' } })
+    const comments = await people.site.read<{ results: { comment: string }[] }>(`${unit}comments/`)
+    expect(comments.results.at(-1)?.comment).toBe('@ann Too regional.')
+  })
+
+  it('sends back all or nothing: who may not, what is stale, what has no text', async () => {
+    const { site, root } = people
+    const state = async () => (await site.read<{ state: number }>(unit)).state
+    await act(unit, root, { target: ['Tschüss'], state: 20 }, 'PATCH')
+    const send = (as: TestUser | undefined, headers = {}) =>
+      site.call(`${unit}send-back/`, { method: 'POST', json: { reason: 'No.' }, headers, ...(as && { as }) })
+    expect((await send(undefined)).status).toBe(401)
+    expect((await send(root, { 'if-match': '"1-1"' })).status).toBe(412)
+    expect(await state()).toBe(20)
+    const { results } = await site.read<{ results: { comment: string }[] }>(`${unit}comments/`)
+    expect(results.filter(({ comment }) => comment.endsWith('No.'))).toEqual([])
+    const suggestions = await site.read<{ count: number }>(`${unit}suggestions/`)
+    expect(suggestions.count).toBe(0)
+    await act(unit, root, { target: [''], state: 0 }, 'PATCH')
+    expect((await send(root)).status).toBe(400)
+    await act(unit, people.ann, { target: ['Tschüss'], state: 20 }, 'PATCH')
+  })
+
   it('tells of mentions and answers once, and of nothing that one did oneself', async () => {
     const { ann, bob } = people
     await act(`${unit}comments/`, ann, { comment: 'Is this right?', scope: 'translation' })

@@ -20,10 +20,10 @@ interface Fields extends Description {
   readonly context?: string | undefined
 }
 
-const etagOf = (unit: UnitRecord): string => `"${unit.id}-${versionOf(unit)}"`
+export const etagOf = (unit: UnitRecord): string => `"${unit.id}-${versionOf(unit)}"`
 
 /** The version of the unit in `If-Match`, as the ETag of its replies has it. */
-function basedOn(request: WriteRequest): number | undefined {
+export function basedOn(request: WriteRequest): number | undefined {
   const header = request.headers['if-match']
   if (header === undefined || header === '*') return undefined
   const version = /^(?:W\/)?"\d{1,16}-(\d{1,16})(?:-[\w-]+)?"$/.exec(String(header).trim())
