@@ -37,6 +37,8 @@ export interface PageData {
   readonly title?: string
   /** The place it is about, as addresses name it. */
   readonly path?: string
+  /** The address of the API that knows whether it is there, for this caller. */
+  readonly about?: string
   /** Where the page is instead. */
   readonly moved?: string
 }
@@ -74,11 +76,12 @@ export async function pageData(db: Db, actor: Actor, path: string): Promise<Page
 async function oneName(db: Db, actor: Actor, kind: string, name: string): Promise<PageData | undefined> {
   if (name.includes('\0')) return undefined
   if (kind === 'languages') return { title: (await findLanguage(db, actor, name)).language.name }
-  if (kind === 'checks') return {}
+  if (kind === 'checks') return findCheck(name) && {}
   if (kind === 'workspaces') return { title: (await findWorkspace(db, actor, name)).name }
   if (kind === 'screenshot') return screenshotData(db, actor, Number(name))
   if (kind === 'reports') return (await canSeeReport(db, actor, name)) ? {} : undefined
-  return kind === 'user' || kind === 'component-list' ? {} : undefined
+  if (kind === 'user') return { about: `/api/users/${encodeURIComponent(name)}/` }
+  return kind === 'component-list' ? { about: `/api/component-lists/${encodeURIComponent(name)}/` } : undefined
 }
 
 async function screenshotData(db: Db, actor: Actor, id: number): Promise<PageData | undefined> {

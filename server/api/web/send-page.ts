@@ -44,7 +44,9 @@ export class PageSender {
     const credentials = { method, headers: sent, publicUrl: config.publicUrl }
     // A session that has ended is no reason to refuse the page: it says so itself.
     const actor = await authenticate(database.db, credentials, now()).catch(() => anonymous)
-    const data = await pageData(database.db, actor, path.endsWith('/') ? path : `${path}/`)
+    const known = await pageData(database.db, actor, path.endsWith('/') ? path : `${path}/`)
+    const isThere = known?.about === undefined || (await this.#ask(request, known.about)) !== undefined
+    const data = isThere ? known : undefined
     const elsewhere = data && redirection(request, path, data)
     if (elsewhere !== undefined) return reply.redirect(elsewhere, 301)
     const first = data && actor.kind === 'user' ? await this.#sentAhead(request, path) : undefined

@@ -41,7 +41,7 @@ const there = [
   '/matrix/open/app/',
   '/repository/open/app/',
   '/widgets/open/',
-  '/user/somebody/',
+  '/user/anonymous/',
   '/user/',
   '/about/',
   '/keys/',
@@ -51,6 +51,9 @@ const there = [
 ]
 
 const missing = [
+  '/user/nobody/',
+  '/component-list/none/',
+  '/checks/nonsense/',
   '/nowhere/',
   '/projects/none/',
   '/projects/open/none/',

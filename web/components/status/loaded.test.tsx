@@ -59,6 +59,15 @@ describe('what is asked for', () => {
     expect(screen.queryByRole('alert')).toBeNull()
   })
 
+  it('is asked for again by itself when the connection returns', async () => {
+    const server = new FakeServer().get('/api/greeting/', unreachable)
+    await renderWith(<Greeting />)
+    await screen.findByRole('alert')
+    server.get('/api/greeting/', { text: 'Hello' })
+    window.dispatchEvent(new Event('online'))
+    expect(await screen.findByText('Hello')).toBeTruthy()
+  })
+
   it('is not asked for again where there is nothing: the way on leads to the projects', async () => {
     new FakeServer().get('/api/greeting/', () => refusal(404, 'Not found.'))
     await renderWith(<Greeting />)

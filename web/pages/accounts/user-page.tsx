@@ -5,11 +5,13 @@ import { readQuery } from '../../api/call.ts'
 import { changesQuery } from '../../api/changes.ts'
 import { type Part, SITE } from '../../api/scope-parts.ts'
 import type { Translation } from '../../api/types.ts'
+import { MissingPage } from '../../components/layout/missing-page.tsx'
 import { PageHead } from '../../components/layout/page-head.tsx'
 import { Section } from '../../components/layout/section.tsx'
 import { ChangeList } from '../../components/lists/change-list.tsx'
 import { FigureList } from '../../components/lists/figure-list.tsx'
 import { PartsTable } from '../../components/lists/parts-table.tsx'
+import { isMissing } from '../../components/status/is-missing.ts'
 import { Loaded } from '../../components/status/loaded.tsx'
 import { WaitingList } from '../../components/status/loading.tsx'
 import { Notice } from '../../components/status/notice.tsx'
@@ -19,6 +21,7 @@ import { formatNumber } from '../../locale/format.ts'
 export function UserPage({ name }: { name: string }) {
   const { t } = useTranslation('browse')
   const person = useQuery(readQuery('GET /api/users/:username/', { params: { username: name } }))
+  if (isMissing(person.error)) return <MissingPage kind="user" name={name} to="/user/" toName={t('missing.users')} />
   return (
     <>
       <PageHead title={person.data?.full_name || name} lead={t('user.name', { name })} />

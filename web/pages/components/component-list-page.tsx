@@ -5,8 +5,10 @@ import { pathOfApi } from '../../api/addresses.ts'
 import { addressOf, readQuery } from '../../api/call.ts'
 import { type Part, partsQuery } from '../../api/scope-parts.ts'
 import type { Component } from '../../api/types.ts'
+import { MissingPage } from '../../components/layout/missing-page.tsx'
 import { PageHead } from '../../components/layout/page-head.tsx'
 import { PartsTable } from '../../components/lists/parts-table.tsx'
+import { isMissing } from '../../components/status/is-missing.ts'
 import { Loaded } from '../../components/status/loaded.tsx'
 import { WaitingList } from '../../components/status/loading.tsx'
 
@@ -18,6 +20,7 @@ export function ComponentListPage({ slug }: { slug: string }) {
   const components = useQuery(
     readQuery('GET /api/component-lists/:list/components/', { params, query: { page_size: 100 } }),
   )
+  if (isMissing(list.error)) return <MissingPage kind="list" name={slug} to="/projects/" toName={t('projects.title')} />
   return (
     <>
       <PageHead

@@ -2,8 +2,10 @@ import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { readQuery } from '../../api/call.ts'
 import { TextLink } from '../../components/controls/text-link.tsx'
+import { MissingPage } from '../../components/layout/missing-page.tsx'
 import { PageHead } from '../../components/layout/page-head.tsx'
 import { ChangeList } from '../../components/lists/change-list.tsx'
+import { isMissing } from '../../components/status/is-missing.ts'
 import { Loaded } from '../../components/status/loaded.tsx'
 import { WaitingList } from '../../components/status/loading.tsx'
 
@@ -12,6 +14,8 @@ export function ChangePage({ id }: { id: string }) {
   const { t } = useTranslation('site')
   const { t: common } = useTranslation()
   const change = useQuery(readQuery('GET /api/changes/:id/', { params: { id: Number(id) } }))
+  if (isMissing(change.error))
+    return <MissingPage kind="change" name={id} to="/changes/" toName={common('menu.history')} />
   return (
     <>
       <PageHead

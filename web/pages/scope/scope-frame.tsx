@@ -4,8 +4,10 @@ import { useTranslation } from 'react-i18next'
 import { type Scope, scopeQuery } from '../../api/scopes.ts'
 import { ScopeAnnouncements } from '../../components/frame/announcements.tsx'
 import { PageHead } from '../../components/layout/page-head.tsx'
+import { isMissing } from '../../components/status/is-missing.ts'
 import { Loaded } from '../../components/status/loaded.tsx'
 import { WaitingList } from '../../components/status/loading.tsx'
+import { MissingScope } from './missing-scope.tsx'
 import { ScopeActions } from './scope-actions.tsx'
 import { useScopeTrail } from './scope-breadcrumbs.tsx'
 import { stepsTo } from './scope-names.ts'
@@ -24,6 +26,7 @@ export function ScopeFrame({ path, current, children }: Props) {
   const scope = query.data
   const steps = scope ? stepsTo(scope) : []
   const trail = useScopeTrail(scope)
+  if (isMissing(query.error)) return <MissingScope path={path} />
   return (
     <>
       <PageHead

@@ -239,13 +239,3 @@ describe('what else is to know', () => {
     expect(link('Read agreement')).toBe('/contributor-agreement/website/pages/')
   })
 })
-
-describe('a place that is not there', () => {
-  it('leads to the projects', async () => {
-    aSite().get('/api/places/', () => refusal(404, 'Not found.'))
-    await renderWith(<ScopePage path="nowhere" />)
-    expect(await screen.findByText('Page not found')).toBeTruthy()
-    expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('nowhere')
-    expect(screen.queryByRole('navigation', { name: 'Sections' })).toBeNull()
-  })
-})

@@ -3,9 +3,11 @@ import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { may, type Scope, scopeQuery } from '../../api/scopes.ts'
 import { PageHead } from '../../components/layout/page-head.tsx'
+import { isMissing } from '../../components/status/is-missing.ts'
 import { Loaded } from '../../components/status/loaded.tsx'
 import { WaitingList } from '../../components/status/loading.tsx'
 import { Notice } from '../../components/status/notice.tsx'
+import { MissingScope } from '../scope/missing-scope.tsx'
 import { useScopeTrail } from '../scope/scope-breadcrumbs.tsx'
 import { ScopeTabs } from '../scope/scope-tabs.tsx'
 import type { SettingsPageId } from '../scope/settings-pages.ts'
@@ -29,6 +31,7 @@ export function ManagedScope({ path, title, lead, needs = [], actions, section, 
   const { t } = useTranslation('manage')
   const query = useQuery(scopeQuery(path))
   const trail = useScopeTrail(query.data, { withItself: true })
+  if (isMissing(query.error)) return <MissingScope path={path} />
   return (
     <>
       <PageHead title={title} lead={lead} trail={trail} actions={query.data && actions?.(query.data)} />

@@ -3,6 +3,7 @@ import { useNavigate } from '@tanstack/react-router'
 import { Fragment, type ReactNode } from 'react'
 import type { EditorSearch } from '#core/editor/search.ts'
 import { type Scope, scopeQuery } from '../../../api/scopes.ts'
+import { isMissing } from '../../../components/status/is-missing.ts'
 import { Loaded } from '../../../components/status/loaded.tsx'
 import { WaitingList } from '../../../components/status/loading.tsx'
 import { type UnitList, unitIdsQuery } from '../../../editor/data/unit-ids.ts'
@@ -11,6 +12,7 @@ import { MoreFilters } from '../../../editor/search/more-filters.tsx'
 import { Narrowing } from '../../../editor/search/narrowing.tsx'
 import { SearchBox } from '../../../editor/search/search-box.tsx'
 import { useLiveCounts } from '../../../editor/search/use-live-counts.ts'
+import { MissingScope } from '../../scope/missing-scope.tsx'
 import classes from './editor-frame.module.css'
 import { EditorHead } from './editor-head.tsx'
 
@@ -25,6 +27,7 @@ interface Props {
 /** What all lists of strings have around them: where they are, the search, the filters and the order. */
 export function EditorFrame(props: Props) {
   const scope = useQuery(scopeQuery(props.path))
+  if (isMissing(scope.error)) return <MissingScope path={props.path} />
   return (
     <Loaded query={scope} waiting={<WaitingList height={112} />}>
       {(found) => <Found key={props.path} {...props} scope={found} />}
