@@ -123,6 +123,11 @@ describe('from a repository', () => {
 })
 
 describe('what a repository holds', () => {
+  it('names formats and languages as people do', async () => {
+    await look([proposal('menus')])
+    expect(await screen.findByText(/^JSON file · .*English/)).toBeTruthy()
+  })
+
   it('does not offer what is a component already', async () => {
     await look([proposal('menus', { component: 'website/menus' }), proposal('pages')])
     const known = await screen.findByRole<HTMLInputElement>('checkbox', { name: 'menus/*.json' })

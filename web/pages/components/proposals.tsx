@@ -9,7 +9,8 @@ import { FormError } from '../../components/form/form-error.tsx'
 import { useSubmission } from '../../components/form/use-submission.ts'
 import { Section } from '../../components/layout/section.tsx'
 import { Notice } from '../../components/status/notice.tsx'
-import { useMessages } from '../../locale/own-words.ts'
+import { nameOfCode } from '../../locale/language-name.ts'
+import { useMessages, useNames } from '../../locale/own-words.ts'
 import { slugOf } from '../settings/slug.ts'
 import type { Proposal } from './proposals-of-task.ts'
 
@@ -36,6 +37,7 @@ const asMade = ({ proposal, name }: Choice): Choice => ({
 /** Sets of translation files that were found: those chosen become components. */
 export function Proposals({ project, repo, branch, proposals }: Props) {
   const { t } = useTranslation('manage')
+  const named = useNames('formats')
   const words = useMessages('messages')
   const submission = useSubmission()
   const client = useQueryClient()
@@ -87,8 +89,8 @@ export function Proposals({ project, repo, branch, proposals }: Props) {
                 onChange={(event) => change(index, { chosen: event.currentTarget.checked })}
                 label={proposal.filemask}
                 description={[
-                  proposal.file_format,
-                  t('proposals.source', { language: proposal.source_language }),
+                  named(proposal.file_format, proposal.file_format),
+                  t('proposals.source', { language: nameOfCode(proposal.source_language) }),
                   t('proposals.languages', { count: proposal.languages.length }),
                   words(proposal.why),
                   ...(proposal.component === null ? [] : [t('proposals.known', { name: proposal.component })]),

@@ -3,12 +3,18 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Scope } from '../../../api/scopes.ts'
 import { Notice } from '../../../components/status/notice.tsx'
+import { useNames } from '../../../locale/own-words.ts'
 import { downloadAddress, exportFormats } from './download-address.ts'
 import classes from './tools-page.module.css'
+
+/** Kinds of files that are no format of components, or another one under the same name. */
+const ownKinds = ['xliff', 'xliff11', 'tmx', 'mo'] as const
+const isOwn = (id: string): id is (typeof ownKinds)[number] => ownKinds.some((one) => one === id)
 
 /** Files of a place: as the repository has them, or in another format. */
 export function Download({ scope }: { scope: Scope }) {
   const { t } = useTranslation('tools')
+  const named = useNames('formats')
   const [format, setFormat] = useState('')
   const [q, setQ] = useState('')
   const address = downloadAddress(scope, { format, q })
@@ -18,7 +24,10 @@ export function Download({ scope }: { scope: Scope }) {
       <NativeSelect
         label={t('download.format')}
         value={format}
-        data={[{ value: '', label: t('download.original') }, ...exportFormats]}
+        data={[
+          { value: '', label: t('download.original') },
+          ...exportFormats.map((id) => ({ value: id, label: isOwn(id) ? t(`download.kind.${id}`) : named(id, id) })),
+        ]}
         onChange={(event) => setFormat(event.currentTarget.value)}
       />
       {scope.kind === 'translation' && format !== '' && (
