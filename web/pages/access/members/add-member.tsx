@@ -15,6 +15,9 @@ import { formatList } from '../../../locale/format.ts'
 import { InvitationSent, type SentInvitation } from '../pending-invitations.tsx'
 import { rolesOfTeam, useAccessNames, useRefreshAccess } from '../use-access.ts'
 
+/** Fields in a row stay in line however long their descriptions are. */
+const below: ('label' | 'input' | 'description' | 'error')[] = ['label', 'input', 'description', 'error']
+
 /** Somebody joins a team by username at once, or by email through an invitation. */
 export function AddMember({ access }: { access: AccessOverview }) {
   const { t } = useTranslation('manage')
@@ -52,6 +55,7 @@ export function AddMember({ access }: { access: AccessOverview }) {
         <TextInput
           label={t('teams.whoHint')}
           description={t('members.whoHelp')}
+          inputWrapperOrder={below}
           value={who}
           onChange={(event) => setWho(event.currentTarget.value)}
           required
@@ -59,6 +63,7 @@ export function AddMember({ access }: { access: AccessOverview }) {
         <NativeSelect
           label={t('members.team')}
           description={formatList(roles.map(({ name }) => names.roleHelp(name) || names.role(name)))}
+          inputWrapperOrder={below}
           data={access.teams.map(({ id, name }) => ({ value: String(id), label: names.team(name) }))}
           value={String(team.id)}
           onChange={(event) => setChosen(event.currentTarget.value)}
@@ -67,6 +72,7 @@ export function AddMember({ access }: { access: AccessOverview }) {
       <MultiSelect
         label={t('teams.languages')}
         description={t('members.languagesHelp')}
+        inputWrapperOrder={below}
         data={everyLanguage.map(({ code, name }) => ({ value: code, label: name }))}
         value={languages}
         onChange={setLanguages}
