@@ -678,6 +678,34 @@ CREATE TABLE "memory_source" (
 
 CREATE INDEX memory_source_unindexed on memory_source (language_id) where indexed = 0;
 
+CREATE TABLE "move_in" (
+  "id" integer primary key autoincrement,
+  "url" text not null,
+  "token" text default '' not null,
+  "projects" text default '[]' not null,
+  "report" text default '' not null,
+  "task_id" text default '' not null,
+  "created" bigint not null,
+  "finished" bigint,
+  "switched" bigint,
+  constraint "move_in_unique_url" unique ("url")
+);
+
+CREATE TABLE "moved_object" (
+  "move_in_id" bigint not null references "move_in" ("id") on delete cascade,
+  "kind" text not null,
+  "remote_id" bigint not null,
+  "local_id" bigint not null,
+  constraint "moved_object_key" primary key ("move_in_id", "kind", "remote_id")
+);
+
+CREATE TABLE "moved_part" (
+  "move_in_id" bigint not null references "move_in" ("id") on delete cascade,
+  "part" text not null,
+  "value" text not null,
+  constraint "moved_part_key" primary key ("move_in_id", "part")
+);
+
 CREATE TABLE "outbox" (
   "id" integer primary key autoincrement,
   "recipient" text not null,

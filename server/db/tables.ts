@@ -5,6 +5,7 @@ import type { ComponentsTables } from '#server/db/tables/components.ts'
 import type { HistoryTables } from '#server/db/tables/history.ts'
 import type { LanguagesTables } from '#server/db/tables/languages.ts'
 import type { MemoryTables } from '#server/db/tables/memory.ts'
+import type { MoveInTables } from '#server/db/tables/move-in.ts'
 import type { NotificationsTables } from '#server/db/tables/notifications.ts'
 import type { ProjectsTables } from '#server/db/tables/projects.ts'
 import type { QualityTables } from '#server/db/tables/quality.ts'
@@ -22,6 +23,7 @@ export interface Tables
     HistoryTables,
     LanguagesTables,
     MemoryTables,
+    MoveInTables,
     NotificationsTables,
     ProjectsTables,
     QualityTables,

@@ -41,6 +41,7 @@ import { deliveries } from '#server/db/migrations/0042-deliveries.ts'
 import { waitingJobs } from '#server/db/migrations/0044-waiting-jobs.ts'
 import { operations } from '#server/db/migrations/0045-operations.ts'
 import { changeSets } from '#server/db/migrations/0053-change-sets.ts'
+import { moveIn } from '#server/db/migrations/0052-move-in.ts'
 import { tokenLimits } from '#server/db/migrations/0050-token-limits.ts'
 import { watchTables } from '#server/db/setup/watch-tables.ts'
 import { writeLog } from '#server/db/migrations/0049-write-log.ts'
@@ -90,6 +91,7 @@ const migrations: Record<string, Migration['up']> = {
   '0045-operations': operations,
   '0049-write-log': writeLog,
   '0050-token-limits': tokenLimits,
+  '0052-move-in': moveIn,
   '0053-change-sets': changeSets,
 }
 

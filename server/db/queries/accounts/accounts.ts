@@ -71,6 +71,11 @@ export async function updateAccount(tx: Db, id: number, values: AccountChange): 
 /** Is there anybody who may do everything? */
 export const anyAdministrator = (db: Db): Promise<boolean> => anyOtherAdministrator(db, 0)
 
+/** Whoever may do everything for the longest time. */
+export const firstAdministrator = preparedOne((db, _: object) =>
+  db.selectFrom('user').select('id').where('is_superuser', '=', 1).where('is_active', '=', 1).orderBy('id').limit(1),
+)
+
 /** Is there anybody else? */
 export async function anyOtherAdministrator(db: Db, userId: number): Promise<boolean> {
   const found = await db

@@ -1,0 +1,116 @@
+import { type Selectable, sql } from 'kysely'
+import type { Db } from '#server/db/database.ts'
+import { idList, inIds } from '#server/db/id-list.ts'
+import { insertMany } from '#server/db/insert-many.ts'
+import { prepared, preparedOne } from '#server/db/prepared.ts'
+import type { MoveInTable } from '#server/db/tables/move-in.ts'
+
+export type MoveInRow = Selectable<MoveInTable>
+
+export const moveInById = preparedOne((db, p: { id: number }) =>
+  db.selectFrom('move_in').selectAll().where('id', '=', p.id),
+)
+
+export const moveIns = prepared((db, _: object) => db.selectFrom('move_in').selectAll().orderBy('id'))
+
+/** The move from a server, made if there is none; a token or projects that are given anew replace those that were there. */
+export async function keepMoveIn(
+  tx: Db,
+  move: { readonly url: string; readonly token: string; readonly projects: string; readonly created: number },
+): Promise<number> {
+  const { id } = await tx
+    .insertInto('move_in')
+    .values(move)
+    .onConflict((conflict) =>
+      conflict.columns(['url']).doUpdateSet((eb) => ({
+        token: sql<string>`case when excluded.token = '' then ${eb.ref('move_in.token')} else excluded.token end`,
+        projects: sql<string>`case when excluded.projects = '[]' then ${eb.ref('move_in.projects')} else excluded.projects end`,
+      })),
+    )
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
+}
+
+export async function updateMoveIn(
+  tx: Db,
+  id: number,
+  values: Partial<Pick<MoveInRow, 'token' | 'report' | 'task_id' | 'finished' | 'switched'>>,
+): Promise<void> {
+  await tx.updateTable('move_in').set(values).where('id', '=', id).execute()
+}
+
+export async function deleteMoveIn(tx: Db, id: number): Promise<void> {
+  await tx.deleteFrom('move_in').where('id', '=', id).execute()
+}
+
+const MOVED_COLUMNS = ['move_in_id', 'kind', 'remote_id', 'local_id'] as const
+
+interface Moved {
+  readonly remoteId: number
+  readonly localId: number
+}
+
+/** Notes where things of the other server are here; what is known stays. */
+export const insertMoved = (tx: Db, moveInId: number, kind: string, moved: readonly Moved[]): Promise<void> =>
+  insertMany(
+    tx,
+    'moved_object',
+    MOVED_COLUMNS,
+    moved.map(({ remoteId, localId }) => ({ move_in_id: moveInId, kind, remote_id: remoteId, local_id: localId })),
+    'skip',
+  )
+
+/** Our ids for those of the other server. */
+export async function movedIds(
+  db: Db,
+  moveInId: number,
+  kind: string,
+  remoteIds: Iterable<number>,
+): Promise<Map<number, number>> {
+  const rows = await db
+    .selectFrom('moved_object')
+    .select(['remote_id', 'local_id'])
+    .where('move_in_id', '=', moveInId)
+    .where('kind', '=', kind)
+    .where(inIds(db, 'remote_id', idList(db, remoteIds)))
+    .execute()
+  return new Map(rows.map((row) => [row.remote_id, row.local_id]))
+}
+
+/** Forgets what something of the other server was here. */
+export async function deleteMoved(tx: Db, moveInId: number, kind: string, localIds: readonly number[]): Promise<void> {
+  await tx
+    .deleteFrom('moved_object')
+    .where('move_in_id', '=', moveInId)
+    .where('kind', '=', kind)
+    .where(inIds(tx, 'local_id', idList(tx, localIds)))
+    .execute()
+}
+
+export const movedPart = async (db: Db, moveInId: number, part: string): Promise<string | undefined> =>
+  (
+    await db
+      .selectFrom('moved_part')
+      .select('value')
+      .where('move_in_id', '=', moveInId)
+      .where('part', '=', part)
+      .executeTakeFirst()
+  )?.value
+
+export async function setMovedPart(tx: Db, moveInId: number, part: string, value: string): Promise<void> {
+  await tx
+    .insertInto('moved_part')
+    .values({ move_in_id: moveInId, part, value })
+    .onConflict((conflict) => conflict.columns(['move_in_id', 'part']).doUpdateSet({ value }))
+    .execute()
+}
+
+/** Forgets the parts whose names begin so. */
+export async function deleteMovedParts(tx: Db, moveInId: number, beginning: string): Promise<void> {
+  await tx
+    .deleteFrom('moved_part')
+    .where('move_in_id', '=', moveInId)
+    .where(sql<boolean>`substr(part, 1, ${beginning.length}) = ${beginning}`)
+    .execute()
+}
