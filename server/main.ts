@@ -5,6 +5,7 @@ import type { FilesCheckOptions } from '#server/cli/files-check.ts'
 import type { GrantOptions } from '#server/cli/grants.ts'
 import type { ImportOptions } from '#server/cli/import-component.ts'
 import type { MoveOptions } from '#server/cli/move.ts'
+import type { MoveInOptions } from '#server/cli/move-in.ts'
 import type { RestoreOptions } from '#server/cli/restore-project.ts'
 import type { ChecksRunOptions } from '#server/cli/run-checks.ts'
 import type { BackupOptions } from '#server/cli/site-backup.ts'
@@ -64,6 +65,31 @@ program
   .action(async (options: MoveOptions) => {
     const { moveSite } = await import('#server/cli/move.ts')
     await moveSite(readConfig(process.env), options)
+  })
+
+const moveInCommand = program
+  .command('move-in')
+  .description('move projects in from another translation service (docs/moving.md)')
+
+moveInCommand
+  .command('weblate')
+  .description('move in from a running Weblate over its API; run it again to bring what has changed since')
+  .argument('<url>', 'for example https://hosted.weblate.org')
+  .option('--token <token>', 'API token of an administrator there; kept encrypted until the switch')
+  .option(
+    '--project <slug>',
+    'only this project; can be repeated',
+    (slug: string, before: string[]) => [...before, slug],
+    [],
+  )
+  .option('--as <username>', 'administrator here on whose behalf it is done (default: the first one)')
+  .option('--dry-run', 'show what would come and what cannot, and change nothing')
+  .option('--report', 'compare both servers object by object and list every difference')
+  .option('--switch', 'bring the last changes, let components commit and push, and end the move')
+  .option('--json', 'print the result as JSON')
+  .action(async (url: string, options: MoveInOptions) => {
+    const { moveInFrom } = await import('#server/cli/move-in.ts')
+    await moveInFrom(readConfig(process.env), url, options)
   })
 
 program

@@ -8,6 +8,7 @@ import { fieldsMessages } from './fields.ts'
 import { filesMessages } from './files.ts'
 import { findingsMessages } from './findings.ts'
 import { languagesMessages } from './languages.ts'
+import { moveInMessages } from './move-in.ts'
 import { projectsMessages } from './projects.ts'
 import { queriesMessages } from './queries.ts'
 import { reportsMessages } from './reports.ts'
@@ -22,6 +23,7 @@ export const templates = {
   ...accessMessages,
   ...accountsMessages,
   ...projectsMessages,
+  ...moveInMessages,
   ...componentsMessages,
   ...languagesMessages,
   ...stringsMessages,

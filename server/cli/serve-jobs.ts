@@ -4,6 +4,7 @@ import { RateLimiter } from '#server/api/http/rate-limit.ts'
 import { serveHealth } from '#server/api/web/serve-health.ts'
 import { serveMetrics } from '#server/api/web/serve-metrics.ts'
 import { openBlobs } from '#server/blobs/open-blobs.ts'
+import { ownApi } from '#server/cli/own-api.ts'
 import type { RunningServices } from '#server/cli/services.ts'
 import { openDatabase } from '#server/db/database.ts'
 import { Worker } from '#server/jobs/worker.ts'
@@ -68,6 +69,7 @@ export function startWorkers(services: RunningServices): () => Promise<void> {
     blobs: openBlobs(config, database.db),
     siteBackups: { ...config.siteBackups, secretKey: config.secretKey },
     vault: new Vault(config),
+    callApi: ownApi(services),
     isDue: askedOnce(() => anyJobDue(database.db, now())),
   }
   // Whoever waits for a repository or for a server of others keeps nobody waiting but those who want the same.

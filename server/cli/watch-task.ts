@@ -2,12 +2,14 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { message } from '#core/messages/message.ts'
 import { render } from '#core/messages/render.ts'
 import { openBlobs } from '#server/blobs/open-blobs.ts'
+import { ownApi } from '#server/cli/own-api.ts'
 import { progressLine } from '#server/cli/progress.ts'
 import type { RunningServices } from '#server/cli/services.ts'
 import { AppError } from '#server/errors.ts'
 import { Worker } from '#server/jobs/worker.ts'
 import type { JobKind } from '#server/queue/kinds.ts'
 import { type TaskRow, taskById } from '#server/queue/tasks.ts'
+import { Vault } from '#server/vault/vault.ts'
 
 /** Does the work of a task here, or watches another process do it. */
 export async function watchTask(
@@ -24,6 +26,9 @@ export async function watchTask(
     mailer,
     now,
     leave,
+    network: services.config,
+    vault: new Vault(services.config),
+    callApi: ownApi(services),
     dataDir: services.config.dataDir,
     blobs: openBlobs(services.config, database.db),
     onProgress: (percent, note) => line.show(percent, note && render(note)),

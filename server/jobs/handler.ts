@@ -1,6 +1,7 @@
 import type { Logger } from 'pino'
 import type { BlobStore } from '#server/blobs/blob-store.ts'
 import type { Mailer } from '#server/mail/mailer.ts'
+import type { CallApi } from '#server/move-in/api-calls.ts'
 import type { JobKind, JobPayloads } from '#server/queue/kinds.ts'
 import type { SyncContext } from '#server/sync/context/sync-context.ts'
 import type { Vault } from '#server/vault/vault.ts'
@@ -31,6 +32,13 @@ export interface JobContext extends SyncContext {
   readonly licenseRequired?: boolean
   /** Opens the secrets of services that are asked. */
   readonly vault?: Vault
+  /** Our own API on behalf of an administrator; without it nothing is moved in. */
+  readonly callApi?: OwnApi
+  /** Does what is due of these kinds here and now. */
+  runDue?(only: readonly JobKind[]): Promise<void>
 }
+
+/** Opens our own API for a user; `close` ends that. */
+export type OwnApi = (userId: number) => Promise<{ readonly call: CallApi; close(): Promise<void> }>
 
 export type Handlers = { readonly [K in JobKind]: (payload: JobPayloads[K], context: JobContext) => Promise<unknown> }

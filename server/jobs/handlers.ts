@@ -66,6 +66,7 @@ export const handlers: Handlers = {
   back_up_site: async (_, context) => (await import('#server/jobs/back-up-site.ts')).runSiteBackup(context),
   restore_project: async (payload, context) =>
     (await import('#server/jobs/back-up-project.ts')).runRestoring(payload, context),
+  move_in: async (payload, context) => (await import('#server/jobs/move-in.ts')).runMoveIn(payload, context),
   delete_expired: async (_, { db, now }) =>
     (await import('#server/commands/site/delete-expired.ts')).deleteExpired(db, now()),
   send_mail: async ({ mailId }, context) => (await import('#server/mail/deliver.ts')).deliverMail(context, mailId),

@@ -10,7 +10,7 @@ import { inTransaction } from '#server/db/database.ts'
 import { asOutage, isTooSlow } from '#server/db/outage.ts'
 import type { Tables } from '#server/db/tables.ts'
 import { AppError, errorText } from '#server/errors.ts'
-import type { JobContext, SiteBackups } from '#server/jobs/handler.ts'
+import type { JobContext, OwnApi, SiteBackups } from '#server/jobs/handler.ts'
 import { handlers } from '#server/jobs/handlers.ts'
 import type { Mailer } from '#server/mail/mailer.ts'
 import type { NetworkPolicy } from '#server/net/public-addresses.ts'
@@ -52,6 +52,7 @@ export interface WorkerServices extends JobChoice {
   readonly blobs?: BlobStore
   readonly siteBackups?: SiteBackups
   readonly vault?: Vault
+  readonly callApi?: OwnApi
   /** Whether any job waits; else each worker asks for itself. */
   isDue?(): Promise<boolean>
   /** False: others see to it that repeated work is queued. */
@@ -227,6 +228,8 @@ export class Worker {
       ...(this.#services.blobs && { blobs: this.#services.blobs }),
       ...(this.#services.siteBackups && { siteBackups: this.#services.siteBackups }),
       ...(this.#services.vault && { vault: this.#services.vault }),
+      ...(this.#services.callApi && { callApi: this.#services.callApi }),
+      runDue: (only) => new Worker({ ...this.#services, only, plans: false }).drain(),
       signal: AbortSignal.any([this.#stop.signal, cancelled]),
       report: async (percent, line) => {
         onProgress?.(percent, line)

@@ -57,6 +57,8 @@ export interface JobPayloads {
     /** Who stands for the people it names: see `Voucher`. */
     readonly vouchedBy?: 'service' | 'administrator' | 'nobody'
   }
+  /** Moves in from another server, looks what would come, or compares both: see server/move-in. */
+  readonly move_in: { readonly moveInId: number; readonly userId: number; readonly mode: MoveInMode }
   /** Deletes what has run out: invitations, tickets, failed sign-ins, old emails and reports. */
   readonly delete_expired: object
   /** Sends an email of the outbox. */
@@ -152,6 +154,9 @@ export interface JobPayloads {
   readonly check_old_components: object
 }
 
+/** Bring what changed, look what would come, compare, or bring the last of it and end the move. */
+export type MoveInMode = 'run' | 'survey' | 'compare' | 'switch'
+
 export type JobKind = keyof JobPayloads
 
 /**
@@ -187,6 +192,7 @@ export const jobRules: Readonly<Record<JobKind, JobRules>> = {
   back_up_project: { attempts: 2, class: 'bulk' },
   back_up_site: { attempts: 2, class: 'bulk' },
   restore_project: { attempts: 1, class: 'bulk' },
+  move_in: { attempts: 20, class: 'bulk' },
   delete_expired: { attempts: 2, class: 'short' },
   send_mail: { attempts: 8, class: 'outgoing' },
   refresh_alerts: { attempts: 2, class: 'bulk' },

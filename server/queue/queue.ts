@@ -240,3 +240,10 @@ export async function cancelTask(tx: Db, taskId: string, now: number): Promise<b
     .executeTakeFirst()
   return ended !== undefined
 }
+
+/** Whether a job of a kind is being done, or waits to be done for the first time. */
+export const anyFirstTry = async (db: Db, { kind }: { readonly kind: JobKind }): Promise<boolean> => {
+  const query = db.selectFrom('job').select('id').where('kind', '=', kind)
+  const first = query.where((eb) => eb.or([eb('worker', 'is not', null), eb('attempts', '=', 0)]))
+  return (await first.limit(1).executeTakeFirst()) !== undefined
+}

@@ -18,7 +18,7 @@ function callApi(api: ForgeApi, request: IncomingMessage, response: ServerRespon
   })
 }
 
-/** A real git server over HTTP on this machine that asks for a user name and password. */
+/** A real git server over HTTP on this machine; it can ask for a user name and password. */
 export class TestGitServer {
   readonly #server: Server
   /** `Authorization` of each request, '' where there was none. */
@@ -31,14 +31,14 @@ export class TestGitServer {
       const given = request.headers.authorization ?? ''
       this.seen.push(given)
       if (api && request.url?.startsWith('/api/')) return callApi(api, request, response)
-      const user = users.get(given)
+      const user = users.size === 0 ? 'anyone' : users.get(given)
       if (user !== undefined) return runBackend(folder, user, request, response)
       response.writeHead(401, { 'www-authenticate': 'Basic realm="git"' })
       return response.end('Who are you?')
     })
   }
 
-  /** Everybody in `logins` is let in. */
+  /** Everybody in `logins` is let in; everybody at all where there are none. */
   static async start(folder: string, logins: Login | readonly Login[], api?: ForgeApi): Promise<TestGitServer> {
     const made = new TestGitServer(folder, [logins].flat(), api)
     await new Promise<void>((resolve) => made.#server.listen(0, '127.0.0.1', resolve))

@@ -1,0 +1,15 @@
+export const moveInMessages = {
+  'moveIn.refused': 'The other server answered {{path}} with {{status}}.',
+  'moveIn.token': 'The other server does not accept the token.',
+  'moveIn.leftBehind': '{{what}}: {{reason}}',
+  'moveIn.noProject': 'The other server has no such project, or the token does not show it.',
+  'moveIn.noFormat': "There is no file format '{{format}}' here.",
+  'moveIn.noRepository': 'The token does not show its repository. It needs the permission vcs.view.',
+  'moveIn.kind': 'Moving in {{kind}}',
+  'moveIn.kindOf': 'Moving in {{kind}} of {{project}}',
+  'moveIn.comparing': 'Comparing both servers',
+  'moveIn.noAdministrator': 'There is no administrator to act for. Create one with `dragoman user add --admin`.',
+  'moveIn.over': 'This move is over: the switch was made.',
+  'moveOut.noProject': "There is no project '{{slug}}'.",
+  'moveOut.folderInUse': '{{folder}} is not empty.',
+} as const

@@ -1,0 +1,182 @@
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { addUser } from '#server/commands/accounts/add-user.ts'
+import { inTransaction } from '#server/db/database.ts'
+import { describeEachEngine, type TestDatabase } from '#server/testing/engines.ts'
+import { makeComponent, makeProject, type TestComponent } from '#server/testing/factories.ts'
+import { TestGitServer } from '#server/testing/git-server.ts'
+import { makeAddon, makeCategory, PNG } from '#server/testing/parts.ts'
+import { kept, recount } from '#server/testing/recount.ts'
+import { runCommand } from '#server/testing/run-command.ts'
+import { runJobs } from '#server/testing/run-jobs.ts'
+import { body, type Page, sender } from '#server/testing/send-as.ts'
+import { BASE, TestSite } from '#server/testing/site.ts'
+import { makeTeam, makeUser, type TestUser } from '#server/testing/users.ts'
+
+const FILES = {
+  'locales/en.json': { hello: 'Hello, world', bye: 'Goodbye', more: 'Two blanks' },
+  'locales/de.json': { hello: 'Hallo, Welt', bye: '', more: 'Zwei  Leerzeichen' },
+}
+
+interface Report {
+  readonly count: number
+  readonly compared: Readonly<Record<string, number>>
+  readonly differences: readonly object[]
+  readonly left: readonly string[]
+}
+
+describeEachEngine('dragoman move-in weblate', (open) => {
+  let there: TestSite
+  let root: TestUser
+  let anna: TestUser
+  let web: TestComponent
+  let here: TestDatabase
+  let url: string
+  let git: TestGitServer
+
+  beforeAll(async () => {
+    there = await TestSite.open(open)
+    root = await makeUser(there, 'root', { is_superuser: 1 })
+    anna = await makeUser(there, 'anna')
+    const shop = await makeProject(there, 'shop', {
+      web: 'https://shop.example.org/',
+      translation_review: 1,
+      instructions: 'Be kind',
+    })
+    const category = await makeCategory(there, shop, 'apps')
+    web = await makeComponent(there, shop, 'web', { files: FILES, category_id: category, priority: 120 })
+    await makeTeam(there, 'Shop', { members: [anna], projects: [shop], permissions: ['unit.edit'] })
+    await makeAddon(there, 'weblate.flags.same_edit', { component: web })
+    await runJobs(there)
+    await fill()
+    // What is on a server's own disk is not shown to others.
+    git = await TestGitServer.start(join(there.database.folder, 'upstream'), [])
+    const repo = `http://${git.host}/shop-web.git`
+    await there.db.updateTable('component').set({ repo }).where('id', '=', web.id).execute()
+    here = await open()
+    await inTransaction(here.db, (tx) =>
+      addUser(tx, { username: 'boss', full_name: 'Boss', email: 'boss@example.org', date_joined: 1, is_superuser: 1 }),
+    )
+    url = await there.app.listen({ host: '127.0.0.1', port: 0 })
+  })
+  afterAll(async () => {
+    await there.close()
+    await git.stop()
+    await here.drop()
+  })
+
+  const send = sender(() => there)
+  const unitsOf = (language: string) => `/api/translations/shop/apps%252Fweb/${language}/units/`
+  const de = async () =>
+    (await there.read<Page<{ id: number; context: string; source_unit: string }>>(unitsOf('de'), { as: root })).results
+
+  /** Edits, suggestions, comments, labels, pictures: something of everything. */
+  async function fill(): Promise<void> {
+    const [first, second] = await de()
+    body(await send('PATCH', `/api/units/${first?.id}/`, root, { target: ['Hallo, du Welt'], state: 30 }))
+    body(await send('POST', `/api/units/${second?.id}/suggestions/`, root, { target: ['Tschüss'] }), 201)
+    const comment = { scope: 'translation', comment: 'Short enough?' }
+    body(await send('POST', `/api/units/${second?.id}/comments/`, root, comment), 201)
+    const label = { name: 'Hard', color: 'navy' }
+    const { id } = body<{ id: number }>(await send('POST', '/api/projects/shop/labels/', root, label), 201)
+    const source = first?.source_unit.replace(BASE, '') ?? ''
+    body(await send('PATCH', source, root, { labels: [id], explanation: 'A greeting', extra_flags: 'max-length:40' }))
+    const form = new FormData()
+    const fields = { name: 'Menu', project_slug: 'shop', component_slug: 'apps/web', language_code: 'de' }
+    for (const [name, value] of Object.entries(fields)) form.append(name, value)
+    form.append('image', new Blob([new Uint8Array(PNG)]), 'menu.png')
+    body(await there.call('/api/screenshots/', { method: 'POST', as: root, form }), 201)
+    const shot = await there.db.selectFrom('screenshot').select('id').executeTakeFirstOrThrow()
+    body(await send('POST', `/api/screenshots/${shot.id}/units/`, root, { unit_id: first?.id }))
+    body(await send('POST', '/api/projects/shop/announcements/', root, { message: 'Soon' }), 201)
+    const list = { name: 'Ours', slug: 'ours' }
+    body(await send('POST', '/api/component-lists/', root, list), 201)
+    body(await send('POST', '/api/component-lists/ours/components/', root, { component_id: web.id }))
+    await runJobs(there)
+  }
+
+  const moveIn = async (...options: string[]) => {
+    const token = root.authorization.replace('Token ', '')
+    const words = ['move-in', 'weblate', url, `--token=${token}`, '--json', ...options]
+    const result = await runCommand(here, words, { env: { VCS_PROTOCOLS: 'http', PRIVATE_ADDRESSES: 'allow' } })
+    if (result.status > 1) throw new Error(result.stderr)
+    return JSON.parse(result.stdout)
+  }
+
+  const counts = async (...tables: ('project' | 'unit' | 'change' | 'comment' | 'suggestion' | 'screenshot')[]) => {
+    const count = async (name: (typeof tables)[number]) =>
+      (await here.db.selectFrom(name).select('id').execute()).length
+    return Object.fromEntries(await Promise.all(tables.map(async (name) => [name, await count(name)])))
+  }
+
+  it('shows what would come, and writes nothing of it', async () => {
+    const { counts: found } = await moveIn('--dry-run')
+    expect(found).toMatchObject({ projects: 1, components: 1, translations: 2, strings: 6, screenshots: 1 })
+    expect(await counts('project', 'unit', 'change')).toEqual({ project: 0, unit: 0, change: 0 })
+  })
+
+  it('brings projects with everything in them, and the report finds no difference', async () => {
+    const { projects, left } = await moveIn()
+    expect([projects, left]).toEqual([['shop'], []])
+    const report: Report = await moveIn('--report')
+    expect([report.differences, report.left]).toEqual([[], []])
+    expect(report.compared).toMatchObject({
+      project: 1,
+      component: 1,
+      translation: 2,
+      string: 6,
+      label: 1,
+      category: 1,
+    })
+    expect(report.compared.change).toBeGreaterThan(8)
+    expect(await counts('comment', 'suggestion', 'screenshot')).toEqual({ comment: 1, suggestion: 1, screenshot: 1 })
+    const [stored, counted] = [await kept(here.db), await recount(here.db)]
+    for (const [key, row] of counted)
+      if (!key.startsWith('language')) expect([key, stored.get(key)]).toEqual([key, row])
+  })
+
+  it('keeps what upstream does not have as edits of their authors, and pushes nothing', async () => {
+    const edits = await here.db
+      .selectFrom('edit')
+      .innerJoin('user', 'user.id', 'edit.author_id')
+      .innerJoin('unit', 'unit.id', 'edit.unit_id')
+      .select(['edit.target', 'user.username', 'unit.upstream'])
+      .execute()
+    expect(edits).toEqual([{ target: 'Hallo, du Welt', username: 'root', upstream: 'Hallo, Welt' }])
+    const component = await here.db.selectFrom('component').selectAll().executeTakeFirstOrThrow()
+    expect(component).toMatchObject({ push: '', push_on_commit: 0, pull_interval: 0, path: 'apps/web', priority: 120 })
+  })
+
+  it('brings people with their teams, and names without a password', async () => {
+    const member = await here.db
+      .selectFrom('membership')
+      .innerJoin('user', 'user.id', 'membership.user_id')
+      .innerJoin('team', 'team.id', 'membership.team_id')
+      .select(['user.password', 'user.is_superuser'])
+      .where('user.username', '=', 'anna')
+      .where('team.name', '=', 'Shop')
+      .execute()
+    expect(member).toEqual([{ password: null, is_superuser: 0 }])
+  })
+
+  it('brings only what changed when it runs again', async () => {
+    const before = await counts('unit', 'change', 'comment', 'screenshot')
+    await moveIn()
+    expect(await counts('unit', 'change', 'comment', 'screenshot')).toEqual(before)
+    const second = (await de())[1]
+    body(await send('PATCH', `/api/units/${second?.id}/`, root, { target: ['Tschüss dann'], state: 20 }))
+    const [comment] = (await there.read<Page<{ id: number }>>(`/api/units/${second?.id}/comments/`, { as: root }))
+      .results
+    expect((await send('DELETE', `/api/comments/${comment?.id}/`, root)).status).toBe(204)
+    await moveIn()
+    expect((await moveIn('--report')).differences).toEqual([])
+    expect((await counts('comment')).comment).toBe(0)
+  })
+
+  it('ends with the switch: components push again, and the token is forgotten', async () => {
+    await moveIn('--switch')
+    const component = await here.db.selectFrom('component').selectAll().executeTakeFirstOrThrow()
+    expect(component).toMatchObject({ push_on_commit: 1, commit_pending_age: 24 })
+    await expect(moveIn()).rejects.toThrow(/over/)
+  })
+})

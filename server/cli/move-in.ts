@@ -1,0 +1,84 @@
+import { message, verbatim } from '#core/messages/message.ts'
+import { readJsonObject } from '#core/text/json-object.ts'
+import { list, part, text } from '#core/text/loose-json.ts'
+import { openServices, type RunningServices } from '#server/cli/services.ts'
+import { watchTask } from '#server/cli/watch-task.ts'
+import { rememberMoveIn, requestMoveIn } from '#server/commands/site/request-move-in.ts'
+import type { Config } from '#server/config.ts'
+import { inTransaction } from '#server/db/database.ts'
+import { accountByName, firstAdministrator } from '#server/db/queries/accounts/accounts.ts'
+import { AppError, invalid } from '#server/errors.ts'
+import type { MoveInMode } from '#server/queue/kinds.ts'
+import { Vault } from '#server/vault/vault.ts'
+
+export interface MoveInOptions {
+  readonly token?: string
+  readonly project: readonly string[]
+  readonly as?: string
+  readonly dryRun?: boolean
+  readonly report?: boolean
+  readonly switch?: boolean
+  readonly json?: boolean
+}
+
+const modeOf = ({ dryRun, report, switch: last }: MoveInOptions): MoveInMode => {
+  if (dryRun) return 'survey'
+  if (report) return 'compare'
+  return last ? 'switch' : 'run'
+}
+
+/** Moves in from a server that speaks the family's API, and waits until that is done. */
+export async function moveInFrom(config: Config, url: string, options: MoveInOptions): Promise<void> {
+  const services = await openServices(config)
+  try {
+    const userId = await administrator(services, options.as)
+    const { db } = services.database
+    const wanted = { url, token: options.token ?? '', projects: options.project }
+    const taskId = await inTransaction(db, async (tx) => {
+      const moveInId = await rememberMoveIn(tx, new Vault(config), wanted, services.now())
+      return requestMoveIn(tx, { moveInId, userId, mode: modeOf(options) }, services.now())
+    })
+    const task = await watchTask(services, taskId, { title: 'Moving in', leave: ['check_component', 'follow_changes'] })
+    const result = readJsonObject(task.result ?? '')
+    const error = text(result, 'error')
+    if (error !== undefined) throw new AppError('remote', verbatim(error))
+    if (options.json) console.log(JSON.stringify(result))
+    else for (const line of summary(result, modeOf(options))) console.log(line)
+    if (modeOf(options) === 'compare' && part(result, 'count') !== 0) process.exitCode = 1
+  } finally {
+    await services.close()
+  }
+}
+
+/** Whoever the changes are made for. */
+export async function administrator({ database }: RunningServices, name: string | undefined): Promise<number> {
+  const found =
+    name === undefined
+      ? await firstAdministrator(database.db, {})
+      : await accountByName(database.db, { username: name })
+  if (!found && name !== undefined) throw invalid('as', message('cli.noAccount', { owner: name }))
+  if (!found) throw invalid('as', message('moveIn.noAdministrator'))
+  return found.id
+}
+
+function summary(result: Readonly<Record<string, unknown>>, mode: MoveInMode): string[] {
+  const left = list(result, 'left').map((line) => `Not moved in: ${line}`)
+  if (mode === 'survey') {
+    const counts = Object.entries(readJsonObject(JSON.stringify(result.counts ?? {})))
+    return [...counts.map(([kind, count]) => `${kind}: ${count ?? 'not shown to this token'}`), ...left]
+  }
+  if (mode === 'compare') {
+    const compared = Object.entries(readJsonObject(JSON.stringify(result.compared ?? {})))
+    return [
+      ...compared.map(([kind, count]) => `Compared: ${count} x ${kind}`),
+      `Differences: ${result.count}`,
+      ...list(result, 'differences').map((one) => differenceLine(one)),
+    ]
+  }
+  const done =
+    mode === 'switch' ? 'The switch is done: send people here.' : 'Run again to bring what has changed since.'
+  return [`Moved in: ${list(result, 'projects').join(', ')}.`, ...left, done]
+}
+
+const differenceLine = (one: unknown): string =>
+  `${text(one, 'kind')} ${text(one, 'object')} ${text(one, 'field') ?? '(missing)'}: ${text(one, 'there')} | ${text(one, 'here') ?? ''}`

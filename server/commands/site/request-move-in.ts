@@ -1,0 +1,53 @@
+import { message } from '#core/messages/message.ts'
+import type { Db } from '#server/db/database.ts'
+import { keepMoveIn, moveInById, updateMoveIn } from '#server/db/queries/site/move-ins.ts'
+import { AppError, invalid } from '#server/errors.ts'
+import { webAddress } from '#server/net/guarded-fetch.ts'
+import type { MoveInMode } from '#server/queue/kinds.ts'
+import { addJob } from '#server/queue/queue.ts'
+import type { Vault } from '#server/vault/vault.ts'
+
+/** What a token is sealed for. */
+export const MOVE_IN_TOKEN = 'move_in.token'
+
+export interface WantedMoveIn {
+  readonly url: string
+  readonly token: string
+  /** Slugs; none: all. */
+  readonly projects: readonly string[]
+}
+
+/** `https://host/prefix/api/` -> `https://host/prefix`. */
+function baseOf(url: string): string {
+  try {
+    const { origin, pathname } = webAddress(url)
+    return `${origin}${pathname}`.replace(/\/+$/, '').replace(/\/api$/, '')
+  } catch (error) {
+    throw error instanceof AppError ? invalid('url', error.said) : error
+  }
+}
+
+/** Notes a server to move in from; its token is sealed. */
+export const rememberMoveIn = (tx: Db, vault: Vault, wanted: WantedMoveIn, now: number): Promise<number> =>
+  keepMoveIn(tx, {
+    url: baseOf(wanted.url),
+    token: wanted.token === '' ? '' : vault.seal(wanted.token, MOVE_IN_TOKEN),
+    projects: JSON.stringify(wanted.projects),
+    created: now,
+  })
+
+/** Asks for a run, a look or a comparison, on behalf of an administrator; returns the task people can watch. */
+export async function requestMoveIn(
+  tx: Db,
+  { moveInId, userId, mode }: { readonly moveInId: number; readonly userId: number; readonly mode: MoveInMode },
+  now: number,
+): Promise<string> {
+  const move = await moveInById(tx, { id: moveInId })
+  if (!move) throw new AppError('not_found')
+  if (move.switched !== null && mode !== 'compare') throw invalid('mode', message('moveIn.over'))
+  const lane = `move-in:${moveInId}`
+  const job = { kind: 'move_in', payload: { moveInId, userId, mode }, key: `${lane}:${mode}`, lane, userId } as const
+  const taskId = await addJob(tx, job, now)
+  await updateMoveIn(tx, moveInId, { task_id: taskId })
+  return taskId
+}

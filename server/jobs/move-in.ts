@@ -1,0 +1,97 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { message } from '#core/messages/message.ts'
+import { render } from '#core/messages/render.ts'
+import { number, text } from '#core/text/loose-json.ts'
+import { MOVE_IN_TOKEN } from '#server/commands/site/request-move-in.ts'
+import { type MoveInRow, moveInById, updateMoveIn } from '#server/db/queries/site/move-ins.ts'
+import { AppError } from '#server/errors.ts'
+import type { JobContext } from '#server/jobs/handler.ts'
+import type { CallApi } from '#server/move-in/api-calls.ts'
+import { compareProjects } from '#server/move-in/compare.ts'
+import { Comparison } from '#server/move-in/comparison.ts'
+import type { MovedProject, MoveInContext } from '#server/move-in/context.ts'
+import { LeftBehind } from '#server/move-in/left-behind.ts'
+import { LocalSite } from '#server/move-in/local-site.ts'
+import { People } from '#server/move-in/people.ts'
+import { RemoteSite } from '#server/move-in/remote-site.ts'
+import { moveIn, openRun, wantedProjects } from '#server/move-in/run.ts'
+import { survey } from '#server/move-in/survey.ts'
+import { guardedFetch } from '#server/net/guarded-fetch.ts'
+import type { JobPayloads } from '#server/queue/kinds.ts'
+import { anyFirstTry } from '#server/queue/queue.ts'
+
+const TIMEOUT_MS = 120_000
+const LARGEST = 100 * 1024 * 1024
+
+/** Asks the other server; never a private network unless that is allowed. */
+const callRemote =
+  ({ network, signal }: JobContext, url: string, token: string): CallApi =>
+  async (path) => {
+    const headers = { accept: 'application/json', ...(token && { authorization: `Token ${token}` }) }
+    const options = { headers, timeoutMs: TIMEOUT_MS, maxBytes: LARGEST, signal }
+    return guardedFetch(`${url}${path}`, options, network ?? { privateAddresses: false })
+  }
+
+/** Runs the imports that wait; what another worker has taken is waited for, what failed and is tried again later is not. */
+async function runImports({ runDue, db, signal }: JobContext): Promise<void> {
+  for (;;) {
+    await runDue?.(['pull_component'])
+    if (!(await anyFirstTry(db, { kind: 'pull_component' }))) return
+    await sleep(300, undefined, signal && { signal })
+  }
+}
+
+async function contextOf(job: JobContext, move: MoveInRow, call: CallApi, isLast: boolean): Promise<MoveInContext> {
+  const { db, now, signal, vault } = job
+  const token = move.token === '' ? '' : (vault?.open(move.token, MOVE_IN_TOKEN) ?? '')
+  const [leftBehind, local] = [new LeftBehind(), new LocalSite(call)]
+  return {
+    db,
+    now,
+    signal,
+    moveInId: move.id,
+    remote: new RemoteSite(callRemote(job, move.url, token), signal),
+    local,
+    leftBehind,
+    people: new People(db, local, leftBehind),
+    run: (await openRun({ db, moveInId: move.id, now })).id,
+    isLast,
+    report: (percent, line) => job.report(percent, line),
+    runImports: () => runImports(job),
+  }
+}
+
+/** Moves in from another server, looks what would come, or compares both. */
+export async function runMoveIn(payload: JobPayloads['move_in'], job: JobContext): Promise<unknown> {
+  const { db, now } = job
+  const move = await moveInById(db, { id: payload.moveInId })
+  if (!move || !job.callApi) throw new AppError('not_found')
+  const isLast = payload.mode === 'switch' || move.switched !== null
+  const slugs: string[] = JSON.parse(move.projects)
+  const api = await job.callApi(payload.userId)
+  try {
+    const context = await contextOf(job, move, api.call, isLast)
+    if (payload.mode === 'survey') return { counts: await survey(context, slugs), ...leftBehind(context) }
+    if (payload.mode === 'compare') return { ...(await compare(context, slugs)), ...leftBehind(context) }
+    const { projects } = await moveIn(context, await openRun(context), slugs)
+    if (payload.mode === 'switch') await updateMoveIn(db, move.id, { switched: now(), token: '' })
+    return { projects, ...leftBehind(context) }
+  } finally {
+    await api.close()
+  }
+}
+
+const leftBehind = ({ leftBehind: { lines } }: MoveInContext) => ({ left: lines.map(render), left_messages: lines })
+
+async function compare(context: MoveInContext, slugs: readonly string[]) {
+  await context.report(1, message('moveIn.comparing'))
+  const comparison = new Comparison()
+  const projects: MovedProject[] = []
+  for (const shown of await wantedProjects(context, slugs)) {
+    const slug = text(shown, 'slug') ?? ''
+    projects.push({ slug, id: number(await context.local.find(`/api/projects/${slug}/`), 'id') ?? 0, shown })
+  }
+  await compareProjects(context, comparison, projects)
+  await updateMoveIn(context.db, context.moveInId, { report: JSON.stringify(comparison.report) })
+  return comparison.report
+}

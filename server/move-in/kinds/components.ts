@@ -1,0 +1,108 @@
+import { ComponentFields } from '#core/contract/components/component-fields.ts'
+import type { JsonObject } from '#core/text/json-object.ts'
+import { number, part, text } from '#core/text/loose-json.ts'
+import { insertMoved } from '#server/db/queries/site/move-ins.ts'
+import { apiPath } from '#server/move-in/api-calls.ts'
+import type { MovedKind, MovedProject, MoveInContext } from '#server/move-in/context.ts'
+import { copied, differing, sendSettings } from '#server/move-in/copied-fields.ts'
+import { categoryHere } from '#server/move-in/kinds/categories.ts'
+import { filesForm } from '#server/move-in/kinds/local-files.ts'
+
+/** As long as the other server does it, nothing is committed, pushed or pulled by itself here. */
+const held = { push: '', push_on_commit: false, commit_pending_age: 2160, pull_interval: 0 } as const
+
+const LOCAL = 'local'
+
+/** Settings of a component as they are to be here. */
+export function componentSettings(shown: JsonObject, isLast: boolean): Record<string, unknown> {
+  const { secondary_language: _, inherit_secondary_language: __, ...settings } = copied(shown, ComponentFields)
+  const source = part(shown, 'source_language', 'code')
+  const own = { ...settings, source_language: source, category: undefined, ...(isLast ? {} : held) }
+  if (typeof shown.linked_component !== 'string') return own
+  const { repo, branch, push, push_branch, push_on_commit, commit_pending_age, pull_interval, ...rest } = {
+    ...held,
+    repo: '',
+    branch: '',
+    push_branch: '',
+    ...own,
+  }
+  return { ...rest, repo: linkOf(shown.linked_component) }
+}
+
+/** `/api/components/project/category%252Fcomponent/` -> `weblate://project/category/component`. */
+function linkOf(url: string): string {
+  const [project = '', path = ''] = apiPath(url).split('/').slice(3)
+  return `weblate://${project}/${decodeURIComponent(decodeURIComponent(path))}`
+}
+
+/** Components of a project, those that use another one's repository last. Glossaries are components like others. */
+export const components: MovedKind = {
+  name: 'components',
+  async bringProject(context, project) {
+    const all = await componentsOf(context, project)
+    for (const shown of all.toSorted((a, b) => Number(isLinked(a)) - Number(isLinked(b)))) {
+      context.signal?.throwIfAborted()
+      await bring(context, project, shown)
+    }
+    await context.runImports()
+    for (const shown of all) await noteMoved(context, shown)
+  },
+}
+
+const isLinked = (shown: JsonObject): boolean => typeof shown.linked_component === 'string'
+
+/** Those of the project itself, without what others share with it. */
+export async function componentsOf(
+  { remote }: Pick<MoveInContext, 'remote'>,
+  { slug }: Pick<MovedProject, 'slug'>,
+): Promise<JsonObject[]> {
+  const all = await remote.all(`/api/projects/${slug}/components/`)
+  return all.filter((shown) => apiPath(text(shown, 'url') ?? '').startsWith(`/api/components/${slug}/`))
+}
+
+async function bring(context: MoveInContext, project: MovedProject, shown: JsonObject): Promise<void> {
+  const path = apiPath(text(shown, 'url') ?? '')
+  const what = `component ${path.slice('/api/components/'.length, -1)}`
+  const category = await categoryHere(context, shown.category)
+  if (category === undefined) return context.leftBehind.note(what, 'its category did not come along')
+  if (shown.repo === null) return context.leftBehind.note(what, 'the token does not show its repository (vcs.view)')
+  const wanted = Object.fromEntries(
+    Object.entries(componentSettings(shown, context.isLast)).filter(([, value]) => value !== undefined),
+  )
+  const there = await context.local.find(path)
+  if (there) return update(context, { path, what, wanted, there })
+  const list = `/api/projects/${project.slug}/components/`
+  const settings = { ...wanted, ...(category && { category }), disable_autoshare: true }
+  if (shown.vcs !== LOCAL || isLinked(shown)) {
+    await sendSettings(context, { method: 'POST', path: list, json: settings, what })
+    return
+  }
+  const form = await context.leftBehind.attempt(what, () => filesForm(context, shown, settings))
+  if (!form) return
+  await context.leftBehind.attempt(what, () => context.local.send('POST', list, { form }))
+  const made = await context.local.find(path)
+  if (made) await update(context, { path, what, wanted, there: made })
+}
+
+interface Update {
+  readonly path: string
+  readonly what: string
+  readonly wanted: JsonObject
+  readonly there: JsonObject
+}
+
+/** Where its files are and what it is called stays as it was decided when it came. */
+const settled = ['name', 'slug', 'repo', 'branch', 'vcs', 'category', 'is_glossary', 'filemask', 'file_format']
+
+async function update(context: MoveInContext, { path, what, wanted, there }: Update): Promise<void> {
+  const open = Object.entries(wanted).filter(([name]) => !settled.includes(name))
+  const json = differing(Object.fromEntries(open), there)
+  if (Object.keys(json).length > 0) await sendSettings(context, { method: 'PATCH', path, json, what })
+}
+
+async function noteMoved({ db, moveInId, local, leftBehind }: MoveInContext, shown: JsonObject): Promise<void> {
+  const path = apiPath(text(shown, 'url') ?? '')
+  const [remoteId, localId] = [number(shown, 'id'), number(await local.find(path), 'id')]
+  if (localId === undefined) leftBehind.note(`component ${path}`, 'its files could not be imported')
+  else if (remoteId !== undefined) await insertMoved(db, moveInId, 'component', [{ remoteId, localId }])
+}

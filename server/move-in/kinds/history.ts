@@ -1,0 +1,143 @@
+import { actionNames } from '#core/changes/actions.ts'
+import { isJsonObject, type JsonObject, readJsonObject } from '#core/text/json-object.ts'
+import { number, part, text } from '#core/text/loose-json.ts'
+import { storable } from '#core/units/forms.ts'
+import { type Db, inTransaction, isPostgres } from '#server/db/database.ts'
+import { changesBefore, insertMovedChanges, type MovedChange } from '#server/db/queries/history/moved-changes.ts'
+import { insertMoved, movedIds, movedPart, setMovedPart } from '#server/db/queries/site/move-ins.ts'
+import { nameAuthors } from '#server/db/queries/strings/moved-units.ts'
+import { apiPath, idIn } from '#server/move-in/api-calls.ts'
+import type { MovedProject, MoveInContext } from '#server/move-in/context.ts'
+import { type PlacesHere, placesHere } from '#server/move-in/places.ts'
+import { PAGE_SIZE } from '#server/move-in/remote-site.ts'
+import { isoTime, microseconds } from '#server/move-in/times.ts'
+import { adjustStats } from '#server/stats/adjust.ts'
+import { Tally } from '#server/stats/tally.ts'
+import { takeProject } from '#server/stats/turns.ts'
+
+/** The span of history that a run brings, by the other server's clock: pages of it do not move while it is read. */
+interface Span {
+  /** '' for the beginning. */
+  readonly after: string
+  /** The newest change when the run asked. */
+  readonly before: string
+  /** The page to bring next, from the last one, the oldest, down to 1; 0: all of it is here. */
+  readonly page: number
+}
+
+/** Microseconds that runs overlap: what was written late comes with the next one, and nothing comes twice. */
+const OVERLAP = 600_000_000
+
+const partOf = (slug: string): string => `history ${slug}`
+
+async function spanOf({ db, moveInId, remote }: MoveInContext, slug: string): Promise<Span> {
+  const kept = readJsonObject((await movedPart(db, moveInId, partOf(slug))) ?? '')
+  const [after, before, page] = [text(kept, 'after') ?? '', text(kept, 'before') ?? '', number(kept, 'page') ?? 0]
+  if (page > 0) return { after, before, page }
+  const newest = text(await remote.find(`/api/projects/${slug}/changes/?page_size=1`), 'results', 0, 'timestamp')
+  if (newest === undefined) return { after, before, page: 0 }
+  const ended = microseconds(before)
+  const next = { after: ended === undefined ? '' : isoTime(ended - OVERLAP), before: newest }
+  const count = (await remote.count(pathOf(slug, next))) ?? 0
+  return { ...next, page: Math.ceil(count / PAGE_SIZE) }
+}
+
+function pathOf(slug: string, { after, before }: Pick<Span, 'after' | 'before'>): string {
+  const query = new URLSearchParams({ timestamp_before: before, ...(after !== '' && { timestamp_after: after }) })
+  return `/api/projects/${slug}/changes/?${query}`
+}
+
+/** What happened in a project, with authors and times: oldest first, a page in one transaction. */
+export async function bringHistory(context: MoveInContext, project: MovedProject): Promise<void> {
+  const { db, moveInId, remote } = context
+  const places = await placesHere(context, project)
+  for (let span = await spanOf(context, project.slug); ; span = { ...span, page: span.page - 1 }) {
+    const keep = (tx: Db, page: number) =>
+      setMovedPart(tx, moveInId, partOf(project.slug), JSON.stringify({ ...span, page }))
+    if (span.page === 0) {
+      await keep(db, 0)
+      break
+    }
+    context.signal?.throwIfAborted()
+    const shown = await remote.get(`${pathOf(project.slug, span)}&page_size=${PAGE_SIZE}&page=${span.page}`)
+    const results = part(shown, 'results')
+    const items = (Array.isArray(results) ? results : []).filter(isJsonObject).toReversed()
+    const known = await movedIds(db, moveInId, 'change', items.map(idOf))
+    const fresh = items.filter((item) => !known.has(idOf(item)))
+    const changes = await translated(context, project, places, fresh)
+    await inTransaction(db, async (tx) => {
+      if (isPostgres(tx)) await takeProject(tx, project.id)
+      await write(tx, context, changes)
+      const brought = fresh.map((item) => ({ remoteId: idOf(item), localId: project.id }))
+      await insertMoved(tx, moveInId, 'change', brought)
+      await keep(tx, span.page - 1)
+    })
+  }
+  for (const componentId of places.components.values()) await nameAuthors(db, componentId)
+}
+
+const idOf = (shown: JsonObject): number => number(shown, 'id') ?? 0
+
+/** The changes of a page with our ids. What has no name here is left out. */
+async function translated(
+  { db, moveInId, people, leftBehind }: MoveInContext,
+  project: MovedProject,
+  places: PlacesHere,
+  items: readonly JsonObject[],
+): Promise<MovedChange[]> {
+  const units = await movedIds(
+    db,
+    moveInId,
+    'unit',
+    items.flatMap(({ unit }) => idIn(unit) ?? []),
+  )
+  const found: MovedChange[] = []
+  for (const shown of items) {
+    const [action, timestamp] = [number(shown, 'action') ?? -1, microseconds(shown.timestamp)]
+    if (timestamp === undefined) continue
+    if (!Object.hasOwn(actionNames, action)) {
+      leftBehind.note(`history: ${text(shown, 'action_name') ?? action}`, 'there is no such action here')
+      continue
+    }
+    const place = places.translations.get(apiPath(text(shown, 'translation') ?? ''))
+    found.push({
+      timestamp,
+      action,
+      project_id: project.id,
+      component_id: place?.componentId ?? places.components.get(apiPath(text(shown, 'component') ?? '')) ?? null,
+      translation_id: place?.translationId ?? null,
+      language_id: place?.languageId ?? null,
+      unit_id: units.get(idIn(shown.unit) ?? 0) ?? null,
+      user_id: await people.at(shown.user),
+      author_id: await people.at(shown.author),
+      target: storable(text(shown, 'target') ?? ''),
+      old: storable(text(shown, 'old') ?? ''),
+      details: detailsOf(shown),
+    })
+  }
+  return found
+}
+
+function detailsOf({ details }: JsonObject): string {
+  return isJsonObject(details) && Object.keys(details).length > 0 ? storable(JSON.stringify(details)) : ''
+}
+
+async function write(tx: Db, { now }: MoveInContext, changes: readonly MovedChange[]): Promise<void> {
+  const own = Map.groupBy(
+    changes.filter(({ translation_id }) => translation_id !== null),
+    ({ translation_id }) => translation_id ?? 0,
+  )
+  await insertMovedChanges(tx, changes, await changesBefore(tx, [...own.keys()]), now())
+  for (const [translationId, group] of [...own].toSorted(([a], [b]) => a - b)) {
+    const last = group.at(-1)
+    if (!last) continue
+    const tally = new Tally()
+    tally.changes(group.length, last.timestamp, last.author_id)
+    const { project_id: projectId, component_id, language_id } = last
+    await adjustStats(
+      tx,
+      { translationId, projectId, componentId: component_id ?? 0, languageId: language_id ?? 0 },
+      tally,
+    )
+  }
+}

@@ -1,0 +1,30 @@
+import { newProject } from '#core/contract/projects/projects.ts'
+import type { JsonObject } from '#core/text/json-object.ts'
+import { text } from '#core/text/loose-json.ts'
+import type { MoveInContext } from '#server/move-in/context.ts'
+import { copied, differing, sendSettings } from '#server/move-in/copied-fields.ts'
+
+/** Its number in the table of languages is another one here. */
+const NUMBERED = 'secondary_language'
+
+/** Settings of a project as they are to be here. Workspaces stay where they are. */
+export function projectSettings(shown: JsonObject): Record<string, unknown> {
+  const { workspace: _, [NUMBERED]: __, [`inherit_${NUMBERED}`]: ___, ...settings } = copied(shown, newProject)
+  return settings
+}
+
+/** Makes the project, or brings its settings up to date. Undefined: our rules do not allow it. */
+export async function bringProject(context: MoveInContext, shown: JsonObject): Promise<JsonObject | undefined> {
+  const slug = text(shown, 'slug') ?? ''
+  const what = `project ${slug}`
+  const path = `/api/projects/${slug}/`
+  const settings = projectSettings(shown)
+  const there = await context.local.find(path)
+  if (!there) return sendSettings(context, { method: 'POST', path: '/api/projects/', json: settings, what })
+  const json = differing(settings, there)
+  if (Object.keys(json).length > 0) {
+    const named = { name: there.name, slug: there.slug, web: there.web, ...json }
+    await sendSettings(context, { method: 'PATCH', path, json: named, what })
+  }
+  return there
+}

@@ -1,0 +1,61 @@
+import type { JsonObject } from '#core/text/json-object.ts'
+import { number, text } from '#core/text/loose-json.ts'
+import { languageByCode } from '#server/db/queries/languages/languages.ts'
+import { insertMoved } from '#server/db/queries/site/move-ins.ts'
+import { apiPath } from '#server/move-in/api-calls.ts'
+import type { MovedProject, MoveInContext } from '#server/move-in/context.ts'
+
+/** A translation that is on both servers. */
+export interface TranslationHere {
+  readonly translationId: number
+  readonly componentId: number
+  readonly projectId: number
+  readonly languageId: number
+  readonly isSource: boolean
+  /** As the other server shows it. */
+  readonly shown: JsonObject
+}
+
+const codeOf = (shown: JsonObject): string => text(shown, 'language', 'code') ?? ''
+
+/** The translations of a component; languages that only the other server has so far are added here. */
+export async function translationsHere(
+  context: MoveInContext,
+  project: MovedProject,
+  component: JsonObject,
+): Promise<TranslationHere[]> {
+  const { db, moveInId, remote, local } = context
+  const path = `${apiPath(text(component, 'url') ?? '')}translations/`
+  const componentId = number(await local.find(apiPath(text(component, 'url') ?? '')), 'id')
+  if (componentId === undefined) return []
+  const shown = await remote.all(path)
+  const here = await withMissing(context, path, shown)
+  const found: TranslationHere[] = []
+  for (const one of shown) {
+    const [code, remoteId] = [codeOf(one), number(one, 'id')]
+    const translationId = here.get(code)
+    const language = await languageByCode(db, { code })
+    if (translationId === undefined || !language || remoteId === undefined) continue
+    await insertMoved(db, moveInId, 'translation', [{ remoteId, localId: translationId }])
+    const ids = { translationId, componentId, projectId: project.id, languageId: language.id }
+    found.push({ ...ids, isSource: one.is_source === true, shown: one })
+  }
+  return found
+}
+
+/** Ids of the translations here by language, after those that lack were added. */
+async function withMissing(
+  { local, leftBehind }: MoveInContext,
+  path: string,
+  shown: readonly JsonObject[],
+): Promise<Map<string, number>> {
+  const idsHere = async () =>
+    new Map((await local.all(path)).map((one): [string, number] => [codeOf(one), number(one, 'id') ?? 0]))
+  const here = await idsHere()
+  const missing = shown.map(codeOf).filter((code) => !here.has(code))
+  for (const code of missing)
+    await leftBehind.attempt(`language ${code} of ${path}`, () =>
+      local.send('POST', path, { json: { language_code: code } }),
+    )
+  return missing.length === 0 ? here : idsHere()
+}

@@ -1,0 +1,178 @@
+import type { JsonObject } from '#core/text/json-object.ts'
+import { list, number, part, text } from '#core/text/loose-json.ts'
+import { joinForms, storable } from '#core/units/forms.ts'
+import { inTransaction } from '#server/db/database.ts'
+import { insertMoved, movedIds, movedPart, setMovedPart } from '#server/db/queries/site/move-ins.ts'
+import {
+  type MovedSource,
+  type MovedUnitRow,
+  replaceEdits,
+  unitsByHashes,
+  updateMovedSources,
+  updateMovedUnits,
+} from '#server/db/queries/strings/moved-units.ts'
+import { apiPath } from '#server/move-in/api-calls.ts'
+import type { MovedKind, MoveInContext } from '#server/move-in/context.ts'
+import { componentsOf } from '#server/move-in/kinds/components.ts'
+import { bringFeedback, type UnitWithFeedback } from '#server/move-in/kinds/feedback.ts'
+import { type TranslationHere, translationsHere } from '#server/move-in/kinds/translations.ts'
+import { UNITS_PAGE_SIZE } from '#server/move-in/remote-site.ts'
+import { microseconds } from '#server/move-in/times.ts'
+import { Ledger } from '#server/stats/ledger.ts'
+import { turn } from '#server/threads/turn.ts'
+
+/** Texts, states, flags, labels and explanations of strings, and what people said of them. */
+export const units: MovedKind = {
+  name: 'strings',
+  async bringProject(context, project) {
+    for (const component of await componentsOf(context, project))
+      for (const one of await translationsHere(context, project, component)) await bringTranslation(context, one)
+  },
+}
+
+/** What tells that something happened in a translation since it was read. */
+const markOf = ({ shown }: TranslationHere): string =>
+  JSON.stringify(
+    ['last_change', 'total', 'translated', 'fuzzy', 'have_suggestion', 'have_comment', 'revision'].map(
+      (name) => shown[name] ?? null,
+    ),
+  )
+
+async function bringTranslation(context: MoveInContext, one: TranslationHere): Promise<void> {
+  const { db, moveInId, run, isLast } = context
+  const path = apiPath(text(one.shown, 'url') ?? '')
+  const [name, mark] = [`units ${path}`, markOf(one)]
+  const before = await movedPart(db, moveInId, name)
+  const [doneRun, doneMark] = before === undefined ? [] : before.split('\n')
+  if (doneRun === run || (doneMark === mark && !isLast)) return
+  const unknown: string[] = []
+  for await (const page of context.remote.pages(`${path}units/`, UNITS_PAGE_SIZE)) {
+    const feedback = await bringPage(context, one, page, unknown)
+    await bringFeedback(context, one, feedback)
+    await turn()
+  }
+  if (unknown.length > 0)
+    context.leftBehind.note(`${unknown.length} strings of ${path}`, `upstream's files lack them: ${unknown[0]}`)
+  await setMovedPart(db, moveInId, name, `${run}\n${mark}`)
+}
+
+interface Pair {
+  readonly shown: JsonObject
+  readonly row: MovedUnitRow
+}
+
+/** One page of strings in one transaction. */
+async function bringPage(
+  context: MoveInContext,
+  one: TranslationHere,
+  page: readonly JsonObject[],
+  unknown: string[],
+): Promise<UnitWithFeedback[]> {
+  const { db, moveInId } = context
+  const hashes = page.flatMap((shown) => text(shown, 'id_hash') ?? [])
+  return inTransaction(db, async (tx) => {
+    const ledger = await Ledger.open(tx, one)
+    const rows = new Map((await unitsByHashes(tx, { ...one, hashes })).map((row) => [row.id_hash, row]))
+    const pairs: Pair[] = []
+    for (const shown of page) {
+      const row = rows.get(text(shown, 'id_hash') ?? '')
+      if (row) pairs.push({ shown, row })
+      else unknown.push(text(shown, 'context') ?? String(part(shown, 'source', 0) ?? ''))
+    }
+    await writeTexts(tx, ledger, one, pairs)
+    if (one.isSource) await updateMovedSources(tx, await changedSources(context, pairs))
+    const moved = pairs.map(({ shown, row }) => ({ remoteId: number(shown, 'id') ?? 0, localId: row.id }))
+    await insertMoved(tx, moveInId, 'unit', moved)
+    await ledger.close(context.now())
+    return pairs.flatMap(withFeedback)
+  })
+}
+
+const withFeedback = ({ shown, row }: Pair): UnitWithFeedback[] => {
+  const comments = shown.has_comment === true || row.comment_count > 0
+  const suggestions = shown.has_suggestion === true || row.suggestion_count > 0
+  return comments || suggestions ? [{ remoteId: number(shown, 'id') ?? 0, id: row.id, comments, suggestions }] : []
+}
+
+/** What the unit is to be here. */
+function wantedUnit({ shown, row }: Pair, { isSource }: TranslationHere) {
+  const target = storable(joinForms(list(shown, 'target').map(String)))
+  const upstream = row.upstream ?? row.target
+  const created = microseconds(shown.timestamp) ?? row.created
+  const updated = microseconds(shown.last_updated) ?? row.updated
+  return {
+    id: row.id,
+    target,
+    state: number(shown, 'state') ?? row.state,
+    upstream: upstream === target ? null : upstream,
+    flags: isSource ? row.flags : storable(text(shown, 'extra_flags') ?? ''),
+    previous_source: storable(text(shown, 'previous_source') ?? ''),
+    automatically_translated: Number(shown.automatically_translated === true),
+    created,
+    updated: updated === created ? null : updated,
+  }
+}
+
+const keys = [
+  'target',
+  'state',
+  'upstream',
+  'flags',
+  'previous_source',
+  'automatically_translated',
+  'created',
+  'updated',
+]
+
+async function writeTexts(
+  tx: Parameters<typeof updateMovedUnits>[0],
+  ledger: Ledger,
+  one: TranslationHere,
+  pairs: readonly Pair[],
+): Promise<void> {
+  const wanted = pairs.map((pair) => ({ pair, unit: wantedUnit(pair, one) }))
+  const changed = wanted.filter(({ pair, unit }) =>
+    keys.some((key) => Reflect.get(unit, key) !== Reflect.get(pair.row, key)),
+  )
+  for (const { pair, unit } of changed) {
+    ledger.countOut(counted(pair.row, pair.row.state))
+    ledger.countIn(counted(pair.row, unit.state))
+  }
+  await updateMovedUnits(
+    tx,
+    changed.map(({ unit }) => unit),
+  )
+  const texts = changed.filter(({ pair, unit }) => unit.target !== pair.row.target || unit.upstream !== null)
+  const edits = texts.flatMap(({ unit: { id, target, state, upstream, updated, created } }) =>
+    upstream === null
+      ? []
+      : [{ unit_id: id, translation_id: one.translationId, target, state, created: updated ?? created }],
+  )
+  await replaceEdits(
+    tx,
+    texts.map(({ unit }) => unit.id),
+    edits,
+  )
+}
+
+const counted = (row: MovedUnitRow, state: number) => ({
+  state,
+  words: row.num_words,
+  chars: row.num_chars,
+  failing: row.finding_count > 0,
+  suggestions: row.suggestion_count > 0,
+  comments: row.comment_count > 0,
+})
+
+/** Source strings that people said something of, there or here. */
+async function changedSources({ db, moveInId }: MoveInContext, pairs: readonly Pair[]): Promise<MovedSource[]> {
+  const labelled = pairs.flatMap(({ shown }) => list(shown, 'labels').map((label) => number(label, 'id') ?? 0))
+  const labels = await movedIds(db, moveInId, 'label', labelled)
+  return pairs.flatMap(({ shown, row }) => {
+    const explanation = storable(text(shown, 'explanation') ?? '')
+    const extra_flags = storable(text(shown, 'extra_flags') ?? '')
+    const own = list(shown, 'labels').flatMap((label) => labels.get(number(label, 'id') ?? 0) ?? [])
+    const same = explanation === row.explanation && extra_flags === row.extra_flags && own.length === 0
+    return same ? [] : [{ id: row.source_string_id, explanation, extra_flags, labels: own }]
+  })
+}

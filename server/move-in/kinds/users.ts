@@ -1,0 +1,24 @@
+import type { JsonObject } from '#core/text/json-object.ts'
+import { text } from '#core/text/loose-json.ts'
+import type { MovedKind, MoveInContext } from '#server/move-in/context.ts'
+import { isInternal } from '#server/move-in/people.ts'
+
+/** Accounts without passwords: their owners set one by a password reset. Administrators are made here, not there. */
+export const users: MovedKind = {
+  name: 'users',
+  async bringSite(context) {
+    const known = new Set((await context.local.all('/api/users/')).map((user) => text(user, 'username')))
+    for await (const page of context.remote.pages('/api/users/'))
+      for (const user of page) if (!known.has(text(user, 'username'))) await add(context, user)
+  },
+}
+
+async function add({ local, leftBehind }: MoveInContext, user: JsonObject): Promise<void> {
+  const username = text(user, 'username') ?? ''
+  if (username === '' || isInternal(username) || user.is_bot === true) return
+  const basic = { username, full_name: text(user, 'full_name') ?? username, is_active: user.is_active !== false }
+  const email = text(user, 'email')
+  const send = (json: JsonObject) => local.send('POST', '/api/users/', { json })
+  const made = await leftBehind.attempt(`user ${username}`, () => send(email ? { ...basic, email } : basic))
+  if (made === undefined && email) await leftBehind.attempt(`user ${username}`, () => send(basic))
+}

@@ -1,0 +1,95 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { message } from '#core/messages/message.ts'
+import { isJsonObject, type JsonObject } from '#core/text/json-object.ts'
+import { list, number, text } from '#core/text/loose-json.ts'
+import { AppError } from '#server/errors.ts'
+import { type ApiReply, type CallApi, wholeHashes } from '#server/move-in/api-calls.ts'
+
+/** Items asked for at once; servers that give fewer say so by the next page. */
+export const PAGE_SIZE = 1000
+/** The same for strings, which are slow to show. */
+export const UNITS_PAGE_SIZE = 200
+const TRIES = 6
+/** Seconds: nobody waits longer for one answer of a limit. */
+const LONGEST_WAIT = 3700
+
+/** The server that projects are moved in from: only read, in its own pace. */
+export class RemoteSite {
+  readonly #call: CallApi
+  readonly #signal: AbortSignal | undefined
+  readonly #pause: (seconds: number) => Promise<void>
+
+  constructor(call: CallApi, signal?: AbortSignal, pause?: (seconds: number) => Promise<void>) {
+    this.#call = call
+    this.#signal = signal
+    this.#pause = pause ?? ((seconds) => sleep(seconds * 1000, undefined, signal && { signal }))
+  }
+
+  /** The reply, when the server has one to give: limits and short outages are waited for. */
+  async #reply(path: string): Promise<ApiReply> {
+    for (let tries = 1; ; tries++) {
+      this.#signal?.throwIfAborted()
+      const reply = await this.#call(path).catch((error: unknown) => {
+        if (tries >= TRIES || this.#signal?.aborted) throw error
+        return undefined
+      })
+      if (reply && reply.status !== 429 && reply.status < 500) return reply
+      if (tries >= TRIES) throw refused(path, reply?.status ?? 0)
+      await this.#pause(waitFor(reply, tries))
+    }
+  }
+
+  /** Undefined: it is not there, or not for this token. */
+  async find(path: string): Promise<JsonObject | undefined> {
+    const reply = await this.#reply(path)
+    if (reply.status === 404 || reply.status === 403) return undefined
+    const value: unknown = JSON.parse(wholeHashes(demandOk(path, reply).toString()))
+    return isJsonObject(value) ? value : undefined
+  }
+
+  async get(path: string): Promise<JsonObject> {
+    const found = await this.find(path)
+    if (!found) throw refused(path, 404)
+    return found
+  }
+
+  async file(path: string): Promise<Buffer> {
+    return demandOk(path, await this.#reply(path))
+  }
+
+  /** How many items a list has; undefined: this token may not ask. */
+  async count(path: string): Promise<number | undefined> {
+    return number(await this.find(`${path}${path.includes('?') ? '&' : '?'}page_size=1`), 'count')
+  }
+
+  /** The pages of a list in their order; a list that is not there, or not for this token, has none. */
+  async *pages(path: string, size = PAGE_SIZE): AsyncGenerator<readonly JsonObject[]> {
+    const start = `${path}${path.includes('?') ? '&' : '?'}page_size=${size}`
+    for (let next: string | undefined = start; next !== undefined; ) {
+      const page: JsonObject | undefined = await this.find(next)
+      yield list(page, 'results').filter(isJsonObject)
+      const following = text(page, 'next')
+      next = following === undefined ? undefined : following.slice(Math.max(0, following.indexOf('/api/')))
+    }
+  }
+
+  async all(path: string): Promise<JsonObject[]> {
+    const items: JsonObject[] = []
+    for await (const page of this.pages(path)) items.push(...page)
+    return items
+  }
+}
+
+const refused = (path: string, status: number) => new AppError('remote', message('moveIn.refused', { path, status }))
+
+function demandOk(path: string, reply: ApiReply): Buffer {
+  if (reply.status === 401) throw new AppError('remote_refused', message('moveIn.token'))
+  if (reply.status !== 200) throw refused(path, reply.status)
+  return reply.body
+}
+
+/** Seconds to wait before the next try. */
+function waitFor(reply: ApiReply | undefined, tries: number): number {
+  const said = Number(reply?.headers['retry-after'])
+  return Number.isFinite(said) && said >= 0 ? Math.min(said + 1, LONGEST_WAIT) : 2 ** tries
+}
