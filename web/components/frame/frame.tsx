@@ -19,7 +19,7 @@ function roomOf(pathname: string): 'editor' | 'wide' | undefined {
 /** What stays while pages come and go: skip link, header, main, footer. */
 export function Frame({ children }: { children: ReactNode }) {
   const main = useFocusAfterNavigation()
-  const room = roomOf(useLocation().pathname)
+  const room = useLocation({ select: ({ pathname }) => roomOf(pathname) })
   const { t } = useTranslation()
   return (
     <div className={classes.frame} data-room={room}>
@@ -42,7 +42,7 @@ export function Frame({ children }: { children: ReactNode }) {
 
 /** After a change of page the reading position moves to the new content, as it would with a full load. */
 function useFocusAfterNavigation() {
-  const { pathname } = useLocation()
+  const pathname = useLocation({ select: (location) => location.pathname })
   const main = useRef<HTMLElement>(null)
   const shown = useRef(pathname)
   useEffect(() => {

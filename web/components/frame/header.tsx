@@ -21,7 +21,7 @@ const pages = [
 
 /** The way to everything, on every page. */
 export function Header() {
-  const { pathname } = useLocation()
+  const pathname = useLocation({ select: (location) => location.pathname })
   const [openOn, setOpenOn] = useState<string>()
   const open = openOn === pathname
   const { t } = useTranslation()
@@ -42,11 +42,13 @@ export function Header() {
           {open ? <CloseIcon /> : <MenuIcon />}
         </UnstyledButton>
         <nav id="menu" aria-label={t('menu.main')} className={classes.menu} data-open={open || undefined}>
-          {pages.map(({ to, text }) => (
-            <Link key={to} to={to} className={classes.item}>
-              {t(text)}
-            </Link>
-          ))}
+          <AfterFirstPaint>
+            {pages.map(({ to, text }) => (
+              <Link key={to} to={to} className={classes.item}>
+                {t(text)}
+              </Link>
+            ))}
+          </AfterFirstPaint>
         </nav>
         <div className={classes.tools}>
           <AfterFirstPaint>

@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { addressOf } from '../../api/call.ts'
 import type { Change } from '../../api/types.ts'
+import { whenIdle } from '../../components/layout/when-idle.ts'
 import { unitIdOf } from '../data/feedback.ts'
 import { unitKey } from '../data/units.ts'
 import { type Present, setPresent } from '../presence/present.ts'
@@ -34,9 +35,11 @@ export function useLiveChanges(project: string | undefined): void {
       source.addEventListener('presence', refreshPresence)
       source.addEventListener('change', hear)
     }
-    watch()
+    // What others do is not heard before somebody can type.
+    const cancel = whenIdle(watch)
     document.addEventListener('visibilitychange', watch)
     return () => {
+      cancel()
       document.removeEventListener('visibilitychange', watch)
       source?.close()
     }

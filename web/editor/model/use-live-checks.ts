@@ -1,21 +1,13 @@
 import { useEffect } from 'react'
 import type { GlossaryTerm } from '../../../core/glossary/terms.ts'
 import type { Unit } from '../../api/types.ts'
+import { whenIdle } from '../../components/layout/when-idle.ts'
 import type { UnitContext } from '../data/unit-context.ts'
 import type { FindingsStore } from './findings-store.ts'
 import { checkedUnit, findLive } from './live-checks.ts'
 import type { TargetModel } from './model.ts'
 
 const DEBOUNCE_MS = 120
-
-const whenIdle = (work: () => void): (() => void) => {
-  if (typeof requestIdleCallback === 'undefined') {
-    const timer = setTimeout(work, 0)
-    return () => clearTimeout(timer)
-  }
-  const handle = requestIdleCallback(work, { timeout: 500 })
-  return () => cancelIdleCallback(handle)
-}
 
 interface LiveCheckInput {
   unit: Unit

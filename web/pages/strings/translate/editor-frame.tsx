@@ -4,6 +4,7 @@ import { Fragment, type ReactNode } from 'react'
 import type { EditorSearch } from '#core/editor/search.ts'
 import { type Scope, scopeQuery } from '../../../api/scopes.ts'
 import { isMissing } from '../../../components/status/is-missing.ts'
+import { AfterFirstPaint } from '../../../components/layout/after-first-paint.tsx'
 import { Loaded } from '../../../components/status/loaded.tsx'
 import { WaitingList } from '../../../components/status/loading.tsx'
 import { type UnitList, unitIdsQuery } from '../../../editor/data/unit-ids.ts'
@@ -51,15 +52,17 @@ function Found({ way, path, search, scope, children }: Props & { scope: Scope })
     <>
       <EditorHead scope={scope} path={path} search={kept} way={way} />
       <div className={classes.top}>
-        <SearchBox query={q} onSearch={seek} />
-        <Narrowing
-          scope={scope}
-          query={q}
-          sortBy={sortBy}
-          onSearch={seek}
-          onSort={(text) => go({ sort_by: text || undefined })}
-        />
-        <MoreFilters path={path} query={q} onSearch={seek} />
+        <AfterFirstPaint>
+          <SearchBox query={q} onSearch={seek} />
+          <Narrowing
+            scope={scope}
+            query={q}
+            sortBy={sortBy}
+            onSearch={seek}
+            onSort={(text) => go({ sort_by: text || undefined })}
+          />
+          <MoreFilters path={path} query={q} onSearch={seek} />
+        </AfterFirstPaint>
       </div>
       <Loaded query={list} waiting={<WaitingList height={112} />}>
         {(found) => <Fragment key={`${q}\0${sortBy}`}>{children(scope, found)}</Fragment>}

@@ -9,7 +9,7 @@ import type { UnitList } from '../../../editor/data/unit-ids.ts'
 import { CheatSheet } from '../../../editor/keys/cheat-sheet.tsx'
 import { useQueueStore } from '../../../editor/queue/use-queue.ts'
 import { SaveStatus } from '../../../editor/save-status.tsx'
-import frameClasses from './editor-frame.module.css'
+import { Said, useAnnouncements } from './announcements.tsx'
 import { EditorFrame } from './editor-frame.tsx'
 import { Nothing } from './nothing.tsx'
 import { PositionBar } from './position-bar.tsx'
@@ -45,12 +45,8 @@ interface WalkProps extends Props {
 function Walk({ list, path, scope, search }: WalkProps) {
   const store = useQueueStore()
   const walk = useWalk({ list, path, scope, search })
-  const [said, setSaid] = useState('')
-  // The same words twice are announced twice: what changes is a mark that nobody hears.
-  const announce = useCallback(
-    (message: string) => setSaid((was) => (was === message ? `${message}\u200b` : message)),
-    [],
-  )
+  const announcements = useAnnouncements()
+  const { announce } = announcements
   const [isHelpOpen, setHelpOpen] = useState(false)
   const undo = useUndo(store, walk.goTo, announce)
   const { progress, record } = useProgress()
@@ -74,9 +70,7 @@ function Walk({ list, path, scope, search }: WalkProps) {
     <>
       <PositionBar walk={walk} count={list.count} onHelp={() => setHelpOpen(true)} listToggle={toggle} />
       <SaveStatus store={store} onUndo={undo.run} problems={problemsOf(progress, walk.goTo)} />
-      <div className={frameClasses.said} role="status" aria-live="polite" data-testid="said">
-        {said}
-      </div>
+      <Said announcements={announcements} />
       {walk.isMissing && <Notice title={t('page.gone')}>{t('page.goneAdvice')}</Notice>}
       <div className={listClasses.page} data-list={isListShown || undefined}>
         {isListShown && (

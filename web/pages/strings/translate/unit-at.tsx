@@ -1,4 +1,4 @@
-import { useEffect } from 'react'
+import { memo, useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useMe } from '../../../api/account.ts'
 import type { Unit } from '../../../api/types.ts'
@@ -23,8 +23,8 @@ interface Props {
   onSaved(unit: Unit, problems: number): void
 }
 
-/** The string at the current place, as soon as everything about it is there. */
-export function UnitAt({ id, store, isAcross, walk, announce, onSaved }: Props) {
+/** The string at the current place, as soon as everything about it is there. Not drawn anew because the address changed. */
+export const UnitAt = memo(function UnitAt({ id, store, isAcross, walk, announce, onSaved }: Props) {
   const { unit, error, retry } = useUnit(id, store)
   const context = useUnitContext(unit)
   const me = useMe()
@@ -58,4 +58,4 @@ export function UnitAt({ id, store, isAcross, walk, announce, onSaved }: Props) 
       onSaved={onSaved}
     />
   )
-}
+})

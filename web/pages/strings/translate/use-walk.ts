@@ -5,6 +5,7 @@ import type { EditorSearch } from '#core/editor/search.ts'
 import { checksumOf } from '../../../api/checksum.ts'
 import type { Scope } from '../../../api/scopes.ts'
 import type { Unit } from '../../../api/types.ts'
+import { whenIdle } from '../../../components/layout/when-idle.ts'
 import { useProfile } from '../../../editor/data/profile.ts'
 import { secondaryCodes, secondaryQuery } from '../../../editor/data/secondary.ts'
 import { checksumQuery, type UnitList } from '../../../editor/data/unit-ids.ts'
@@ -114,7 +115,7 @@ function useNamedString(path: string, named: string | undefined, arrive: (unit: 
 function useFetchedAhead(ids: readonly number[], index: number, scope: Scope): void {
   const client = useQueryClient()
   const profile = useProfile()
-  useEffect(() => {
+  const fetchAhead = useCallback(() => {
     const near = [...ids.slice(Math.max(0, index), index + 1 + AHEAD), ids[index - 1]]
     for (const id of near) if (id !== undefined) void client.prefetchQuery(unitQuery(id))
     const next = ids[index + 1]
@@ -130,6 +131,7 @@ function useFetchedAhead(ids: readonly number[], index: number, scope: Scope): v
     const ahead = (unit: Unit) => client.prefetchQuery(secondaryQuery(unit, codes))
     void client.fetchQuery(unitQuery(next)).then(ahead, () => {})
   }, [client, ids, index, profile, scope])
+  useEffect(() => whenIdle(fetchAhead), [fetchAhead])
 }
 
 interface Addressed {
@@ -151,13 +153,16 @@ function useAddress({ unit, index, isOne, path, search }: Addressed): void {
   useEffect(() => {
     if (checksum === undefined && offset === undefined) return
     if (checksum === shown.current.checksum && offset === shown.current.offset) return
-    if (checksum !== undefined) written.add(checksum)
-    void navigate({
-      to: '/translate/$/',
-      params: { _splat: path },
-      search: { q, sort_by, checksum, offset },
-      replace: true,
-      resetScroll: false,
-    })
+    const show = () => {
+      if (checksum !== undefined) written.add(checksum)
+      void navigate({
+        to: '/translate/$/',
+        params: { _splat: path },
+        search: { q, sort_by, checksum, offset },
+        replace: true,
+        resetScroll: false,
+      })
+    }
+    return whenIdle(show)
   }, [navigate, path, q, sort_by, checksum, offset])
 }

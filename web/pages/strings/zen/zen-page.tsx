@@ -7,7 +7,7 @@ import type { UnitList } from '../../../editor/data/unit-ids.ts'
 import { useBeingHere } from '../../../editor/presence/use-being-here.ts'
 import { useQueueStore } from '../../../editor/queue/use-queue.ts'
 import { SaveStatus } from '../../../editor/save-status.tsx'
-import frameClasses from '../translate/editor-frame.module.css'
+import { Said, useAnnouncements } from '../translate/announcements.tsx'
 import { EditorFrame } from '../translate/editor-frame.tsx'
 import classes from './zen-page.module.css'
 import { ZenRow } from './zen-row.tsx'
@@ -56,7 +56,7 @@ function Rows({ list: { ids, count }, start }: { list: UnitList; start: number }
     },
     [scrollToIndex],
   )
-  const [said, setSaid] = useState('')
+  const announcements = useAnnouncements()
   const [open, setOpen] = useState<number>()
   useBeingHere(open)
   if (ids.length === 0) return <Notice title={t('page.noHits')}>{t('page.noHitsAdvice')}</Notice>
@@ -67,9 +67,7 @@ function Rows({ list: { ids, count }, start }: { list: UnitList; start: number }
         <SaveStatus store={store} />
         <span className={classes.hint}>{t('page.zenHint')}</span>
       </div>
-      <div className={frameClasses.said} role="status" aria-live="polite">
-        {said}
-      </div>
+      <Said announcements={announcements} />
       <ol ref={box} className={classes.list} style={{ height: rows.getTotalSize() }}>
         {rows.getVirtualItems().map(({ index, key, start: offset }) => (
           <li
@@ -87,7 +85,7 @@ function Rows({ list: { ids, count }, start }: { list: UnitList; start: number }
               store={store}
               onNext={moveOn}
               onOpen={setOpen}
-              announce={setSaid}
+              announce={announcements.announce}
             />
           </li>
         ))}

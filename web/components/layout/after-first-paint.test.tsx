@@ -1,0 +1,19 @@
+import { render, screen } from '@testing-library/react'
+import { expect, it } from 'vitest'
+import { AfterFirstPaint } from './after-first-paint.tsx'
+
+it('holds the room at the first paint, and draws what nobody needs yet after it', async () => {
+  const part = (
+    <AfterFirstPaint room={<p>Room</p>}>
+      <p>Later</p>
+    </AfterFirstPaint>
+  )
+  const { unmount } = render(part)
+  screen.getByText('Room')
+  expect(screen.queryByText('Later')).toBeNull()
+  await screen.findByText('Later')
+  expect(screen.queryByText('Room')).toBeNull()
+  unmount()
+  render(part)
+  screen.getByText('Later')
+})
