@@ -36,7 +36,7 @@ describe('a call of the API', () => {
     expect(fetched).toHaveBeenCalledWith('/api/units/5/', {
       method: 'PATCH',
       headers: expect.objectContaining({
-        accept: 'application/json',
+        accept: 'application/json; messages=1',
         'content-type': 'application/json',
         'if-match': '"5-1"',
       }),

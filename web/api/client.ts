@@ -35,6 +35,9 @@ interface ApiErrorOptions {
   problems?: ErrorReply['errors'] | undefined
 }
 
+/** Errors are told in the language of the page, from the messages that they were made of. */
+const JSON_WITH_MESSAGES = 'application/json; messages=1'
+
 export function withPage(path: string, page: number): string {
   return page > 1 ? `${path}?page=${page}` : path
 }
@@ -42,7 +45,7 @@ export function withPage(path: string, page: number): string {
 export async function getJson<Body>(path: string, signal?: AbortSignal): Promise<Body> {
   const sent = takeFirstReply<Body>(path)
   if (sent !== undefined) return sent
-  const response = await send(path, { headers: { accept: 'application/json' }, ...(signal && { signal }) })
+  const response = await send(path, { headers: { accept: JSON_WITH_MESSAGES }, ...(signal && { signal }) })
   return await response.json()
 }
 
@@ -70,7 +73,7 @@ export async function sendJson<Body = undefined>(path: string, options: RequestO
 export function sendBody(path: string, options: RequestOptions): Promise<Response> {
   const { method = 'POST', archive, body = archive ?? undefined, ifMatch, signal, keepalive } = options
   const isForm = body instanceof FormData || body instanceof File
-  const headers: Record<string, string> = { accept: 'application/json' }
+  const headers: Record<string, string> = { accept: JSON_WITH_MESSAGES }
   // Emails that follow from it are written in the language of the page.
   if (i18next.language) headers['accept-language'] = i18next.language
   if (body !== undefined && !isForm) headers['content-type'] = 'application/json'

@@ -29,7 +29,7 @@ describe('an answer', () => {
     await screen.findByRole('heading', { name: 'Web site' })
     const [request] = server.sent('GET', '/api/projects/:slug/')
     expect(request?.path).toBe('/api/projects/web%20site/')
-    expect(request?.headers.get('accept')).toBe('application/json')
+    expect(request?.headers.get('accept')).toBe('application/json; messages=1')
   })
 
   it('that is on its way says so to those who listen', async () => {

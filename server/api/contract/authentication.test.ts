@@ -65,7 +65,6 @@ describeEachEngine('api-facts 10.1 authentication', (open) => {
           code: 'not_authenticated',
           detail: 'Authentication credentials were not provided.',
           attr: null,
-          message: { id: 'access.notAuthenticated', values: {} },
         },
       ],
     })

@@ -397,7 +397,6 @@ describeEachEngine('api-facts 10.6 components', (open) => {
             code: 'repository-locked',
             detail: expect.stringContaining('busy'),
             attr: null,
-            message: { id: 'repository.busy', values: {} },
           },
         ],
       },

@@ -47,6 +47,8 @@ describeEachEngine('codes of errors, as clients of the family know them', (open)
       'email invalid, username invalid',
     )
     expect(await wrong('PATCH', '/api/users/ann/', { username: 'root' })).toBe('username unique')
+    const expiring = await send('PATCH', '/api/users/ann/', { date_expires: '2050-01-01' })
+    expect(expiring.json()).toMatchObject({ date_expires: '2050-01-01T00:00:00Z' })
     const list = { name: 'List', slug: 'list' }
     body(await send('POST', '/api/component-lists/', list), 201)
     expect(await wrong('POST', '/api/component-lists/', list)).toBe('name unique, slug unique')

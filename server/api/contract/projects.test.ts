@@ -168,7 +168,6 @@ describeEachEngine('api-facts 10.4 projects', (open) => {
           code: 'permission_denied',
           detail: 'You do not have permission to perform this action.',
           attr: null,
-          message: { id: 'access.denied', values: {} },
         },
       ],
     })

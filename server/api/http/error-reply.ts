@@ -11,7 +11,7 @@ export const ErrorReply = Type.Object({
       code: Type.String(),
       detail: Type.String({ description: 'The message in English.' }),
       attr: Type.Union([Type.String(), Type.Null()], { description: 'The field the error is about.' }),
-      message: MessageView,
+      message: Type.Optional(MessageView),
     }),
   ),
 })
@@ -40,7 +40,12 @@ function bounded(error: FieldError): FieldError {
 }
 
 /** The one shape of every error reply. Anything but our own errors is hidden behind a plain 500. */
-export function errorReply(error: unknown): { status: number; body: string } {
+export function errorReply(error: unknown, accept = ''): { status: number; body: string } {
   const known = error instanceof AppError ? error : new AppError('error')
-  return { status: known.status, body: JSON.stringify({ type: kindOf(known), errors: known.errors.map(bounded) }) }
+  const said = known.errors.map(bounded)
+  const errors = wantsMessages(accept) ? said : said.map(({ code, detail, attr }) => ({ code, detail, attr }))
+  return { status: known.status, body: JSON.stringify({ type: kindOf(known), errors }) }
 }
+
+/** Clients that speak other languages ask for what `detail` was made of: `Accept: application/json; messages=1`. */
+const wantsMessages = (accept: string): boolean => /;\s*messages=1\b/.test(accept)

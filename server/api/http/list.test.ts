@@ -131,7 +131,6 @@ describeEachEngine('lists', (open) => {
               code: 'not_found',
               detail: 'Invalid page.',
               attr: null,
-              message: { id: 'request.invalidPage', values: {} },
             },
           ],
         })

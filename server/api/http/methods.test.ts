@@ -66,7 +66,7 @@ const writes = ['POST', 'PUT', 'PATCH', 'DELETE'] as const
 
 const refusal = (code: string, message: Message) => ({
   type: 'client_error',
-  errors: [{ code, detail: render(message), attr: null, message }],
+  errors: [{ code, detail: render(message), attr: null }],
 })
 const unknown = { status: 401, ...refusal('not_authenticated', message('access.notAuthenticated')) }
 

@@ -430,7 +430,7 @@ const sendJson = (reply: FastifyReply, body: unknown): FastifyReply => reply.typ
 export function sendError(reply: FastifyReply, thrown: unknown, request: FastifyRequest): FastifyReply {
   if (!(thrown instanceof AppError)) request.log.error({ err: thrown, event: 'request_failed' }, 'request failed')
   const error = asOutage(thrown) ?? thrown
-  const { status, body } = errorReply(error)
+  const { status, body } = errorReply(error, request.headers.accept)
   if (status === 401) reply.header('WWW-Authenticate', 'Token')
   if (error instanceof AppError && error.retryAfter !== undefined) reply.header('Retry-After', String(error.retryAfter))
   return reply.code(status).header('Vary', 'Accept').type(JSON_TYPE).send(body)

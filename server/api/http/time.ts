@@ -14,6 +14,10 @@ export function isoTime(microseconds: number): string {
 export const isoTimeOrNull = (microseconds: number | null): string | null =>
   microseconds === null ? null : isoTime(microseconds)
 
+/** A time that somebody named, which is seldom between two seconds: without a fraction, unless it has one. */
+export const namedTimeOrNull = (microseconds: number | null): string | null =>
+  microseconds === null ? null : isoTime(microseconds).replace('.000000', '')
+
 /** Back from the text to microseconds since 1970. */
 export const microseconds = (iso: string): number =>
   Date.parse(`${iso.slice(0, 19)}Z`) * 1000 + Number(iso.slice(20, 26))

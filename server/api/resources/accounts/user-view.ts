@@ -8,7 +8,7 @@ import { mayMany } from '#server/access/may.ts'
 import { rightsOf } from '#server/access/rights.ts'
 import { whyNot } from '#server/access/why-not.ts'
 import type { ApiRequest } from '#server/api/http/route.ts'
-import { isoTime, isoTimeOrNull } from '#server/api/http/time.ts'
+import { isoTime, isoTimeOrNull, namedTimeOrNull } from '#server/api/http/time.ts'
 import { presentProfiles } from '#server/api/resources/accounts/profile-view.ts'
 import type { Db } from '#server/db/database.ts'
 import { projectsWithBots, teamsByUser, type UserRow } from '#server/db/queries/accounts/user-lists.ts'
@@ -56,7 +56,7 @@ export async function presentFull(request: ApiRequest, rows: readonly UserRow[])
       is_active: row.is_active === 1,
       is_bot: row.is_bot === 1,
       date_joined: isoTime(row.date_joined),
-      date_expires: isoTimeOrNull(row.date_expires),
+      date_expires: namedTimeOrNull(row.date_expires),
       last_login: isoTimeOrNull(row.last_login),
       url: links.user(row.username),
       statistics_url: address('statistics/'),

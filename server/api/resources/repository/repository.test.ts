@@ -116,7 +116,6 @@ describeEachEngine('repositories', (open) => {
             code: 'permission_denied',
             detail: 'You do not have permission to perform this action.',
             attr: null,
-            message: { id: 'access.denied', values: {} },
           },
         ],
       })

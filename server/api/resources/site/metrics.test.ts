@@ -38,7 +38,6 @@ describeEachEngine('metrics', (open) => {
           code: 'not_authenticated',
           detail: 'Authentication credentials were not provided.',
           attr: null,
-          message: { id: 'access.notAuthenticated', values: {} },
         },
       ],
     })

@@ -84,7 +84,7 @@ describeEachEngine('tasks', (open) => {
     const status = async (as?: TestUser) => (await site.call(`/api/tasks/${id}/`, { as })).status
     expect(await status(ann)).toBe(200)
     expect(await status(root)).toBe(200)
-    expect(await status()).toBe(404)
+    expect(await status()).toBe(401)
     expect(await status(await makeUser(site, 'bea'))).toBe(404)
   })
 
