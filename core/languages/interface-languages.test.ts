@@ -18,7 +18,8 @@ describe('the language of the interface', () => {
     expect(firstSpoken(['pt'])).toBe('pt-BR')
     expect(firstSpoken(['pt-br'])).toBe('pt-BR')
     expect(firstSpoken(['pt-PT'])).toBe('pt-BR')
-    expect(firstSpoken([''])).toBeUndefined()
+    expect(['zh', 'zh-CN', 'zh-Hans-CN', 'zh_SG'].map((tag) => firstSpoken([tag]))).toEqual(Array(4).fill('zh-Hans'))
+    expect(['zh-TW', 'zh-Hant', 'zh-HK', ''].map((tag) => firstSpoken([tag]))).toEqual(Array(4).fill(undefined))
   })
 
   it('of a request is by weight, and without what is refused or cannot be read', () => {

@@ -10,6 +10,7 @@ export const interfaceLanguages = [
   { code: 'fr', name: 'Français', reviewed: false },
   { code: 'ja', name: '日本語', reviewed: false },
   { code: 'pt-BR', name: 'Português (Brasil)', reviewed: false },
+  { code: 'zh-Hans', name: '简体中文', reviewed: false },
 ] as const
 
 export type InterfaceLanguage = (typeof interfaceLanguages)[number]['code']
