@@ -14,6 +14,7 @@ const programs = [
   ['lrelease'],
   ['cmark-gfm'],
   ['ffmpeg'],
+  ['pgbouncer'],
 ] as const
 
 /** Those that this machine lacks. CHROMIUM_PATH and WLC name others than those in PATH. */

@@ -9,7 +9,7 @@ import { providePrograms } from '#server/testing/postgres-programs.ts'
 const isRoot = process.getuid?.() === 0
 
 /** The server refuses to run as root: as root it runs as `nobody`. */
-function nobody(): { uid: number; gid: number } | Record<string, never> {
+export function nobody(): { readonly uid?: number; readonly gid?: number } {
   if (!isRoot) return {}
   const id = (flag: string) => Number(execFileSync('id', [flag, 'nobody'], { encoding: 'utf8' }))
   return { uid: id('-u'), gid: id('-g') }
@@ -30,7 +30,7 @@ function forgetOtherServers(): void {
   for (const name of Object.keys(process.env)) if (/^PG[A-Z]/.test(name)) delete process.env[name]
 }
 
-async function freePort(): Promise<number> {
+export async function freePort(): Promise<number> {
   const server = createServer()
   await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
   const address = server.address()
@@ -86,7 +86,7 @@ export async function startPostgres({ lasting = false } = {}): Promise<TestPostg
   }
   forgetOtherServers()
   const identity = nobody()
-  if (identity.uid !== undefined) chownSync(home, identity.uid, identity.gid as number)
+  if (identity.uid !== undefined) chownSync(home, identity.uid, identity.gid ?? identity.uid)
   const { bin } = found
   const data = join(home, 'data')
   const options = { cwd: home, env: { PATH: process.env.PATH ?? '', LC_ALL: 'C' }, ...identity }
