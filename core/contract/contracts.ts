@@ -63,6 +63,7 @@ import type { sshKeyContract } from '#core/contract/repository/ssh-keys.ts'
 import type { administrationContract } from '#core/contract/site/administration.ts'
 import type { dashboardContract } from '#core/contract/site/dashboard.ts'
 import type { metricsContract } from '#core/contract/site/metrics.ts'
+import type { moveInContract } from '#core/contract/site/move-ins.ts'
 import type { rootContract } from '#core/contract/site/root.ts'
 import type { scopeContract } from '#core/contract/site/scope-lookup.ts'
 import type { nameSearchContract } from '#core/contract/site/search.ts'
@@ -149,6 +150,7 @@ export type Contracts =
   | typeof administrationContract
   | typeof dashboardContract
   | typeof metricsContract
+  | typeof moveInContract
   | typeof rootContract
   | typeof scopeContract
   | typeof nameSearchContract

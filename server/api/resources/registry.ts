@@ -62,6 +62,7 @@ import { sshKeyRoutes } from '#server/api/resources/repository/ssh-keys.ts'
 import { administrationRoutes } from '#server/api/resources/site/administration.ts'
 import { dashboardRoutes } from '#server/api/resources/site/dashboard.ts'
 import { metricsRoutes } from '#server/api/resources/site/metrics.ts'
+import { moveInRoutes } from '#server/api/resources/site/move-ins.ts'
 import { rootRoutes } from '#server/api/resources/site/root.ts'
 import { scopeRoutes } from '#server/api/resources/site/scope-lookup.ts'
 import { nameSearchRoutes } from '#server/api/resources/site/search.ts'
@@ -87,6 +88,7 @@ export const resources: Readonly<Record<string, readonly AnyRoute[]>> = {
     ...rootRoutes,
     ...siteRoutes,
     ...administrationRoutes,
+    ...moveInRoutes,
     ...scopeRoutes,
     ...fileFormatRoutes,
     ...scopePartRoutes,

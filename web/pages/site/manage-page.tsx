@@ -1,4 +1,5 @@
 import { useNavigate } from '@tanstack/react-router'
+import { lazy, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useMe } from '../../api/account.ts'
 import { TabSet } from '../../components/controls/tab-set.tsx'
@@ -13,8 +14,17 @@ import { SiteRoles } from './site-roles.tsx'
 import { SiteUsers } from './site-users.tsx'
 import { SiteWarnings } from './site-warnings.tsx'
 
-const parts = { overview: Overview, users: SiteUsers, roles: SiteRoles, ssh: SiteKeys, more: SiteLinks } as const
-const names = ['overview', 'users', 'roles', 'ssh', 'more'] as const satisfies (keyof typeof parts)[]
+const MoveIn = lazy(() => import('./administration/move-in.tsx').then((module) => ({ default: module.MoveIn })))
+
+const parts = {
+  overview: Overview,
+  users: SiteUsers,
+  roles: SiteRoles,
+  ssh: SiteKeys,
+  'move-in': MoveIn,
+  more: SiteLinks,
+} as const
+const names = ['overview', 'users', 'roles', 'ssh', 'move-in', 'more'] as const satisfies (keyof typeof parts)[]
 /** What has pages of its own: the links to them are shown. */
 const elsewhere = new Set(['addons', 'machinery', 'memory', 'workspaces'])
 
@@ -44,7 +54,9 @@ export function ManagePage({ part }: { part: string }) {
         onShow={(id) => navigate({ to: '/manage/$/', params: { _splat: id } })}
       >
         <ConfirmedProvider>
-          <Shown />
+          <Suspense fallback={<WaitingList />}>
+            <Shown />
+          </Suspense>
         </ConfirmedProvider>
       </TabSet>
     </>

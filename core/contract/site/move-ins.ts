@@ -1,0 +1,80 @@
+import { Type } from 'typebox'
+import { defineRoute } from '#core/contract/route-contract.ts'
+import { nullable, oneOf, Url } from '#core/contract/schema.ts'
+
+const Time = nullable(Type.String({ format: 'date-time' }))
+
+const Difference = Type.Object(
+  {
+    kind: Type.String(),
+    object: Type.String(),
+    field: Type.String({ description: 'Empty if the object is missing here.' }),
+    there: Type.String(),
+    here: Type.String(),
+  },
+  { title: 'MoveInDifference' },
+)
+
+const Report = Type.Object(
+  {
+    compared: Type.Record(Type.String(), Type.Integer(), { description: 'Number of compared objects by kind.' }),
+    count: Type.Integer({ description: 'Number of differences.' }),
+    differences: Type.Array(Difference, { description: 'The first 1000.' }),
+  },
+  { title: 'MoveInReport' },
+)
+
+const MoveIn = Type.Object(
+  {
+    id: Type.Integer(),
+    url: Type.String({ description: 'URL of the other server.' }),
+    projects: Type.Array(Type.String(), { description: 'Slugs. Empty for all projects.' }),
+    created: Type.String({ format: 'date-time' }),
+    finished: Time,
+    switched: Time,
+    task_url: nullable(Url),
+    report: nullable(Report),
+  },
+  { title: 'MoveIn' },
+)
+
+const modes = ['survey', 'run', 'compare', 'switch'] as const
+
+export const moveInContract = {
+  moveIns: defineRoute({
+    path: '/api/site/move-ins/',
+    name: 'Moves from other servers',
+    summary: 'Servers that projects are moved in from.',
+    needs: 'administrator',
+    reply: Type.Object({ results: Type.Array(MoveIn) }, { title: 'MoveIns' }),
+    fresh: true,
+    writes: {
+      POST: {
+        summary: 'Add a server to move in from, or change its token and projects',
+        needs: 'administrator',
+        body: Type.Object({
+          url: Type.String({ minLength: 1, maxLength: 500 }),
+          token: Type.Optional(Type.String({ maxLength: 500, description: 'Kept encrypted until the switch.' })),
+          projects: Type.Optional(Type.Array(Type.String({ maxLength: 100 }), { maxItems: 1000 })),
+        }),
+        status: 201,
+        reply: MoveIn,
+      },
+    },
+  }),
+  moveInRuns: defineRoute({
+    path: '/api/site/move-ins/:id/runs/',
+    name: 'Runs of a move',
+    summary: 'Starts a run.',
+    reply: 'none',
+    writes: {
+      POST: {
+        summary: 'Show what would come, move in what changed, compare both servers, or switch',
+        needs: 'administrator',
+        body: Type.Object({ mode: oneOf(modes) }),
+        status: 202,
+        reply: Type.Object({ task_url: Url }, { title: 'MoveInRun' }),
+      },
+    },
+  }),
+}

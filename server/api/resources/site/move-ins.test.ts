@@ -1,0 +1,66 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { describeEachEngine } from '#server/testing/engines.ts'
+import { body, problems, senderFor } from '#server/testing/send-as.ts'
+import type { TestSite } from '#server/testing/site.ts'
+import { openWithPeople, type TestUser } from '#server/testing/users.ts'
+
+interface MoveIn {
+  readonly id: number
+  readonly url: string
+  readonly projects: readonly string[]
+}
+
+describeEachEngine('moves from other servers', (open) => {
+  let site: TestSite
+  let root: TestUser
+  let plain: TestUser
+
+  beforeAll(async () => {
+    const people = await openWithPeople(open, 'root', 'plain')
+    site = people.site
+    root = people.root
+    plain = people.plain
+  })
+  afterAll(() => site.close())
+
+  const send = senderFor(
+    () => site,
+    () => root,
+  )
+  const path = '/api/site/move-ins/'
+
+  it('are remembered with a sealed token that nobody is shown', async () => {
+    const given = { url: 'https://weblate.example.org/api/', token: 'wlu_secret', projects: ['shop'] }
+    const made = body<MoveIn>(await send('POST', path, given), 201)
+    expect(made).toMatchObject({ url: 'https://weblate.example.org', projects: ['shop'], report: null })
+    const reply = await send('GET', path)
+    expect(body<{ results: MoveIn[] }>(reply).results).toEqual([made])
+    expect(reply.text).not.toContain('wlu_secret')
+    const row = await site.db.selectFrom('move_in').select('token').executeTakeFirstOrThrow()
+    expect(row.token).not.toContain('wlu_secret')
+  })
+
+  it('keep the token when only projects are given anew', async () => {
+    const before = await site.db.selectFrom('move_in').select('token').executeTakeFirstOrThrow()
+    const given = { url: 'https://weblate.example.org', projects: ['shop', 'tools'] }
+    expect(body<MoveIn>(await send('POST', path, given), 201).projects).toEqual(['shop', 'tools'])
+    expect(await site.db.selectFrom('move_in').select('token').execute()).toEqual([before])
+  })
+
+  it('start runs as tasks', async () => {
+    const [move] = body<{ results: MoveIn[] }>(await send('GET', path)).results
+    const { task_url } = body<{ task_url: string }>(
+      await send('POST', `${path}${move?.id}/runs/`, { mode: 'survey' }),
+      202,
+    )
+    const [shown] = body<{ results: { task_url: string }[] }>(await send('GET', path)).results
+    expect(shown?.task_url).toBe(task_url)
+    expect((await send('POST', `${path}999/runs/`, { mode: 'run' })).status).toBe(404)
+  })
+
+  it('are for administrators, and for URLs of the web only', async () => {
+    expect((await send('GET', path, undefined, plain)).status).toBe(403)
+    expect((await send('POST', path, { url: 'https://weblate.example.org' }, plain)).status).toBe(403)
+    expect(problems(await send('POST', path, { url: 'file:///etc/passwd' }))).toEqual(['url invalid'])
+  })
+})

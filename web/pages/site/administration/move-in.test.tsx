@@ -1,0 +1,70 @@
+import { screen, waitFor } from '@testing-library/react'
+import { describe, expect, it } from 'vitest'
+import { aMe, SITE_URL } from '../../../testing/factories.ts'
+import type { FakeServer } from '../../../testing/fake-server.ts'
+import { aboutSite, aSite, aSiteScope, aTask } from '../../../testing/page-factories.ts'
+import { button, fill, findButton } from '../../../testing/queries.ts'
+import { renderApp } from '../../../testing/render.tsx'
+
+const aMove = (more = {}) => ({
+  id: 1,
+  url: 'https://weblate.example.org',
+  projects: ['shop'],
+  created: '2026-01-01T00:00:00Z',
+  finished: null,
+  switched: null,
+  task_url: null,
+  report: null,
+  ...more,
+})
+
+async function show(prepare: (server: FakeServer) => unknown) {
+  const server = aSite({ me: aMe({ username: 'root', is_superuser: true }), scope: aSiteScope() })
+  server.get('/api/site/', aboutSite())
+  prepare(server)
+  return { server, ...(await renderApp('/manage/move-in/')) }
+}
+
+describe('moving in', () => {
+  it('begins with the URL of a server, its token and projects', async () => {
+    const { server, user } = await show((one) =>
+      one.get('/api/site/move-ins/', { results: [] }).post('/api/site/move-ins/', aMove()),
+    )
+    await findButton('Add server')
+    await fill(user, 'URL of the other server', 'https://weblate.example.org')
+    await fill(user, 'Projects', 'shop, tools')
+    await user.click(button('Add server'))
+    await waitFor(() =>
+      expect(server.sent('POST', '/api/site/move-ins/').map(({ body }) => body)).toEqual([
+        { url: 'https://weblate.example.org', token: '', projects: ['shop', 'tools'] },
+      ]),
+    )
+  })
+
+  it('shows progress, runs again and compares', async () => {
+    const move = aMove({ finished: '2026-01-02T00:00:00Z', task_url: `${SITE_URL}/api/tasks/5/` })
+    const { server, user } = await show((one) =>
+      one
+        .get('/api/site/move-ins/', { results: [move] })
+        .get('/api/tasks/:id/', aTask({ completed: true, progress: 100 }))
+        .post('/api/site/move-ins/:id/runs/', { task_url: `${SITE_URL}/api/tasks/6/` }),
+    )
+    expect(await screen.findByRole('progressbar', { name: 'Moving in' })).toBeTruthy()
+    await user.click(button('Move in changes'))
+    await user.click(button('Compare servers'))
+    await waitFor(() =>
+      expect(server.sent('POST', '/api/site/move-ins/:id/runs/').map(({ body }) => body)).toEqual([
+        { mode: 'run' },
+        { mode: 'compare' },
+      ]),
+    )
+  })
+
+  it('lists the differences of the last comparison', async () => {
+    const difference = { kind: 'string', object: 'shop/web/de: hello', field: 'target', there: 'Hallo', here: 'Servus' }
+    const report = { compared: { string: 4 }, count: 1, differences: [difference] }
+    await show((one) => one.get('/api/site/move-ins/', { results: [aMove({ report })] }))
+    expect(await screen.findByText('1 difference')).toBeTruthy()
+    expect(screen.getByRole('cell', { name: 'Servus' })).toBeTruthy()
+  })
+})

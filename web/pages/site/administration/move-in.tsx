@@ -1,0 +1,147 @@
+import { Button, PasswordInput, Table, Text, TextInput } from '@mantine/core'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { type FormEvent, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { call, type Reply, readQuery } from '../../../api/call.ts'
+import { ConfirmButton } from '../../../components/controls/confirm-button.tsx'
+import classes from '../../../components/form/form.module.css'
+import { FormError } from '../../../components/form/form-error.tsx'
+import { useSubmission } from '../../../components/form/use-submission.ts'
+import { Loaded } from '../../../components/status/loaded.tsx'
+import { WaitingList } from '../../../components/status/loading.tsx'
+import { TaskProgress } from '../../../components/status/task-progress.tsx'
+
+const moveInsQuery = readQuery('GET /api/site/move-ins/', {})
+
+type Move = Reply<'GET /api/site/move-ins/'>['results'][number]
+
+/** Moves from other servers: a new one, and those under way. */
+export function MoveIn() {
+  const { t } = useTranslation('manage')
+  return (
+    <div className={classes.form}>
+      <Text>{t('moveIn.lead')}</Text>
+      <NewMove />
+      <Loaded query={useQuery(moveInsQuery)} waiting={<WaitingList />}>
+        {({ results }) => results.map((move) => <MoveState key={move.id} move={move} />)}
+      </Loaded>
+    </div>
+  )
+}
+
+function NewMove() {
+  const { t } = useTranslation('manage')
+  const client = useQueryClient()
+  const submission = useSubmission()
+  const [url, setUrl] = useState('')
+  const [token, setToken] = useState('')
+  const [projects, setProjects] = useState('')
+  const add = (event: FormEvent) => {
+    event.preventDefault()
+    void submission.run(async () => {
+      const slugs = projects.split(/[\s,]+/).filter(Boolean)
+      await call('POST /api/site/move-ins/', { body: { url, token, projects: slugs } })
+      setToken('')
+      await client.invalidateQueries(moveInsQuery)
+    })
+  }
+  return (
+    <form onSubmit={add} className={classes.form}>
+      <FormError error={submission.error} />
+      <TextInput label={t('moveIn.url')} value={url} onChange={(e) => setUrl(e.target.value)} required type="url" />
+      <PasswordInput label={t('moveIn.token')} value={token} onChange={(e) => setToken(e.target.value)} />
+      <TextInput
+        label={t('moveIn.projects')}
+        description={t('moveIn.projectsHelp')}
+        value={projects}
+        onChange={(e) => setProjects(e.target.value)}
+      />
+      <div className={classes.buttons}>
+        <Button type="submit" loading={submission.busy}>
+          {t('moveIn.add')}
+        </Button>
+      </div>
+    </form>
+  )
+}
+
+function MoveState({ move }: { move: Move }) {
+  const { t } = useTranslation('manage')
+  const client = useQueryClient()
+  const submission = useSubmission()
+  const start = (mode: 'survey' | 'run' | 'compare' | 'switch') =>
+    submission.run(async () => {
+      await call('POST /api/site/move-ins/:id/runs/', { params: { id: move.id }, body: { mode } })
+      await client.invalidateQueries(moveInsQuery)
+    })
+  return (
+    <section aria-label={move.url}>
+      <Text fw={600}>{move.url}</Text>
+      <Text size="sm" c="dimmed">
+        {move.projects.join(', ') || t('moveIn.allProjects')}
+      </Text>
+      <FormError error={submission.error} />
+      {move.task_url && (
+        <TaskProgress
+          url={move.task_url}
+          label={t('moveIn.progress')}
+          onDone={() => void client.invalidateQueries(moveInsQuery)}
+        />
+      )}
+      <div className={classes.buttons}>
+        {!move.switched && (
+          <>
+            <Button variant="default" onClick={() => start('survey')}>
+              {t('moveIn.survey')}
+            </Button>
+            <Button onClick={() => start('run')}>{t(move.finished ? 'moveIn.again' : 'moveIn.run')}</Button>
+          </>
+        )}
+        <Button variant="default" onClick={() => start('compare')}>
+          {t('moveIn.compare')}
+        </Button>
+        {!move.switched && move.finished && (
+          <ConfirmButton
+            text={t('moveIn.switch')}
+            question={t('moveIn.switchQuestion')}
+            onConfirm={async () => void (await start('switch'))}
+          >
+            {t('moveIn.switchHelp')}
+          </ConfirmButton>
+        )}
+      </div>
+      {move.switched && <Text>{t('moveIn.switched')}</Text>}
+      {move.report && <Differences report={move.report} />}
+    </section>
+  )
+}
+
+function Differences({ report }: { report: NonNullable<Move['report']> }) {
+  const { t } = useTranslation('manage')
+  return (
+    <>
+      <Text>{t('moveIn.differences', { count: report.count })}</Text>
+      {report.differences.length > 0 && (
+        <Table>
+          <Table.Thead>
+            <Table.Tr>
+              {(['object', 'field', 'there', 'here'] as const).map((name) => (
+                <Table.Th key={name}>{t(`moveIn.${name}`)}</Table.Th>
+              ))}
+            </Table.Tr>
+          </Table.Thead>
+          <Table.Tbody>
+            {report.differences.slice(0, 100).map((one) => (
+              <Table.Tr key={`${one.object} ${one.field}`}>
+                <Table.Td>{one.object}</Table.Td>
+                <Table.Td>{one.field}</Table.Td>
+                <Table.Td>{one.there}</Table.Td>
+                <Table.Td>{one.here}</Table.Td>
+              </Table.Tr>
+            ))}
+          </Table.Tbody>
+        </Table>
+      )}
+    </>
+  )
+}
