@@ -19,8 +19,8 @@ export interface ComparisonReport {
 }
 
 /** Differences that are told one by one; the rest is counted. */
-const MOST = 1000
-const LONGEST = 200
+const MAX_DIFFERENCES = 1000
+const MAX_TEXT_LENGTH = 200
 
 /** What two servers show differently. */
 export class Comparison {
@@ -35,8 +35,12 @@ export class Comparison {
   differs(difference: Difference): void {
     this.#count += 1
     const { there, here } = difference
-    if (this.#differences.length < MOST)
-      this.#differences.push({ ...difference, there: there.slice(0, LONGEST), here: here.slice(0, LONGEST) })
+    if (this.#differences.length < MAX_DIFFERENCES)
+      this.#differences.push({
+        ...difference,
+        there: there.slice(0, MAX_TEXT_LENGTH),
+        here: here.slice(0, MAX_TEXT_LENGTH),
+      })
   }
 
   get report(): ComparisonReport {

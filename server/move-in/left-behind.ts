@@ -1,14 +1,14 @@
 import { type Message, message, verbatim } from '#core/messages/message.ts'
 import { AppError } from '#server/errors.ts'
 
-const MOST = 2000
+const MAX_LINES = 2000
 
 /** What did not come along, and why: each thing once. */
 export class LeftBehind {
   readonly #lines = new Map<string, Message>()
 
   note(what: string, reason: string | Message): void {
-    if (this.#lines.size >= MOST) return
+    if (this.#lines.size >= MAX_LINES) return
     const line = message('moveIn.leftBehind', { what, reason: typeof reason === 'string' ? verbatim(reason) : reason })
     this.#lines.set(JSON.stringify(line), line)
   }

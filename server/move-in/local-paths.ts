@@ -3,21 +3,21 @@ import { languageByCode } from '#server/db/queries/languages/languages.ts'
 import { apiPath } from '#server/move-in/api-calls.ts'
 import type { MovedProject, MoveInContext } from '#server/move-in/context.ts'
 
-export interface Place {
+export interface TranslationIds {
   readonly translationId: number
   readonly componentId: number
   readonly languageId: number
 }
 
 /** Components and translations of a project by their paths in the API, which are the same on both servers. */
-export interface PlacesHere {
+export interface LocalPaths {
   readonly components: ReadonlyMap<string, number>
-  readonly translations: ReadonlyMap<string, Place>
+  readonly translations: ReadonlyMap<string, TranslationIds>
 }
 
-export async function placesHere({ db, local }: MoveInContext, { slug }: MovedProject): Promise<PlacesHere> {
+export async function localPaths({ db, local }: MoveInContext, { slug }: MovedProject): Promise<LocalPaths> {
   const components = new Map<string, number>()
-  const translations = new Map<string, Place>()
+  const translations = new Map<string, TranslationIds>()
   for (const component of await local.all(`/api/projects/${slug}/components/`)) {
     const [path, componentId] = [apiPath(text(component, 'url') ?? ''), number(component, 'id') ?? 0]
     if (!path.startsWith(`/api/components/${slug}/`)) continue

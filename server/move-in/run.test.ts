@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { keepMoveIn } from '#server/db/queries/site/move-ins.ts'
+import { storeMoveIn } from '#server/db/queries/site/move-ins.ts'
 import type { CallApi } from '#server/move-in/api-calls.ts'
 import { compareProjects } from '#server/move-in/compare.ts'
 import { Comparison } from '#server/move-in/comparison.ts'
@@ -53,7 +53,7 @@ describeEachEngine('a move that is interrupted', (open) => {
     here = await TestSite.open(open, { VCS_PROTOCOLS: 'http', PRIVATE_ADDRESSES: 'allow' })
     boss = await makeUser(here, 'boss', { is_superuser: 1 })
     const move = { url: 'http://there.test', token: '', projects: '[]', created: here.time }
-    moveInId = await keepMoveIn(here.db, move)
+    moveInId = await storeMoveIn(here.db, move)
   })
   afterAll(async () => {
     await there.close()

@@ -192,7 +192,7 @@ export const jobRules: Readonly<Record<JobKind, JobRules>> = {
   back_up_project: { attempts: 2, class: 'bulk' },
   back_up_site: { attempts: 2, class: 'bulk' },
   restore_project: { attempts: 1, class: 'bulk' },
-  move_in: { attempts: 20, class: 'bulk' },
+  move_in: { attempts: 20, class: 'outgoing' },
   delete_expired: { attempts: 2, class: 'short' },
   send_mail: { attempts: 8, class: 'outgoing' },
   refresh_alerts: { attempts: 2, class: 'bulk' },

@@ -1,6 +1,6 @@
 import { message } from '#core/messages/message.ts'
 import type { Db } from '#server/db/database.ts'
-import { keepMoveIn, moveInById, updateMoveIn } from '#server/db/queries/site/move-ins.ts'
+import { moveInById, storeMoveIn, updateMoveIn } from '#server/db/queries/site/move-ins.ts'
 import { AppError, invalid } from '#server/errors.ts'
 import { webAddress } from '#server/net/guarded-fetch.ts'
 import type { MoveInMode } from '#server/queue/kinds.ts'
@@ -29,7 +29,7 @@ function baseOf(url: string): string {
 
 /** Notes a server to move in from; its token is sealed. */
 export const rememberMoveIn = (tx: Db, vault: Vault, wanted: WantedMoveIn, now: number): Promise<number> =>
-  keepMoveIn(tx, {
+  storeMoveIn(tx, {
     url: baseOf(wanted.url),
     token: wanted.token === '' ? '' : vault.seal(wanted.token, MOVE_IN_TOKEN),
     projects: JSON.stringify(wanted.projects),

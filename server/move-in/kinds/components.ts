@@ -92,10 +92,10 @@ interface Update {
 }
 
 /** Where its files are and what it is called stays as it was decided when it came. */
-const settled = ['name', 'slug', 'repo', 'branch', 'vcs', 'category', 'is_glossary', 'filemask', 'file_format']
+const fixedSettings = ['name', 'slug', 'repo', 'branch', 'vcs', 'category', 'is_glossary', 'filemask', 'file_format']
 
 async function update(context: MoveInContext, { path, what, wanted, there }: Update): Promise<void> {
-  const open = Object.entries(wanted).filter(([name]) => !settled.includes(name))
+  const open = Object.entries(wanted).filter(([name]) => !fixedSettings.includes(name))
   const json = differing(Object.fromEntries(open), there)
   if (Object.keys(json).length > 0) await sendSettings(context, { method: 'PATCH', path, json, what })
 }

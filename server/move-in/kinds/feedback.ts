@@ -24,7 +24,7 @@ export interface UnitWithFeedback {
 }
 
 /** Units whose remarks are asked for at the same time. */
-const AT_ONCE = 4
+const CONCURRENT_REQUESTS = 4
 /** Units whose remarks are written in one transaction. */
 const SLICE = 40
 
@@ -43,8 +43,8 @@ export async function bringFeedback(
   for (let start = 0; start < units.length; start += SLICE) {
     const remarks: Remarks[] = []
     const slice = units.slice(start, start + SLICE)
-    for (let at = 0; at < slice.length; at += AT_ONCE)
-      remarks.push(...(await Promise.all(slice.slice(at, at + AT_ONCE).map((unit) => ask(context, unit)))))
+    for (let at = 0; at < slice.length; at += CONCURRENT_REQUESTS)
+      remarks.push(...(await Promise.all(slice.slice(at, at + CONCURRENT_REQUESTS).map((unit) => ask(context, unit)))))
     // Accounts are made beforehand: our API writes them in transactions of its own.
     for (const { comments, suggestions } of remarks)
       for (const remark of [...comments, ...suggestions]) await context.people.at(remark.user)

@@ -8,7 +8,7 @@ import { insertMoved, movedIds, movedPart, setMovedPart } from '#server/db/queri
 import { nameAuthors } from '#server/db/queries/strings/moved-units.ts'
 import { apiPath, idIn } from '#server/move-in/api-calls.ts'
 import type { MovedProject, MoveInContext } from '#server/move-in/context.ts'
-import { type PlacesHere, placesHere } from '#server/move-in/places.ts'
+import { type LocalPaths, localPaths } from '#server/move-in/local-paths.ts'
 import { PAGE_SIZE } from '#server/move-in/remote-site.ts'
 import { isoTime, microseconds } from '#server/move-in/times.ts'
 import { adjustStats } from '#server/stats/adjust.ts'
@@ -50,7 +50,7 @@ function pathOf(slug: string, { after, before }: Pick<Span, 'after' | 'before'>)
 /** What happened in a project, with authors and times: oldest first, a page in one transaction. */
 export async function bringHistory(context: MoveInContext, project: MovedProject): Promise<void> {
   const { db, moveInId, remote } = context
-  const places = await placesHere(context, project)
+  const paths = await localPaths(context, project)
   for (let span = await spanOf(context, project.slug); ; span = { ...span, page: span.page - 1 }) {
     const keep = (tx: Db, page: number) =>
       setMovedPart(tx, moveInId, partOf(project.slug), JSON.stringify({ ...span, page }))
@@ -64,7 +64,7 @@ export async function bringHistory(context: MoveInContext, project: MovedProject
     const items = (Array.isArray(results) ? results : []).filter(isJsonObject).toReversed()
     const known = await movedIds(db, moveInId, 'change', items.map(idOf))
     const fresh = items.filter((item) => !known.has(idOf(item)))
-    const changes = await translated(context, project, places, fresh)
+    const changes = await translated(context, project, paths, fresh)
     await inTransaction(db, async (tx) => {
       if (isPostgres(tx)) await takeProject(tx, project.id)
       await write(tx, context, changes)
@@ -73,7 +73,7 @@ export async function bringHistory(context: MoveInContext, project: MovedProject
       await keep(tx, span.page - 1)
     })
   }
-  for (const componentId of places.components.values()) await nameAuthors(db, componentId)
+  for (const componentId of paths.components.values()) await nameAuthors(db, componentId)
 }
 
 const idOf = (shown: JsonObject): number => number(shown, 'id') ?? 0
@@ -82,7 +82,7 @@ const idOf = (shown: JsonObject): number => number(shown, 'id') ?? 0
 async function translated(
   { db, moveInId, people, leftBehind }: MoveInContext,
   project: MovedProject,
-  places: PlacesHere,
+  paths: LocalPaths,
   items: readonly JsonObject[],
 ): Promise<MovedChange[]> {
   const units = await movedIds(
@@ -99,14 +99,14 @@ async function translated(
       leftBehind.note(`history: ${text(shown, 'action_name') ?? action}`, 'there is no such action here')
       continue
     }
-    const place = places.translations.get(apiPath(text(shown, 'translation') ?? ''))
+    const translation = paths.translations.get(apiPath(text(shown, 'translation') ?? ''))
     found.push({
       timestamp,
       action,
       project_id: project.id,
-      component_id: place?.componentId ?? places.components.get(apiPath(text(shown, 'component') ?? '')) ?? null,
-      translation_id: place?.translationId ?? null,
-      language_id: place?.languageId ?? null,
+      component_id: translation?.componentId ?? paths.components.get(apiPath(text(shown, 'component') ?? '')) ?? null,
+      translation_id: translation?.translationId ?? null,
+      language_id: translation?.languageId ?? null,
       unit_id: units.get(idIn(shown.unit) ?? 0) ?? null,
       user_id: await people.at(shown.user),
       author_id: await people.at(shown.author),

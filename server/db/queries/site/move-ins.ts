@@ -14,7 +14,7 @@ export const moveInById = preparedOne((db, p: { id: number }) =>
 export const moveIns = prepared((db, _: object) => db.selectFrom('move_in').selectAll().orderBy('id'))
 
 /** The move from a server, made if there is none; a token or projects that are given anew replace those that were there. */
-export async function keepMoveIn(
+export async function storeMoveIn(
   tx: Db,
   move: { readonly url: string; readonly token: string; readonly projects: string; readonly created: number },
 ): Promise<number> {
@@ -38,10 +38,6 @@ export async function updateMoveIn(
   values: Partial<Pick<MoveInRow, 'token' | 'report' | 'task_id' | 'finished' | 'switched'>>,
 ): Promise<void> {
   await tx.updateTable('move_in').set(values).where('id', '=', id).execute()
-}
-
-export async function deleteMoveIn(tx: Db, id: number): Promise<void> {
-  await tx.deleteFrom('move_in').where('id', '=', id).execute()
 }
 
 const MOVED_COLUMNS = ['move_in_id', 'kind', 'remote_id', 'local_id'] as const
