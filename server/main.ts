@@ -6,6 +6,7 @@ import type { GrantOptions } from '#server/cli/grants.ts'
 import type { ImportOptions } from '#server/cli/import-component.ts'
 import type { MoveOptions } from '#server/cli/move.ts'
 import type { MoveInOptions } from '#server/cli/move-in.ts'
+import type { MoveOutOptions } from '#server/cli/move-out.ts'
 import type { RestoreOptions } from '#server/cli/restore-project.ts'
 import type { ChecksRunOptions } from '#server/cli/run-checks.ts'
 import type { BackupOptions } from '#server/cli/site-backup.ts'
@@ -90,6 +91,18 @@ moveInCommand
   .action(async (url: string, options: MoveInOptions) => {
     const { moveInFrom } = await import('#server/cli/move-in.ts')
     await moveInFrom(readConfig(process.env), url, options)
+  })
+
+program
+  .command('move-out')
+  .description('write everything of a project into a folder in open formats (docs/moving.md)')
+  .argument('<project>', 'slug of the project')
+  .requiredOption('--to <folder>', 'new or empty folder')
+  .option('--as <username>', 'account whose view of the project is written (default: the first administrator)')
+  .option('--json', 'print the result as JSON')
+  .action(async (project: string, options: MoveOutOptions) => {
+    const { moveOut } = await import('#server/cli/move-out.ts')
+    await moveOut(readConfig(process.env), project, options)
   })
 
 program

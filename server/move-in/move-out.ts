@@ -1,0 +1,145 @@
+import { mkdirSync, writeFileSync } from 'node:fs'
+import { type FileHandle, open } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import { Component } from '#core/contract/components/component.ts'
+import { Translation } from '#core/contract/components/translations.ts'
+import { Change } from '#core/contract/history/changes.ts'
+import { Project } from '#core/contract/projects/projects.ts'
+import { Screenshot } from '#core/contract/strings/screenshots.ts'
+import { Unit } from '#core/contract/strings/units.ts'
+import { exchangeFormat } from '#core/formats/exchange-format.ts'
+import { message } from '#core/messages/message.ts'
+import type { JsonObject } from '#core/text/json-object.ts'
+import { number, text } from '#core/text/loose-json.ts'
+import { AppError } from '#server/errors.ts'
+import { apiPath } from '#server/move-in/api-calls.ts'
+import type { LocalSite } from '#server/move-in/local-site.ts'
+
+/** How many of each kind were written. */
+export type MovedOut = Readonly<Record<string, number>>
+
+/** Lines of JSON in a file, written as they come. */
+class JsonLines {
+  readonly #file: FileHandle
+  count = 0
+
+  private constructor(file: FileHandle) {
+    this.#file = file
+  }
+
+  static async create(path: string): Promise<JsonLines> {
+    mkdirSync(dirname(path), { recursive: true })
+    return new JsonLines(await open(path, 'w'))
+  }
+
+  async write(items: readonly JsonObject[]): Promise<void> {
+    if (items.length > 0) await this.#file.write(items.map((item) => `${JSON.stringify(item)}\n`).join(''))
+    this.count += items.length
+  }
+
+  close(): Promise<void> {
+    return this.#file.close()
+  }
+}
+
+/** What the lines of each file look like: the API's own schemas. */
+const schema = {
+  $schema: 'https://json-schema.org/draft/2020-12/schema',
+  title: 'A project of Dragoman in open formats',
+  files: {
+    'project.json': '#/$defs/Project',
+    'components.jsonl': '#/$defs/Component',
+    'translations.jsonl': '#/$defs/Translation',
+    'strings/*.jsonl': '#/$defs/Unit',
+    'history.jsonl': '#/$defs/Change',
+    'screenshots.jsonl': '#/$defs/Screenshot',
+  },
+  $defs: { Project, Component, Translation, Unit, Change, Screenshot },
+}
+
+/** Writes everything of a project into a folder, in formats that any program reads. */
+export class MoveOut {
+  readonly #local: LocalSite
+  readonly #folder: string
+  readonly #counts: Record<string, number> = {}
+
+  constructor(local: LocalSite, folder: string) {
+    this.#local = local
+    this.#folder = folder
+  }
+
+  async write(slug: string): Promise<MovedOut> {
+    const path = `/api/projects/${slug}/`
+    const project = await this.#local.find(path)
+    if (!project) throw new AppError('not_found', message('moveOut.noProject', { slug }))
+    mkdirSync(this.#folder, { recursive: true })
+    this.#save('schema.json', Buffer.from(JSON.stringify(schema, null, 2)))
+    this.#save('project.json', Buffer.from(JSON.stringify(project, null, 2)))
+    for (const kind of ['labels', 'categories', 'announcements']) await this.#list(`${path}${kind}/`, `${kind}.jsonl`)
+    await this.#list(`${path}changes/`, 'history.jsonl')
+    const memory = await this.#local.file(`/api/memory/export/?file_format=json&project=${path}`)
+    if (memory) this.#save('memory.json', memory)
+    await this.#components(slug)
+    return this.#counts
+  }
+
+  #save(name: string, bytes: Uint8Array): void {
+    const path = join(this.#folder, name)
+    mkdirSync(dirname(path), { recursive: true })
+    writeFileSync(path, bytes)
+    this.#counts.files = (this.#counts.files ?? 0) + 1
+  }
+
+  async #list(path: string, name: string, each?: (item: JsonObject) => Promise<void>): Promise<void> {
+    const lines = await JsonLines.create(join(this.#folder, name))
+    for await (const page of this.#local.pages(path)) {
+      await lines.write(page)
+      if (each) for (const item of page) await each(item)
+    }
+    await lines.close()
+    const kind = name.replace(/\/.*|\.jsonl$/g, '')
+    this.#counts[kind] = (this.#counts[kind] ?? 0) + lines.count
+  }
+
+  async #components(slug: string): Promise<void> {
+    const own: JsonObject[] = []
+    await this.#list(`/api/projects/${slug}/components/`, 'components.jsonl', async (component) => {
+      if (apiPath(text(component, 'url') ?? '').startsWith(`/api/components/${slug}/`)) own.push(component)
+    })
+    for (const component of own) await this.#component(component)
+  }
+
+  async #component(component: JsonObject): Promise<void> {
+    const path = apiPath(text(component, 'url') ?? '')
+    const name = decodeURIComponent(decodeURIComponent(path.split('/')[4] ?? '')).replaceAll('/', '.')
+    const translations = await this.#local.all(`${path}translations/`)
+    const lines = await JsonLines.create(join(this.#folder, 'translations', `${name}.jsonl`))
+    await lines.write(translations)
+    await lines.close()
+    for (const translation of translations) await this.#translation(name, component, translation)
+    await this.#list(`${path}screenshots/`, `screenshots/${name}.jsonl`, async (shot) => {
+      const picture = await this.#local.file(apiPath(text(shot, 'file_url') ?? ''))
+      if (picture) this.#save(`pictures/${number(shot, 'id')}.png`, picture)
+    })
+  }
+
+  async #translation(name: string, component: JsonObject, translation: JsonObject): Promise<void> {
+    const path = apiPath(text(translation, 'url') ?? '')
+    const code = text(translation, 'language', 'code') ?? ''
+    const filename = text(translation, 'filename')
+    const file = await this.#local.file(`${path}file/`)
+    // Names of files are paths inside of a repository: none leads out of the folder.
+    if (file && filename) this.#save(join('files', name, filename), file)
+    const exchange = exchangeFormat(component.is_glossary === true)
+    const exchanged =
+      translation.is_source === true ? undefined : await this.#local.file(`${path}file/?format=${exchange}`)
+    if (exchanged) this.#save(`${exchange}/${name}.${code}.${exchange}`, exchanged)
+    const discussed: number[] = []
+    await this.#list(`${path}units/`, `strings/${name}.${code}.jsonl`, async (unit) => {
+      if (unit.has_comment === true || unit.has_suggestion === true) discussed.push(number(unit, 'id') ?? 0)
+    })
+    for (const id of discussed)
+      for (const kind of ['comments', 'suggestions'])
+        await this.#list(`/api/units/${id}/${kind}/`, `${kind}/${name}.${code}.${id}.jsonl`)
+  }
+}
