@@ -63,7 +63,9 @@ async function stillness(page: Page): Promise<void> {
 }
 
 /** A page as it should be. */
-export const faultless = { heard: [], light: [], dark: [], phone: [], overflow: [0, 0] }
+export const faultless = { heard: [], wide: [], phone: [], overflow: [0, 0] }
+
+const sizes = { wide: { width: 1280, height: 900 }, phone: { width: 360, height: 800 } }
 
 /** Loads a page from the server. */
 async function open(page: Page, address: string): Promise<void> {
@@ -88,9 +90,16 @@ export async function followLink(page: Page, address: string): Promise<void> {
   await waitUntilStable(page)
 }
 
+/** Shows the page in a window of that size and in those colours. */
+async function showAs(page: Page, size: keyof typeof sizes, colorScheme: 'light' | 'dark'): Promise<void> {
+  await page.setViewportSize(sizes[size])
+  await page.emulateMedia({ colorScheme })
+}
+
 /**
- * Looks at one page after the other, each wide in light and dark and then on a phone, and tells what is wrong. Pages are
- * loaded from the server, each by itself, or with `links` only the first: the others follow as if by links.
+ * Looks at one page after the other, wide and on a phone, and tells what is wrong. Half of the pages are light when wide and
+ * dark on a phone, the others the other way round, by their address: each in both colours, and what they share in all four.
+ * Pages are loaded from the server, each by itself, or with `links` only the first: the others follow as if by links.
  */
 export async function inspector(context: BrowserContext, { links = false } = {}) {
   const page = await context.newPage()
@@ -98,19 +107,18 @@ export async function inspector(context: BrowserContext, { links = false } = {})
   const isLoaded = () => page.evaluate<boolean>("'__TSR_ROUTER__' in self")
   return async (address: string) => {
     heard.length = 0
-    await page.setViewportSize({ width: 1280, height: 900 })
-    await page.emulateMedia({ colorScheme: 'light' })
+    const [first, second] = address.length % 2 === 0 ? (['light', 'dark'] as const) : (['dark', 'light'] as const)
+    await showAs(page, 'wide', first)
     if (links && (await isLoaded())) await followLink(page, address)
     else await open(page, address)
-    const light = await accessibilityFaults(page)
-    await page.emulateMedia({ colorScheme: 'dark' })
-    await page.locator('html[data-mantine-color-scheme=dark]').waitFor()
-    const dark = await accessibilityFaults(page, 'colours')
-    const wide = await overflow(page)
-    await page.setViewportSize({ width: 360, height: 800 })
+    await page.locator(`html[data-mantine-color-scheme=${first}]`).waitFor()
+    const wide = await accessibilityFaults(page)
+    const tooWide = await overflow(page)
+    await showAs(page, 'phone', second)
+    await page.locator(`html[data-mantine-color-scheme=${second}]`).waitFor()
     await waitUntilStable(page)
     const phone = await accessibilityFaults(page)
-    return { heard: [...heard], light, dark, phone, overflow: [wide, await overflow(page)] }
+    return { heard: [...heard], wide, phone, overflow: [tooWide, await overflow(page)] }
   }
 }
 

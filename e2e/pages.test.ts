@@ -51,7 +51,7 @@ describe.skipIf(findChromium() === undefined)('pages in a browser', () => {
     paths = await demoPaths(server.url)
     browser = await launchTestBrowser()
     context = await newContext(browser, { baseURL: server.url })
-    inspect = await inspector(context)
+    inspect = await inspector(context, { links: true })
   })
 
   afterAll(async () => {
