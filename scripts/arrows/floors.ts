@@ -17,7 +17,10 @@ const server: readonly Floor[] = [
     ),
   },
   { name: 'commands', rooms: ['server/commands'] },
-  { name: 'services', rooms: ['server/sync', 'server/addons', 'server/notifications', 'server/backups', 'server/move-in'] },
+  {
+    name: 'services',
+    rooms: ['server/sync', 'server/addons', 'server/notifications', 'server/backups', 'server/move-in'],
+  },
   { name: 'demo', rooms: ['server/demo'] },
   { name: 'webhooks', rooms: ['server/hooks'] },
   { name: 'entry points', rooms: ['server/api', 'server/jobs'] },
