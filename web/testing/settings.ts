@@ -53,7 +53,6 @@ export const sourceSettings = {
   repoweb_translations: '',
   hide_glossary_matches: false,
   push_on_update: true,
-  pull_interval: null,
   repo: 'https://git.example.org/website.git',
   push: '',
   git_export: '',
