@@ -8,6 +8,7 @@ export const interfaceLanguages = [
   { code: 'en', name: 'English', reviewed: true },
   { code: 'es', name: 'Español', reviewed: false },
   { code: 'fr', name: 'Français', reviewed: false },
+  { code: 'it', name: 'Italiano', reviewed: false },
   { code: 'ja', name: '日本語', reviewed: false },
   { code: 'pt-BR', name: 'Português (Brasil)', reviewed: false },
   { code: 'zh-Hans', name: '简体中文', reviewed: false },
