@@ -10,5 +10,6 @@ export const syncContext = ({ database, vcs, now, config, threads }: Services): 
   now,
   report: async () => {},
   addonsAtCommit: addonsAtCommit({ db: database.db, vcs, now, siteUrl: config.publicUrl, threads }),
+  hasNoWorkers: config.role === 'web',
   ...(config.publicUrl ? { siteUrl: config.publicUrl } : {}),
 })

@@ -10,8 +10,13 @@ const RETRY_SECONDS = 30
  * Somebody wants what a clone would have, and it is not here. They are told to come again; a worker fetches it meanwhile,
  * unless it failed to: then it is tried again by the schedule, however many ask.
  */
-export async function queueMissingClone(tx: Db, componentId: number, now: number): Promise<AppError> {
-  if (!(await alertByName(tx, componentId, 'UpdateFailure')))
+export async function queueMissingClone(
+  tx: Db,
+  componentId: number,
+  now: number,
+  isFetchedHere = false,
+): Promise<AppError> {
+  if (!isFetchedHere && !(await alertByName(tx, componentId, 'UpdateFailure')))
     await queueRepositoryJob(tx, 'pull_component', componentId, now)
   return new AppError('unavailable', message('repository.notHereYet'), {
     retryAfter: RETRY_SECONDS,

@@ -24,6 +24,8 @@ export interface SyncContext {
   readonly network?: NetworkPolicy
   /** What add-ons have to do with the commits of a component; without it they have nothing. */
   addonsAtCommit?(componentId: number): Promise<CommitAddons>
+  /** The process has no workers: what they fetch may be in another folder. */
+  readonly hasNoWorkers?: boolean
   /** Who asked for it, for the history; nobody when it comes from a schedule or a hook. */
   readonly userId?: number | undefined
 }

@@ -5,6 +5,7 @@ import type { TranslationRecord } from '#server/db/queries/components/translatio
 import { AppError } from '#server/errors.ts'
 import { loadSyncedComponent } from '#server/sync/context/sync-component.ts'
 import type { SyncContext } from '#server/sync/context/sync-context.ts'
+import { fetchMissingClone } from '#server/sync/edit/fetch-missing-clone.ts'
 import { begunFile, buildCommits } from '#server/sync/outgoing/build-commits.ts'
 import { commitWork, filesAt, hasOutgoing } from '#server/sync/outgoing/outgoing-commits.ts'
 
@@ -19,7 +20,10 @@ export async function currentFiles(
 ): Promise<Map<string, Uint8Array>> {
   const synced = await loadSyncedComponent(context.db, componentId)
   const { component, repository } = synced
-  const missing = () => inTransaction(context.db, (tx) => queueMissingClone(tx, componentId, context.now()))
+  const missing = async () => {
+    if (context.hasNoWorkers) await fetchMissingClone(context, synced)
+    return inTransaction(context.db, (tx) => queueMissingClone(tx, componentId, context.now(), context.hasNoWorkers))
+  }
   if (!(await context.vcs.hasCommit(repository.clone, component.revision))) throw await missing()
   // Our commits may be in the clone of another process only: what they hold is known here as well, and written again.
   const hasOurs = await hasOutgoing(context, synced)
