@@ -6,7 +6,8 @@ import { serveMetrics } from '#server/api/web/serve-metrics.ts'
 import { openBlobs } from '#server/blobs/open-blobs.ts'
 import { ownApi } from '#server/cli/own-api.ts'
 import type { RunningServices } from '#server/cli/services.ts'
-import { openDatabase } from '#server/db/database.ts'
+import { afterCommits, openDatabase } from '#server/db/database.ts'
+import type { WriteNews } from '#server/db/wake-up.ts'
 import { Worker } from '#server/jobs/worker.ts'
 import { classSlots, jobClasses, kindsOf } from '#server/queue/kinds.ts'
 import { anyJobDue } from '#server/queue/queue.ts'
@@ -15,8 +16,11 @@ import { Vault } from '#server/vault/vault.ts'
 /** Milliseconds for which all workers of a process believe one answer. */
 const BELIEVED = 400
 
-function askedOnce(ask: () => Promise<boolean>): () => Promise<boolean> {
+function askedOnce(ask: () => Promise<boolean>, news: WriteNews | undefined): () => Promise<boolean> {
   let asked = 0
+  news?.subscribe(() => {
+    asked = 0
+  })
   let answer = Promise.resolve(true)
   return () => {
     if (Date.now() - asked <= BELIEVED) return answer
@@ -54,6 +58,8 @@ export function startWorkers(services: RunningServices): () => Promise<void> {
   const { config, vcs, threads, log, mailer, now } = services
   // A file is opened once per process; connections to a server have limits that jobs need not keep.
   const database = config.databaseUrl ? openDatabase(config, 'jobs') : services.database
+  const { news } = services.database
+  if (services.wakeUp) afterCommits(database.db, () => services.wakeUp?.noteWrite())
   const duties = {
     db: database.db,
     vcs,
@@ -70,7 +76,8 @@ export function startWorkers(services: RunningServices): () => Promise<void> {
     siteBackups: { ...config.siteBackups, secretKey: config.secretKey },
     vault: new Vault(config),
     callApi: ownApi(services),
-    isDue: askedOnce(() => anyJobDue(database.db, now())),
+    news,
+    isDue: askedOnce(() => anyJobDue(database.db, now()), news),
   }
   // Whoever waits for a repository or for a server of others keeps nobody waiting but those who want the same.
   const workers = jobClasses.flatMap((name) =>

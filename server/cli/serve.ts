@@ -8,7 +8,7 @@ import { noteDataFolder } from '#server/blobs/open-blobs.ts'
 import { logRepairs } from '#server/cli/log-repairs.ts'
 import { progressLine } from '#server/cli/progress.ts'
 import { healthApp, startWorkers } from '#server/cli/serve-jobs.ts'
-import { openServices, type RunningServices } from '#server/cli/services.ts'
+import { listeningServices, type RunningServices } from '#server/cli/services.ts'
 import { checkKey } from '#server/cli/site-key.ts'
 import { packageVersion } from '#server/cli/version.ts'
 import { type Config, warnings } from '#server/config.ts'
@@ -25,7 +25,7 @@ export async function serve(config: Config, options: { demo: boolean }): Promise
   const stopTracing = config.traceEndpoint
     ? await startTracing({ version: packageVersion(), endpoint: config.traceEndpoint })
     : undefined
-  const services = await withMetrics(await openServices(config, 'requests'))
+  const services = await withMetrics(await listeningServices(config))
   const { log, database } = services
   await checkKey(database.db, new Vault(config)).catch(async (error) => {
     await services.close()

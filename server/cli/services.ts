@@ -2,10 +2,11 @@ import type { Logger } from 'pino'
 import type { Services } from '#server/api/http/route.ts'
 import { packageVersion } from '#server/cli/version.ts'
 import type { Config } from '#server/config.ts'
-import { type Database, openDatabase } from '#server/db/database.ts'
+import { afterCommits, type Database, openDatabase } from '#server/db/database.ts'
 import { PageMaps } from '#server/db/paging/page-maps.ts'
 import { migrateToLatest } from '#server/db/setup/migrate.ts'
 import { seed } from '#server/db/setup/seed.ts'
+import { WakeUp } from '#server/db/wake-up.ts'
 import { upgradeDemoRows } from '#server/demo/upgrade-rows.ts'
 import { makeLog } from '#server/log.ts'
 import { type Mailer, makeMailer } from '#server/mail/mailer.ts'
@@ -18,6 +19,8 @@ import { Vcs } from '#server/vcs/vcs.ts'
 export interface RunningServices extends Services {
   readonly log: Logger
   readonly mailer: Mailer
+  /** Not there on SQLite, and behind a pooler. */
+  readonly wakeUp?: WakeUp | undefined
   close(): Promise<void>
 }
 
@@ -78,6 +81,20 @@ export async function openServices(config: Config, use: 'requests' | 'jobs' = 'j
       await database.close()
     },
   }
+}
+
+/** The same for a process that stays: it hears of what others write. */
+export async function listeningServices(config: Config): Promise<RunningServices> {
+  const services = await openServices(config, 'requests')
+  if (!config.databaseUrl || config.databaseLimits.pooled) return services
+  const wakeUp = new WakeUp(config.databaseUrl)
+  afterCommits(services.database.db, () => wakeUp.noteWrite())
+  wakeUp.start()
+  const close = async () => {
+    await wakeUp.close()
+    await services.close()
+  }
+  return { ...services, database: { ...services.database, news: wakeUp }, wakeUp, close }
 }
 
 /** Does one thing to the database, beside a running server or without one. */

@@ -4,6 +4,7 @@ import { type Config, ensureDataDir, type PostgresLimits } from '#server/config.
 import { noLimits, openPostgres } from '#server/db/postgres-dialect.ts'
 import { openSqliteFile } from '#server/db/sqlite-dialect.ts'
 import type { Tables } from '#server/db/tables.ts'
+import type { WriteNews } from '#server/db/wake-up.ts'
 import { WriteLog } from '#server/db/write-log.ts'
 
 /** A connection, or a transaction, which is one as well: every query function takes one first, so none can write past its caller's transaction. */
@@ -16,6 +17,8 @@ export interface Database {
   epoch(): Promise<number> | number
   /** Whether nothing that one project shows, or anything at all, was written after an epoch, as far as anybody asked for one since. */
   isCurrent(epoch: number, projectId?: number): boolean
+  /** Wakes who waits for writes; not there where everybody has to look. */
+  readonly news?: WriteNews | undefined
   close(): Promise<void>
 }
 
@@ -75,11 +78,25 @@ export function openDatabase(config: Config, use: 'requests' | 'jobs' | 'setup' 
 const isDeadlock = (error: unknown): boolean => error instanceof Error && 'code' in error && error.code === '40P01'
 const MAX_TRIES = 5
 
-/** All of it or nothing. It may be run more than once: what it does outside of the database must bear that. */
-export async function inTransaction<T>(db: Kysely<Tables>, work: (tx: Transaction<Tables>) => Promise<T>): Promise<T> {
+const commitHooks = new WeakMap<Kysely<Tables>, () => void>()
+
+/** Calls somebody after each transaction of a connection that was committed. */
+export const afterCommits = (db: Kysely<Tables>, hook: () => void): void => void commitHooks.set(db, hook)
+
+/**
+ * All of it or nothing. It may be run more than once: what it does outside of the database must bear that. `quiet`: nobody who waits for
+ * writes has to hear of it.
+ */
+export async function inTransaction<T>(
+  db: Kysely<Tables>,
+  work: (tx: Transaction<Tables>) => Promise<T>,
+  { quiet = false }: { readonly quiet?: boolean } = {},
+): Promise<T> {
   for (let tries = 1; ; tries++) {
     try {
-      return await (transactionPools.get(db) ?? db).transaction().execute(work)
+      const result = await (transactionPools.get(db) ?? db).transaction().execute(work)
+      if (!quiet) commitHooks.get(db)?.()
+      return result
     } catch (error) {
       if (!isDeadlock(error) || tries === MAX_TRIES) throw error
     }

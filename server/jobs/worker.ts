@@ -9,6 +9,7 @@ import type { BlobStore } from '#server/blobs/blob-store.ts'
 import { inTransaction } from '#server/db/database.ts'
 import { asOutage, isTooSlow } from '#server/db/outage.ts'
 import type { Tables } from '#server/db/tables.ts'
+import type { WriteNews } from '#server/db/wake-up.ts'
 import { AppError, errorText } from '#server/errors.ts'
 import type { JobContext, OwnApi, SiteBackups } from '#server/jobs/handler.ts'
 import { handlers } from '#server/jobs/handlers.ts'
@@ -55,11 +56,16 @@ export interface WorkerServices extends JobChoice {
   readonly callApi?: OwnApi
   /** Whether any job waits; else each worker asks for itself. */
   isDue?(): Promise<boolean>
+  /** Wakes a worker when there may be jobs. */
+  readonly news?: WriteNews | undefined
   /** False: others see to it that repeated work is queued. */
   readonly plans?: boolean
 }
 
 const IDLE_MS = 500
+
+/** The same while somebody says when jobs were added: what was put off becomes due without a word. */
+const IDLE_WHEN_WOKEN_MS = 2_000
 
 /** How often a worker looks whether repeated work is due. */
 const ROUND_MS = 20_000
@@ -101,8 +107,17 @@ export class Worker {
         return undefined
       })
       if (job) await this.#run(job)
-      else await sleep(IDLE_MS, undefined, { signal: this.#stop.signal }).catch(() => {})
+      else await this.#idle()
     }
+  }
+
+  async #idle(): Promise<void> {
+    const { news } = this.#services
+    const woken = new AbortController()
+    const unsubscribe = news?.subscribe(() => woken.abort())
+    const signal = AbortSignal.any([woken.signal, this.#stop.signal])
+    await sleep(news?.isListening ? IDLE_WHEN_WOKEN_MS : IDLE_MS, undefined, { signal }).catch(() => {})
+    unsubscribe?.()
   }
 
   async #round(): Promise<void> {

@@ -33,7 +33,7 @@ export function claimJob(
   gone: (worker: string) => boolean,
   choice: JobChoice = {},
 ): Promise<JobRow | undefined> {
-  return inTransaction(db, async (tx) => {
+  const claim = async (tx: Db) => {
     if (isPostgres(tx)) await shareClaims(tx)
     const taken = await tx.selectFrom('job').selectAll().where('worker', 'is not', null).execute()
     const alive = (job: JobRow) => isAlive(job, now, gone)
@@ -41,7 +41,8 @@ export function claimJob(
     const inHand = { busyLanes, abandoned: taken.filter((job) => !alive(job)) }
     const claimer = { worker, now, choice }
     return isPostgres(tx) ? claimBesideOthers(tx, claimer, inHand) : claimNext(tx, claimer, inHand)
-  })
+  }
+  return inTransaction(db, claim, { quiet: true })
 }
 
 const candidates = (tx: Db, { now, choice }: Claimer, { busyLanes, abandoned }: InHand) => {

@@ -2,7 +2,9 @@ import type { Database } from '#server/db/database.ts'
 import { newestChangeId } from '#server/db/queries/history/change-lists.ts'
 import { MAX_CHANGES, recentNews } from '#server/db/queries/history/recent-news.ts'
 
+/** Milliseconds from one look to the next, and while somebody wakes us when there is a reason to. */
 const LOOK_EVERY = 300
+const LOOK_WHEN_WOKEN = 5_000
 
 /** Changes with smaller numbers than the newest may be committed after it, by transactions that took longer. */
 const LATE_COMMITS = 256
@@ -29,6 +31,8 @@ class ChangeWatch {
   #newest: number | undefined
   #timer: NodeJS.Timeout | undefined
   #isLooking = false
+  #isWoken = false
+  #unsubscribe: (() => void) | undefined
   /** Of the last look. */
   epoch: number | undefined
 
@@ -41,6 +45,7 @@ class ChangeWatch {
     const listener: Listener = { heard: false, wake: () => {} }
     const others = this.#listeners.get(projectId) ?? new Set()
     this.#listeners.set(projectId, others.add(listener))
+    this.#unsubscribe ??= this.#database.news?.subscribe(() => this.#lookNow())
     if (!this.#timer && !this.#isLooking) this.#plan(0)
     return {
       wait: (ms, signal) => waitFor(listener, ms, signal),
@@ -50,8 +55,17 @@ class ChangeWatch {
         if (this.#listeners.size > 0) return
         clearTimeout(this.#timer)
         this.#timer = undefined
+        this.#unsubscribe?.()
+        this.#unsubscribe = undefined
       },
     }
+  }
+
+  #lookNow(): void {
+    this.#isWoken = this.#isLooking
+    if (this.#isLooking) return
+    clearTimeout(this.#timer)
+    this.#plan(0)
   }
 
   #plan(ms: number): void {
@@ -68,7 +82,12 @@ class ChangeWatch {
     }
     this.#isLooking = false
     this.#timer = undefined
-    if (this.#listeners.size > 0) this.#plan(LOOK_EVERY)
+    if (this.#listeners.size > 0) this.#plan(this.#isWoken ? 0 : this.#pause)
+    this.#isWoken = false
+  }
+
+  get #pause(): number {
+    return this.#database.news?.isListening ? LOOK_WHEN_WOKEN : LOOK_EVERY
   }
 
   async #look(): Promise<void> {
