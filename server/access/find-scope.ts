@@ -44,6 +44,9 @@ export async function findScope(db: Db, actor: Actor, segments: readonly string[
   if (segments.length === 0 || segments.length > 6 || segments.some((name) => name.includes('\0')))
     throw new AppError('not_found')
   if (slug === '-') return findOutside(db, actor, rest)
+  const translation = rest.at(-2) === '-' ? undefined : await translationAlong(db, actor, slug, rest)
+  // No component or category has such a path as well: names within a category are of one thing each.
+  if (translation) return { kind: 'translation', ...translation }
   const project = await findProject(db, actor, slug)
   if (rest.length === 0) return { kind: 'project', project }
   if (rest.length > 1 && rest.at(-2) === '-') return findLanguageIn(db, actor, project, rest)
@@ -51,8 +54,6 @@ export async function findScope(db: Db, actor: Actor, segments: readonly string[
   if (component) return { kind: 'component', ...component }
   const categories = await categoriesAlong(db, project, rest)
   if (categories) return { kind: 'category', project, categories }
-  const translation = await translationAlong(db, actor, slug, rest)
-  if (translation) return { kind: 'translation', ...translation }
   const unitId = /^[1-9]\d{0,14}$/.test(rest.at(-1) ?? '') ? Number(rest.at(-1)) : undefined
   const context = unitId === undefined ? undefined : await translationAlong(db, actor, slug, rest.slice(0, -1))
   if (unitId === undefined || !context) throw new AppError('not_found')

@@ -9,6 +9,7 @@ import pg from 'pg'
 import type { PostgresLimits } from '#server/config.ts'
 import { observeStatement } from '#server/db/observe-statement.ts'
 import { addressesOf, HostPools } from '#server/db/postgres-hosts.ts'
+import { askOnce } from '#server/db/read-once.ts'
 import { StatementNames } from '#server/db/statement-names.ts'
 import { watchPool } from '#server/telemetry/pools.ts'
 
@@ -57,7 +58,7 @@ class Connection implements PostgresPoolClient {
     const config = { name: this.#names?.nameOf(text), text, values: [...values] }
     // The driver's types say less of a result than it is: which commands there are, and that rows are counted.
     const ask = () => this.#client.query(config) as Promise<PostgresQueryResult<unknown>>
-    return observeStatement('postgresql', text, ask).catch((error: unknown) => {
+    return askOnce(text, values, () => observeStatement('postgresql', text, ask)).catch((error: unknown) => {
       this.#isSilent ||= isSilence(error)
       this.#isDemoted ||= isDemoted(error)
       throw error

@@ -3,7 +3,7 @@ import { type FoundScope, findScope } from '#server/access/find-scope.ts'
 import { visibilityOf } from '#server/access/visibility.ts'
 import type { ApiRequest } from '#server/api/http/route.ts'
 import type { Db } from '#server/db/database.ts'
-import { workflowOf } from '#server/db/queries/projects/workflows.ts'
+import { type WorkflowRow, workflowOf } from '#server/db/queries/projects/workflows.ts'
 import type { ScopeIds } from '#server/db/queries/reports/scope-counts.ts'
 
 export const segmentsOf = (path: string): string[] => path.split('/').filter(Boolean)
@@ -31,8 +31,13 @@ export async function requestedScope(request: ApiRequest): Promise<{ found: Foun
 
 /** Where rights are asked for what is done to a place. */
 export async function accessScopeOf(db: Db, found: FoundScope): Promise<RightsScope> {
+  const { project, translation } = found
+  return rightsScope(found, project && translation && (await workflowOf(db, project.id, translation.language_id)))
+}
+
+/** The same where the workflow is known. */
+export function rightsScope(found: FoundScope, workflow: WorkflowRow | undefined): RightsScope {
   const { project, component, translation } = found
   if (!project || !component || !translation) return project ? { project, ...(component && { component }) } : {}
-  const workflow = await workflowOf(db, project.id, translation.language_id)
   return { project, component, translation, ...(workflow && { workflow }) }
 }

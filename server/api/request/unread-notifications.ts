@@ -19,8 +19,17 @@ export function inboxOwner(actor: Actor): InboxOwner {
 
 /** Unread items and open invitations. */
 export async function unreadOf(db: Db, actor: Actor, now: number): Promise<number> {
-  const owner = inboxOwner(actor)
-  const invitations = await invitationsOf(db, owner.userId, now)
-  const items = (await isAnythingUnread(db, owner.userId)) ? await unreadCount(db, owner, MAX_COUNTED) : 0
-  return Math.min(MAX_COUNTED, items + invitations.length)
+  const { userId } = inboxOwner(actor)
+  const invitations = (await invitationsOf(db, userId, now)).length
+  return unreadAmong(db, actor, { invitations, hasItems: await isAnythingUnread(db, userId) })
+}
+
+/** The same where some of it is known already. */
+export async function unreadAmong(
+  db: Db,
+  actor: Actor,
+  { invitations, hasItems }: { readonly invitations: number; readonly hasItems: boolean },
+): Promise<number> {
+  const items = hasItems ? await unreadCount(db, inboxOwner(actor), MAX_COUNTED) : 0
+  return Math.min(MAX_COUNTED, items + invitations)
 }

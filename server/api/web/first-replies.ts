@@ -36,9 +36,10 @@ export async function firstReplies(ask: Ask, path: string, parameters: string): 
     return JSON.parse(reply)
   }
   const there = await read(scopeAddress(path))
-  const username = text(await read(ACCOUNT), 'user', 'username')
+  const account = await read(ACCOUNT)
+  const username = text(account, 'user', 'username')
   const translation = text(there, 'kind') === 'translation' ? translationAddress(there) : undefined
-  if (translation === undefined || username === undefined) return new Map()
+  if (translation === undefined || account === undefined) return new Map()
   const about = await ask(translation)
   if (about === undefined) return new Map()
   replies.set(translation, about)
@@ -54,7 +55,7 @@ export async function firstReplies(ask: Ask, path: string, parameters: string): 
   // The pages ask at the address that the string names.
   replies.set(new URL(own).pathname, about)
   await read(announcementsAddress(WHOLE_SITE))
-  await read(personAddress(username))
+  if (username !== undefined) await read(personAddress(username))
   return replies
 }
 

@@ -9,6 +9,7 @@ import { editorPath, firstReplies } from '#server/api/web/first-replies.ts'
 import { withFirstReplies } from '#server/api/web/page-parts.ts'
 import { type PageData, pageData } from '#server/api/web/pages.ts'
 import { titled } from '#server/api/web/titled.ts'
+import { readOnce } from '#server/db/read-once.ts'
 
 export const pageHeaders = {
   'Content-Security-Policy':
@@ -38,8 +39,13 @@ export class PageSender {
     this.#filesOf = editorFiles(assets)
   }
 
-  async send(request: FastifyRequest, reply: FastifyReply, path: string): Promise<FastifyReply> {
+  send(request: FastifyRequest, reply: FastifyReply, path: string): Promise<FastifyReply> {
+    return readOnce(() => this.#send(request, reply, path))
+  }
+
+  async #send(request: FastifyRequest, reply: FastifyReply, path: string): Promise<FastifyReply> {
     const { config, database, now } = this.#services
+    await database.epoch()
     const { method, headers: sent } = request
     const credentials = { method, headers: sent, publicUrl: config.publicUrl }
     // A session that has ended is no reason to refuse the page: it says so itself.
@@ -49,7 +55,7 @@ export class PageSender {
     const data = isThere ? known : undefined
     const elsewhere = data && redirection(request, path, data)
     if (elsewhere !== undefined) return reply.redirect(elsewhere, 301)
-    const first = data && actor.kind === 'user' ? await this.#sentAhead(request, path) : undefined
+    const first = data && (await this.#sentAhead(request, path))
     const cache = first ? 'no-store' : actor.kind === 'user' ? 'private, no-cache' : 'no-cache'
     const headers = { ...pageHeaders, Vary: 'Accept-Encoding, Cookie', 'Cache-Control': cache }
     const page = this.#assets.get('index.html', data?.title === undefined ? acceptedEncodings(request) : '')

@@ -111,12 +111,13 @@ describeEachEngine('web pages', (open) => {
         'content-type': 'text/html; charset=utf-8',
         'x-content-type-options': 'nosniff',
         'referrer-policy': 'same-origin',
-        'cache-control': 'no-cache',
+        // What the editor begins with is of now.
+        'cache-control': path.startsWith('/translate/') ? 'no-store' : 'no-cache',
       })
       const policy = String(reply.headers['content-security-policy'])
       expect(policy).toContain("default-src 'self'")
       expect(policy).not.toContain('unsafe')
-      expect(reply.text).not.toMatch(/<script(?![^>]* src=)/)
+      expect(reply.text).not.toMatch(/<script(?![^>]*(?: src=| type="application\/json"))/)
     })
 
     it.each(missing)('%s is not, and says so with the same page', async (path) => {
@@ -136,7 +137,7 @@ describeEachEngine('web pages', (open) => {
       expect(html).toContain(`<meta property="og:image" content="http://${HOST}/widget/open/-/de/open-graph.png">`)
     })
 
-    it('the editor comes with its first string, for those who are signed in', async () => {
+    it('the editor comes with its first string, for visitors too', async () => {
       const ann = await makeUser(site, 'ann', { is_superuser: 1 })
       const block = /<script type="application\/json" id="first-replies">([^<]*)<\/script>/
       const sent = async (path: string) => {
@@ -171,7 +172,10 @@ describeEachEngine('web pages', (open) => {
         '/projects/open/',
       ])
         expect([path, (await sent(path)).replies]).toEqual([path, {}])
-      expect((await site.call('/translate/open/app/de/')).text).not.toContain('first-replies')
+      const visitors = JSON.parse(block.exec((await site.call('/translate/open/app/de/')).text)?.[1] ?? '{}')
+      expect(visitors).toHaveProperty([`/api/units/?q=id%3A${ids[0]}&page_size=1&source_info=true`])
+      expect(visitors['/api/account/']).toEqual((await site.call('/api/account/')).json())
+      expect(Object.keys(visitors).filter((address) => address.startsWith('/api/users/'))).toEqual([])
       const bob = await makeUser(site, 'bob')
       expect((await site.call('/translate/hidden/app/de/', { as: bob })).text).not.toContain('first-replies')
     })

@@ -8,9 +8,9 @@ import { type AccountRequest, siteAddress } from '#server/commands/accounts/acco
 import { postMail } from '#server/commands/accounts/queue-mail.ts'
 import { recipientOf } from '#server/commands/accounts/recipient.ts'
 import { type Db, inTransaction } from '#server/db/database.ts'
+import { accountFacts } from '#server/db/queries/accounts/account-facts.ts'
 import { type AccountRow, accountByEmail, accountByName, updateAccount } from '#server/db/queries/accounts/accounts.ts'
 import { insertAudit } from '#server/db/queries/accounts/audit-log.ts'
-import { countRecoveryCodes, passkeysOf, totpDevices } from '#server/db/queries/accounts/second-factors.ts'
 import { AppError } from '#server/errors.ts'
 import { failedSignIns } from '#server/mail/account-emails.ts'
 import { Vault } from '#server/vault/vault.ts'
@@ -84,17 +84,23 @@ export interface Entering {
 /** After the password or another service vouched for somebody: in, or on to the second factor. */
 export async function passFirstFactor(tx: Db, entering: Entering): Promise<SignedIn> {
   const { userId, how, now } = entering
-  const secondFactors = await secondFactorsOf(tx, userId)
+  const secondFactors = secondFactorsAmong(await accountFacts(tx, { userId, now }))
   if (secondFactors.length === 0) return { session: await beginSession(tx, entering) }
   return { ticket: await createTicket(tx, { purpose: 'second_factor', userId, data: { how } }, now), secondFactors }
 }
 
+interface StoredFactors {
+  readonly totpDevices: readonly unknown[]
+  readonly passkeys: readonly unknown[]
+  readonly recoveryCodes: readonly unknown[]
+}
+
 /** What an account asks for beside the password; nothing when it has no second factor. */
-export async function secondFactorsOf(db: Db, userId: number): Promise<SecondFactor[]> {
+export function secondFactorsAmong({ totpDevices, passkeys, recoveryCodes }: StoredFactors): SecondFactor[] {
   const factors: SecondFactor[] = []
-  if ((await totpDevices(db, { userId })).length > 0) factors.push('totp')
-  if ((await passkeysOf(db, { userId })).length > 0) factors.push('passkey')
-  if (factors.length > 0 && (await countRecoveryCodes(db, userId)) > 0) factors.push('recovery_code')
+  if (totpDevices.length > 0) factors.push('totp')
+  if (passkeys.length > 0) factors.push('passkey')
+  if (factors.length > 0 && recoveryCodes.length > 0) factors.push('recovery_code')
   return factors
 }
 

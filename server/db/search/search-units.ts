@@ -155,7 +155,11 @@ async function prepare(db: Db, tree: Tree, options: UnitSearch): Promise<Prepare
   let known: Promise<readonly TranslationScope[]> | undefined
   const all = () => (known ??= translationsIn(db, options))
   if (!narrows && isWholeSite(options))
-    return { rest: tree, search: { ...(await basics(db, options, undefined)), scopes: all } }
+    return { rest: tree, search: { ...(await basics(db, tree, options, undefined)), scopes: all } }
+  // Whoever names a translation that nothing is hidden of knows all there is to the scope.
+  const { translationId: only, components } = options
+  if (!narrows && only !== undefined && components === undefined)
+    return { rest: tree, search: { ...(await basics(db, tree, options, [only])), scopes: all } }
   const inScope = (await all()).filter((translation) =>
     matchers.every((lies) => lies === undefined || lies(translation)),
   )
@@ -165,17 +169,21 @@ async function prepare(db: Db, tree: Tree, options: UnitSearch): Promise<Prepare
       'and',
       parts.filter((_, i) => matchers[i] === undefined),
     ),
-    search: { ...(await basics(db, options, translations)), scopes: async () => inScope },
+    search: { ...(await basics(db, tree, options, translations)), scopes: async () => inScope },
   }
 }
 
-async function basics(db: Db, options: UnitSearch, translations: readonly number[] | undefined) {
+async function basics(db: Db, tree: Tree, options: UnitSearch, translations: readonly number[] | undefined) {
   const isSmall = translations !== undefined && (await unitsIn(db, translations)) <= MAX_UNITS_OF_SMALL_SCOPE
-  const except = isSmall ? [] : await waitingTexts(db)
+  const except = isSmall || isListOfIds(tree, options) ? [] : await waitingTexts(db)
   const packs = except.length > MAX_UNINDEXED_TEXTS ? undefined : { except }
   const index = isPostgres(db) ? { except: [] } : packs
   return { db, translations, isSmall, index, packs, projectId: options.projectId }
 }
+
+/** Neither finding nor ordering these looks at a text. */
+const isListOfIds = (tree: Tree, { sort = [] }: UnitSearch): boolean =>
+  tree.kind === 'term' && tree.field === 'id' && sort.length === 0
 
 async function waitingTexts(db: Db): Promise<number[]> {
   const rows = await db

@@ -5,7 +5,7 @@ import { endSession, endSessions, sessionsOf } from '#server/access/sessions.ts'
 import { Answer, type AnyRoute, type ApiRequest } from '#server/api/http/route.ts'
 import { serveList, serveRoute } from '#server/api/http/serve-route.ts'
 import { isoTime } from '#server/api/http/time.ts'
-import { unreadOf } from '#server/api/request/unread-notifications.ts'
+import { unreadAmong } from '#server/api/request/unread-notifications.ts'
 import {
   accountRequestOf,
   cookieOfDevice,
@@ -17,14 +17,15 @@ import { presentProfiles } from '#server/api/resources/accounts/profile-view.ts'
 import { confirmIdentity } from '#server/commands/accounts/confirm-identity.ts'
 import { removeAccount } from '#server/commands/accounts/remove-account.ts'
 import { changePassword } from '#server/commands/accounts/set-password.ts'
-import { secondFactorsOf } from '#server/commands/accounts/sign-in.ts'
-import { accountById } from '#server/db/queries/accounts/accounts.ts'
+import { secondFactorsAmong } from '#server/commands/accounts/sign-in.ts'
+import { accountFacts } from '#server/db/queries/accounts/account-facts.ts'
 import { auditPage } from '#server/db/queries/accounts/audit-log.ts'
 import { AppError } from '#server/errors.ts'
 
 async function presentAccount({ db, actor, services }: ApiRequest): Promise<Static<typeof Account>> {
   const { registration, oidc } = services.config
-  const row = actor.kind === 'user' ? await accountById(db, { id: actor.id }) : undefined
+  const facts = actor.kind === 'user' ? await accountFacts(db, { userId: actor.id, now: services.now() }) : undefined
+  const row = facts?.accounts[0]
   const user = row && {
     id: row.id,
     username: row.username,
@@ -32,8 +33,11 @@ async function presentAccount({ db, actor, services }: ApiRequest): Promise<Stat
     email: row.email,
     is_superuser: row.is_superuser === 1,
     has_password: row.password !== null,
-    second_factors: await secondFactorsOf(db, row.id),
-    unread: await unreadOf(db, actor, services.now()),
+    second_factors: secondFactorsAmong(facts),
+    unread: await unreadAmong(db, actor, {
+      invitations: facts.invitations.length,
+      hasItems: facts.unread.length > 0,
+    }),
   }
   return { user: user ?? null, registration, oidc: oidc?.name ?? null }
 }

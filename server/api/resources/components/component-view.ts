@@ -13,12 +13,7 @@ import { presentLanguage } from '#server/api/resources/languages/language-view.t
 import { presentFlags, presentSettings } from '#server/api/resources/projects/inherited-fields.ts'
 import { viewProjects } from '#server/api/resources/projects/project-view.ts'
 import { ownersSettings } from '#server/commands/components/share-repository-settings.ts'
-import {
-  addonIdsByComponent,
-  type ComponentRow,
-  componentsByIds,
-  runningTaskByComponent,
-} from '#server/db/queries/components/components.ts'
+import { addonsAndTasks, type ComponentRow, componentsByIds } from '#server/db/queries/components/components.ts'
 import { type LanguageRow, languagesByIds } from '#server/db/queries/languages/languages.ts'
 import { type ProjectRow, projectsByIds } from '#server/db/queries/projects/projects.ts'
 import { AppError } from '#server/errors.ts'
@@ -49,13 +44,12 @@ export async function viewComponents(
         db,
         rows.map((row) => row.project_id),
       )
-  const [languages, addons, tasks, owners, projectViews] = await Promise.all([
+  const [languages, { addonIds, runningTasks }, owners, projectViews] = await Promise.all([
     languagesByIds(
       db,
       rows.map((row) => row.source_language_id),
     ),
-    addonIdsByComponent(db, ids),
-    runningTaskByComponent(db, ids),
+    addonsAndTasks(db, ids),
     ownersOf(request, rows),
     viewProjects(request, [...projects.values()]),
   ])
@@ -70,8 +64,8 @@ export async function viewComponents(
         project,
         sourceLanguage,
         owner: owners.get(row.id),
-        addonIds: addons.get(row.id) ?? [],
-        taskId: tasks.get(row.id),
+        addonIds: (addonIds.get(row.id) ?? []).map(({ id }) => id),
+        taskId: runningTasks.get(row.id),
         repository: open.get(project.id) ?? false,
       }
       return [row.id, presentComponent(row, contexts, links)]

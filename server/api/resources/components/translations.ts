@@ -15,6 +15,7 @@ import { presentLanguage } from '#server/api/resources/languages/language-view.t
 import { type ComponentRow, componentsByIds } from '#server/db/queries/components/components.ts'
 import { shownFilename, type TranslationRow, translationsPage } from '#server/db/queries/components/translations.ts'
 import { type LanguageRow, languagesByIds } from '#server/db/queries/languages/languages.ts'
+import type { ProjectRow } from '#server/db/queries/projects/projects.ts'
 import { AppError, mustExist } from '#server/errors.ts'
 
 interface TranslationContext {
@@ -72,11 +73,14 @@ export async function viewTranslations(
   request: ApiRequest,
   rows: readonly TranslationRow[],
   components: Map<number, ComponentRow>,
+  project?: ProjectRow,
 ): Promise<Static<typeof Translation>[]> {
   const languageIds = [...new Set(rows.map((row) => row.language_id))]
   const [languages, views] = await Promise.all([
     request.remember(`languages ${languageIds}`, () => languagesByIds(request.db, languageIds)),
-    request.remember(`components ${[...components.keys()]}`, () => viewComponents(request, [...components.values()])),
+    request.remember(`components ${[...components.keys()]}`, () =>
+      viewComponents(request, [...components.values()], project),
+    ),
   ])
   return rows.map((row) => {
     const language = languages.get(row.language_id)
@@ -92,8 +96,8 @@ async function viewTranslation(
   request: ApiRequest,
   scope: { project: string; component: string; language: string },
 ): Promise<Static<typeof Translation>> {
-  const { component, translation } = await findTranslation(request.db, request.actor, scope)
-  const [view] = await viewTranslations(request, [translation], new Map([[component.id, component]]))
+  const { project, component, translation } = await findTranslation(request.db, request.actor, scope)
+  const [view] = await viewTranslations(request, [translation], new Map([[component.id, component]]), project)
   return mustExist(view, 'translation')
 }
 
@@ -128,9 +132,9 @@ export const translationRoutes: readonly AnyRoute[] = [
   }),
   serveRoute(translationContract.translation, {
     get: async (request) => {
-      const { component, translation } = await requestedTranslation(request)
+      const { project, component, translation } = await requestedTranslation(request)
       request.showsOnly(component.project_id)
-      const [view] = await viewTranslations(request, [translation], new Map([[component.id, component]]))
+      const [view] = await viewTranslations(request, [translation], new Map([[component.id, component]]), project)
       return view
     },
     delete: languageRemoval,

@@ -12,6 +12,7 @@ import type { PageOfRows, PageRequest } from '#server/db/paging/page-range.ts'
 import { prepared, preparedOne } from '#server/db/prepared.ts'
 import type { ComponentTable } from '#server/db/tables/components.ts'
 import type { Tables } from '#server/db/tables.ts'
+import { preparedTogether } from '#server/db/together.ts'
 
 export type ComponentRow = Selectable<ComponentTable>
 export type ComponentCondition = (eb: ExpressionBuilder<Tables, 'project' | 'component'>) => Expression<SqlBool>
@@ -92,29 +93,13 @@ export async function componentsPage(
   return { count, rows }
 }
 
-/** What a list of components needs beside their own rows: one query each for all of them. */
-export async function addonIdsByComponent(db: Db, componentIds: Iterable<number>): Promise<Map<number, number[]>> {
-  const rows = await addonsOf(db, { ids: idList(db, componentIds) })
-  const map = new Map<number, number[]>()
-  for (const { id, component_id } of rows) {
-    if (component_id === null) continue
-    const ids = map.get(component_id)
-    if (ids) ids.push(id)
-    else map.set(component_id, [id])
-  }
-  return map
-}
-
-const addonsOf = prepared((db, p: { ids: IdList }) =>
-  db
+const installed = preparedTogether((db, p: { ids: IdList }) => ({
+  addons: db
     .selectFrom('addon')
     .select(['id', 'component_id'])
     .where(inIds(db, 'component_id', p.ids))
     .orderBy('id'),
-)
-
-const tasksOf = prepared((db, p: { ids: IdList }) =>
-  db
+  tasks: db
     .selectFrom('task')
     .select(['id', 'component_id'])
     .where(inIds(db, 'component_id', p.ids))
@@ -122,11 +107,15 @@ const tasksOf = prepared((db, p: { ids: IdList }) =>
     // Checks run beside everything else: nobody waits for them.
     .where('kind', '<>', 'check_component')
     .orderBy('created'),
-)
+}))
 
-export async function runningTaskByComponent(db: Db, componentIds: Iterable<number>): Promise<Map<number, string>> {
-  const rows = await tasksOf(db, { ids: idList(db, componentIds) })
-  return new Map(rows.flatMap(({ id, component_id }) => (component_id === null ? [] : [[component_id, id] as const])))
+/** What a list of components needs beside their own rows: their add-ons, and the task that each of them waits for. */
+export async function addonsAndTasks(db: Db, componentIds: Iterable<number>) {
+  const { addons, tasks } = await installed(db, { ids: idList(db, componentIds) })
+  return {
+    addonIds: Map.groupBy(addons, ({ component_id }) => component_id),
+    runningTasks: new Map(tasks.map(({ id, component_id }) => [component_id, id])),
+  }
 }
 
 const idsOfProject = prepared((db, p: { projectId: number }) =>
