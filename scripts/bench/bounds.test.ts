@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { verdicts } from './bounds.ts'
 import type { EndpointFigures } from './measure-endpoints.ts'
 import type { PageCost } from './measure-pages.ts'
+import { printed } from './print.ts'
 
 const cost = (variant: string, p50: number, cpu = Number.NaN): PageCost => ({ endpoint: 'units', variant, p50, cpu })
 
@@ -11,6 +12,14 @@ describe('verdicts', () => {
     const [answer, memory] = verdicts({ start })
     expect(answer).toMatchObject({ value: 1.2, wanted: '< 1 s', ok: false })
     expect(memory).toMatchObject({ value: 95, wanted: '< 150 MB', ok: true })
+  })
+
+  it('are not given of less than the full size', () => {
+    const start = { firstAnswerSeconds: 1.2, cpuSeconds: 0.4, residentMbAtStart: 90, residentMbIdle: 95 }
+    const [answer] = verdicts({ start }, false)
+    expect(answer).toMatchObject({ value: 1.2, wanted: '< 1 s', ok: undefined })
+    expect(printed({ start }, false)).toMatch(/< 1 s +not applied/)
+    expect(printed({ start }, false)).not.toContain('MISSED')
   })
 
   it('compare pages by processor time where it is known', () => {

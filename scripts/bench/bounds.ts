@@ -37,7 +37,8 @@ export interface Verdict {
   readonly value: number
   readonly unit: string
   readonly wanted: string
-  readonly ok: boolean
+  /** Undefined: the bound is for the full size, and this was less. */
+  readonly ok: boolean | undefined
 }
 
 const atLeast = (what: string, value: number, bound: number, unit = ''): Verdict => ({
@@ -169,7 +170,11 @@ const ofJobs = (report: JobsReport): Verdict[] =>
     .slice(1)
     .map(({ waiting, ratio }) => atLeast(`jobs, ${waiting} waiting: against the shortest queue`, ratio, 0.7))
 
-export const verdicts = (report: Report): Verdict[] => {
+/** Bounds are for the full size: of less it is told what is wanted, not whether it is met. */
+export const verdicts = (report: Report, isFull = true): Verdict[] =>
+  judged(report).map((verdict) => (isFull ? verdict : { ...verdict, ok: undefined }))
+
+const judged = (report: Report): Verdict[] => {
   const { import: imported, endpoints, pages, start, formats, repository, search, memory, checks, web, stall } = report
   return [
     ...(imported ? ofImport(imported) : []),

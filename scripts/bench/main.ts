@@ -70,7 +70,7 @@ const machine = () => ({
 })
 
 async function run(options: Options): Promise<void> {
-  const { plan, profile, warm, fresh, json } = options
+  const { plan, isFull, profile, warm, fresh, json } = options
   mkdirSync(benchFolder, { recursive: true })
   const datasets = plan.sizes.map(datasetOf)
   if (profile !== undefined) {
@@ -80,10 +80,10 @@ async function run(options: Options): Promise<void> {
   }
   const date = new Date().toISOString()
   const report = await measure(options, datasets)
-  const result = { date, machine: machine(), sizes: plan.sizes, ...report, verdicts: verdicts(report) }
+  const result = { date, machine: machine(), sizes: plan.sizes, ...report, verdicts: verdicts(report, isFull) }
   const text = `${JSON.stringify(result, null, 2)}\n`
   writeFileSync(join(benchFolder, 'result.json'), text)
-  process.stdout.write(json ? text : `\n${printed(report)}\n`)
+  process.stdout.write(json ? text : `\n${printed(report, isFull)}\n`)
 }
 
 process.on('exit', endAll)

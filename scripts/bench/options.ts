@@ -83,15 +83,15 @@ const quick: Plan = {
     { languages: 10, strings: 100 },
     { languages: 10, strings: 1000 },
   ],
-  endpoints: { connections: 16, seconds: 0.4, rounds: 1 },
-  pages: { rounds: 2, secondsPerRound: 0.3 },
-  start: { starts: 2, idleSeconds: 1 },
+  endpoints: { connections: 16, seconds: 0.25, rounds: 1 },
+  pages: { rounds: 1, secondsPerRound: 0.2 },
+  start: { starts: 1, idleSeconds: 1 },
   formats: { size: 0.5, small: 0.1, large: 1, leastMs: 50, rounds: 1, every: 24, ids: [] },
-  repository: { histories: 1, formats: 2, edits: 500 },
-  search: { rounds: 5 },
+  repository: { histories: 1, formats: 1, edits: 500 },
+  search: { rounds: 3 },
   memory: { entries: 10_000, lookups: 50, compared: 5 },
   edits: 200,
-  web: { strings: 1000, moves: 20, starts: 2, keys: 30, frames: 60, steps: 5 },
+  web: { strings: 1000, moves: 20, starts: 2, keys: 20, frames: 40, steps: 5 },
   stall: {
     size: { languages: 2, strings: 2000 },
     answers: 300,
@@ -100,12 +100,14 @@ const quick: Plan = {
     hookBytes: 10_000_000,
   },
   jobs: { waiting: [200, 2000], claimers: 5, done: 100 },
-  cluster: { roundTrips: [0, 2], people: 5, seconds: 2 },
+  cluster: { roundTrips: [2], people: 5, seconds: 1 },
   profileSeconds: 3,
 }
 
 export interface Options {
   readonly plan: Plan
+  /** At the size that the bounds are for. */
+  readonly isFull: boolean
   readonly fresh: boolean
   readonly json: boolean
   readonly sections: readonly Section[]
@@ -161,7 +163,7 @@ export function readOptions(args: readonly string[]): Options | undefined {
   const ids = values.formats.split(',').flatMap((id) => id.trim() || [])
   const usual = values.quick ? quick : full
   const plan = ids.length === 0 ? usual : { ...usual, formats: { ...usual.formats, every: 1, ids } }
-  return { plan, fresh, json, warm, profile, engine, sections: sectionsOf(values.only) }
+  return { plan, isFull: !values.quick, fresh, json, warm, profile, engine, sections: sectionsOf(values.only) }
 }
 
 function read<T>(parse: () => T): T {

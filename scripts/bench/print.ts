@@ -169,11 +169,11 @@ const verdictRow = ({ what, value, unit, wanted, ok }: Verdict): Cell[] => [
   value,
   unit,
   wanted,
-  ok ? 'ok' : 'MISSED',
+  ok === undefined ? 'not applied' : ok ? 'ok' : 'MISSED',
 ]
 
 /** Everything that was measured, as text. */
-export function printed(report: Report): string {
+export function printed(report: Report, isFull = true): string {
   const { import: imported, endpoints, pages, start, formats, repository, search, memory, checks, edits, web } = report
   const { stall, jobs, cluster } = report
   return [
@@ -191,6 +191,6 @@ export function printed(report: Report): string {
     ...(stall ? [stallTable(stall)] : []),
     ...(jobs ? [jobsTable(jobs)] : []),
     ...(cluster ? [clusterTable(cluster)] : []),
-    table(['Wanted at 1,000,000 units', 'value', '', 'bound', ''], verdicts(report).map(verdictRow)),
+    table(['Wanted at 1,000,000 units', 'value', '', 'bound', ''], verdicts(report, isFull).map(verdictRow)),
   ].join('\n\n')
 }
