@@ -21,6 +21,9 @@ const flags = [
   '--process-per-site',
 ]
 
+/** No page lives long enough here to earn back what compiling its hottest functions best costs. */
+const testFlags = [...flags, '--js-flags=--no-opt']
+
 /** How long to wait for what is sure to come, in milliseconds: no more than an end for what hangs. */
 const TIMEOUT_MS = 60_000
 
@@ -46,16 +49,19 @@ export async function launchBrowser(...more: readonly string[]): Promise<Browser
 export async function launchTestBrowser(): Promise<Browser> {
   const executablePath = findChromium()
   if (executablePath === undefined) throw new Error(missingBrowser)
-  if (process.env.TEST_FONTS === 'system') return chromium.launch({ executablePath, args: flags })
+  if (process.env.TEST_FONTS === 'system') return chromium.launch({ executablePath, args: testFlags })
   const fonts = ownFonts()
-  const browser = await chromium.launch({ executablePath, args: flags, env: { ...process.env, ...fonts.env } })
+  const browser = await chromium.launch({ executablePath, args: testFlags, env: { ...process.env, ...fonts.env } })
   browser.on('disconnected', fonts.remove)
   return browser
 }
 
-/** A browser of its own for somebody who reads English in light colours, whatever the machine is set to. */
+/**
+ * A browser of its own for somebody who reads English in light colours, whatever the machine is set to. Nothing moves that
+ * need not: each movement is drawn sixty times a second.
+ */
 export async function newContext(browser: Browser, options: BrowserContextOptions = {}): Promise<BrowserContext> {
-  const context = await browser.newContext({ locale: 'en', colorScheme: 'light', ...options })
+  const context = await browser.newContext({ locale: 'en', colorScheme: 'light', reducedMotion: 'reduce', ...options })
   context.setDefaultTimeout(TIMEOUT_MS)
   countRequests(context)
   return context
