@@ -139,10 +139,12 @@ describe('add-ons', () => {
     const { server, user } = await show([addon(4, 'x.cleanup')], (one) =>
       one.delete('/api/addons/4/', () => refusal(403, 'It is needed.')),
     )
+    const sure = async () => within(await screen.findByRole('dialog')).getByRole('button', { name: 'Remove' })
     await user.click(await findButton('Remove'))
+    await user.click(await sure())
     expect((await screen.findByRole('alert')).textContent).toBe('It is needed.')
     server.delete('/api/addons/4/', () => void server.get('/api/addons/', aPage([])))
-    await user.click(button('Remove'))
+    await user.click(await sure())
     expect(await screen.findByText('No add-ons installed')).toBeTruthy()
   })
 })

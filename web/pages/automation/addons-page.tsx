@@ -4,13 +4,13 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { call } from '../../api/call.ts'
 import type { Scope } from '../../api/scopes.ts'
+import { ConfirmButton } from '../../components/controls/confirm-button.tsx'
 import classes from '../../components/form/form.module.css'
-import { FormError } from '../../components/form/form-error.tsx'
-import { useSubmission } from '../../components/form/use-submission.ts'
 import { Section } from '../../components/layout/section.tsx'
 import { Loaded } from '../../components/status/loaded.tsx'
 import { WaitingList } from '../../components/status/loading.tsx'
 import { Notice } from '../../components/status/notice.tsx'
+import { showToast } from '../../components/toast/toasts.ts'
 import { useNames } from '../../locale/own-words.ts'
 import { ManagedScope } from '../settings/settings-frame.tsx'
 import { AddonActivity } from './addon-activity.tsx'
@@ -86,21 +86,19 @@ interface PartProps {
 }
 
 function Installed({ kinds, installed, open, onOpen, onChanged }: PartProps) {
-  const { t } = useTranslation(['manage', 'admin'])
-  const submission = useSubmission()
+  const { t } = useTranslation(['manage', 'admin', 'common'])
   const titleOf = useAddonTitles(kinds)
-  const remove = (id: number) =>
-    submission.run(async () => {
-      await call('DELETE /api/addons/:id/', { params: { id } })
-      await onChanged()
-    })
+  const remove = async (id: number, name: string) => {
+    await call('DELETE /api/addons/:id/', { params: { id } })
+    showToast(t('common:toast.removed', { name }))
+    await onChanged()
+  }
   const save = async (id: number, configuration: Record<string, unknown>) => {
     await call('PATCH /api/addons/:id/', { params: { id }, body: { configuration } })
     await onChanged()
   }
   return (
     <>
-      <FormError error={submission.error} />
       <Section title={t('addons.installed')}>
         {installed.length === 0 && <Notice title={t('addons.none')} />}
         <ul className={classes.rows}>
@@ -116,9 +114,14 @@ function Installed({ kinds, installed, open, onOpen, onChanged }: PartProps) {
                 <Button size="xs" variant="default" onClick={() => onOpen(`activity-${addon.id}`)}>
                   {t('admin:activity.show')}
                 </Button>
-                <Button size="xs" variant="default" onClick={() => remove(addon.id)}>
-                  {t('remove')}
-                </Button>
+                <ConfirmButton
+                  size="xs"
+                  text={t('remove')}
+                  question={t('addons.removeQuestion', { name: titleOf(addon.name) })}
+                  onConfirm={() => remove(addon.id, titleOf(addon.name))}
+                >
+                  {t('addons.removeHelp')}
+                </ConfirmButton>
               </span>
               {open === `activity-${addon.id}` && (
                 <div className={styles.panel}>

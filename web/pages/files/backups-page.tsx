@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { addressOf, call, readQuery } from '../../api/call.ts'
 import { projectParams } from '../../api/repositories.ts'
 import type { Scope } from '../../api/scopes.ts'
+import { ConfirmButton } from '../../components/controls/confirm-button.tsx'
 import classes from '../../components/form/form.module.css'
 import { FormError } from '../../components/form/form-error.tsx'
 import { useSubmission } from '../../components/form/use-submission.ts'
@@ -12,6 +13,7 @@ import { Loaded } from '../../components/status/loaded.tsx'
 import { WaitingList } from '../../components/status/loading.tsx'
 import { Notice } from '../../components/status/notice.tsx'
 import { TaskProgress } from '../../components/status/task-progress.tsx'
+import { showToast } from '../../components/toast/toasts.ts'
 import { formatMoment, formatSize } from '../../locale/format.ts'
 import { ManagedScope } from '../settings/settings-frame.tsx'
 
@@ -40,11 +42,11 @@ function Backups({ scope }: { scope: Scope }) {
   const query = readQuery('GET /api/projects/:project/backups/', { params })
   const make = () =>
     submission.run(async () => setTask((await call('POST /api/projects/:project/backups/', { params })).task_url))
-  const remove = (name: string) =>
-    submission.run(async () => {
-      await call('DELETE /api/projects/:project/backups/:backup/', { params: { ...params, backup: name } })
-      await client.invalidateQueries(query)
-    })
+  const remove = async (name: string, time: string) => {
+    await call('DELETE /api/projects/:project/backups/:backup/', { params: { ...params, backup: name } })
+    showToast(t('backups.removed', { time }))
+    await client.invalidateQueries(query)
+  }
   return (
     <Stack gap="lg">
       <FormError error={submission.error} />
@@ -80,14 +82,15 @@ function Backups({ scope }: { scope: Scope }) {
                     </Anchor>
                     <div className={classes.detail}>{formatSize(size)}</div>
                   </div>
-                  <Button
+                  <ConfirmButton
                     size="xs"
-                    variant="default"
-                    aria-label={t('backups.removeOne', { time: formatMoment(timestamp) })}
-                    onClick={() => remove(name)}
+                    text={t('common:delete')}
+                    label={t('backups.removeOne', { time: formatMoment(timestamp) })}
+                    question={t('backups.removeQuestion', { time: formatMoment(timestamp) })}
+                    onConfirm={() => remove(name, formatMoment(timestamp))}
                   >
-                    {t('common:delete')}
-                  </Button>
+                    {t('backups.removeHelp', { size: formatSize(size), left: backups.length - 1 })}
+                  </ConfirmButton>
                 </li>
               ))}
             </ul>

@@ -8,6 +8,7 @@ import { everythingQuery } from '../../api/read-everything.ts'
 import { projectParams } from '../../api/repositories.ts'
 import { may, type Scope } from '../../api/scopes.ts'
 import type { Label } from '../../api/types.ts'
+import { ConfirmButton } from '../../components/controls/confirm-button.tsx'
 import { choiceOf } from '../../components/form/choice-of.ts'
 import classes from '../../components/form/form.module.css'
 import { Form } from '../../components/form/form.tsx'
@@ -17,6 +18,7 @@ import { LabelMark, Swatch } from '../../components/lists/label-mark.tsx'
 import { Loaded } from '../../components/status/loaded.tsx'
 import { WaitingList } from '../../components/status/loading.tsx'
 import { Notice } from '../../components/status/notice.tsx'
+import { showToast } from '../../components/toast/toasts.ts'
 import { ManagedScope } from '../settings/settings-frame.tsx'
 
 /** `/labels/<project>/` */
@@ -30,7 +32,7 @@ export function LabelsPage({ path }: { path: string }) {
 }
 
 function Labels({ scope }: { scope: Scope }) {
-  const { t } = useTranslation('manage')
+  const { t } = useTranslation(['manage', 'common'])
   const client = useQueryClient()
   const submission = useSubmission()
   const params = projectParams(scope)
@@ -41,8 +43,11 @@ function Labels({ scope }: { scope: Scope }) {
       await work()
       await client.invalidateQueries(query)
     })
-  const remove = (id: number) =>
-    change(() => call('DELETE /api/projects/:project/labels/:id/', { params: { ...params, id } }))
+  const remove = async ({ id, name }: Label) => {
+    await call('DELETE /api/projects/:project/labels/:id/', { params: { ...params, id } })
+    showToast(t('common:toast.deleted', { name }))
+    await client.invalidateQueries(query)
+  }
   return (
     <>
       <FormError error={submission.error} fields={['name']} />
@@ -73,7 +78,7 @@ function Labels({ scope }: { scope: Scope }) {
 interface ListProps {
   labels: readonly Label[]
   /** Only for those who may. */
-  onRemove: ((id: number) => void) | undefined
+  onRemove: ((label: Label) => Promise<void>) | undefined
 }
 
 function LabelList({ labels, onRemove }: ListProps) {
@@ -89,14 +94,15 @@ function LabelList({ labels, onRemove }: ListProps) {
             </span>
           </div>
           {onRemove && (
-            <Button
+            <ConfirmButton
               size="xs"
-              variant="default"
-              aria-label={t('labels.removeOne', { name: label.name })}
-              onClick={() => onRemove(label.id)}
+              text={t('common:delete')}
+              label={t('labels.removeOne', { name: label.name })}
+              question={t('labels.removeQuestion', { name: label.name })}
+              onConfirm={() => onRemove(label)}
             >
-              {t('common:delete')}
-            </Button>
+              {t('labels.removeHelp')}
+            </ConfirmButton>
           )}
         </li>
       ))}

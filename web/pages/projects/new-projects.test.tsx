@@ -139,6 +139,7 @@ describe('labels', () => {
     const { server, user } = await show([aLabel({ id: 31, name: 'Menus' })])
     server.delete(`${at}31/`, () => void server.get(at, aPage([])))
     await user.click(await findButton('Delete label Menus'))
+    await user.click(await findButton('Delete'))
     expect(await screen.findByText('No labels yet')).toBeTruthy()
   })
 })

@@ -11,10 +11,11 @@ import type { Scope } from '../../api/scopes.ts'
 import type { Language } from '../../api/types.ts'
 import { ConfirmButton } from '../../components/controls/confirm-button.tsx'
 import { Section } from '../../components/layout/section.tsx'
+import { showToast } from '../../components/toast/toasts.ts'
 
 /** Deletes a language from a component, or from every component of the project. */
 export function DeleteLanguage({ scope, language }: { scope: Scope; language: Language }) {
-  const { t } = useTranslation('manage')
+  const { t } = useTranslation(['manage', 'common'])
   const client = useQueryClient()
   const navigate = useNavigate()
   const { project, component } = componentParams(scope)
@@ -25,6 +26,7 @@ export function DeleteLanguage({ scope, language }: { scope: Scope; language: La
     : all.filter(({ source }) => source !== language.code)
   const remove = async () => {
     for (const target of targets) await deleteTranslation(target, language.code)
+    showToast(t('common:toast.deleted', { name: language.name }))
     await navigate({ to: pageOf('projects', [project, component].filter(Boolean).join('/')) })
     await client.invalidateQueries()
   }
@@ -50,7 +52,7 @@ export function DeleteLanguage({ scope, language }: { scope: Scope; language: La
 }
 
 function Consequences({ counts }: { counts: Counts }) {
-  const { t } = useTranslation('manage')
+  const { t } = useTranslation(['manage', 'common'])
   return (
     <>
       <ul>

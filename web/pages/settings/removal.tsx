@@ -8,6 +8,7 @@ import classes from '../../components/form/form.module.css'
 import { Form } from '../../components/form/form.tsx'
 import { FormError } from '../../components/form/form-error.tsx'
 import { useSubmission } from '../../components/form/use-submission.ts'
+import { showToast } from '../../components/toast/toasts.ts'
 import { type SettingsOwner, settingsRoutes } from './settings-routes.ts'
 
 interface Props {
@@ -18,7 +19,7 @@ interface Props {
 
 /** Removes for good, after the name was typed. */
 export function Removal({ of, address, slug }: Props) {
-  const { t } = useTranslation('manage')
+  const { t } = useTranslation(['manage', 'common'])
   const client = useQueryClient()
   const navigate = useNavigate()
   const submission = useSubmission()
@@ -26,6 +27,7 @@ export function Removal({ of, address, slug }: Props) {
   const remove = async () => {
     await writeAt(`DELETE ${settingsRoutes[of]}`, address)
     client.clear()
+    showToast(t('common:toast.deleted', { name: slug }))
     await navigate({ to: '/projects/' })
   }
   return (

@@ -9,6 +9,7 @@ import { ConfirmButton } from '../../../components/controls/confirm-button.tsx'
 import { TextLink } from '../../../components/controls/text-link.tsx'
 import { Loaded } from '../../../components/status/loaded.tsx'
 import { WaitingList } from '../../../components/status/loading.tsx'
+import { showToast } from '../../../components/toast/toasts.ts'
 import { ManagedScope } from '../../settings/settings-frame.tsx'
 import { ScreenshotStrings } from './screenshot-strings.tsx'
 
@@ -22,7 +23,7 @@ export function ScreenshotPage({ id }: { id: number }) {
 }
 
 function OneScreenshot({ shot }: { shot: Screenshot }) {
-  const { t } = useTranslation('manage')
+  const { t } = useTranslation(['manage', 'common'])
   const path = pathOfApi(shot.translation) ?? ''
   const listed = pageOf('screenshots', path.split('/').slice(0, -1).join('/'))
   return (
@@ -38,11 +39,12 @@ function OneScreenshot({ shot }: { shot: Screenshot }) {
 }
 
 function DeleteScreenshot({ shot, listed }: { shot: Screenshot; listed: string }) {
-  const { t } = useTranslation('manage')
+  const { t } = useTranslation(['manage', 'common'])
   const client = useQueryClient()
   const navigate = useNavigate()
   const remove = async () => {
     await call('DELETE /api/screenshots/:id/', { params: shot })
+    showToast(t('common:toast.deleted', { name: shot.name }))
     await navigate({ to: listed })
     await client.invalidateQueries()
   }
