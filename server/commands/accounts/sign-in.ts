@@ -8,7 +8,7 @@ import { type AccountRequest, siteAddress } from '#server/commands/accounts/acco
 import { postMail } from '#server/commands/accounts/queue-mail.ts'
 import { recipientOf } from '#server/commands/accounts/recipient.ts'
 import { type Db, inTransaction } from '#server/db/database.ts'
-import { accountFacts } from '#server/db/queries/accounts/account-facts.ts'
+import { accountData } from '#server/db/queries/accounts/account-data.ts'
 import { type AccountRow, accountByEmail, accountByName, updateAccount } from '#server/db/queries/accounts/accounts.ts'
 import { insertAudit } from '#server/db/queries/accounts/audit-log.ts'
 import { AppError } from '#server/errors.ts'
@@ -84,7 +84,7 @@ export interface Entering {
 /** After the password or another service vouched for somebody: in, or on to the second factor. */
 export async function passFirstFactor(tx: Db, entering: Entering): Promise<SignedIn> {
   const { userId, how, now } = entering
-  const secondFactors = secondFactorsAmong(await accountFacts(tx, { userId, now }))
+  const secondFactors = secondFactorsAmong(await accountData(tx, { userId, now }))
   if (secondFactors.length === 0) return { session: await beginSession(tx, entering) }
   return { ticket: await createTicket(tx, { purpose: 'second_factor', userId, data: { how } }, now), secondFactors }
 }

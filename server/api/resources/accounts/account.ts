@@ -18,14 +18,14 @@ import { confirmIdentity } from '#server/commands/accounts/confirm-identity.ts'
 import { removeAccount } from '#server/commands/accounts/remove-account.ts'
 import { changePassword } from '#server/commands/accounts/set-password.ts'
 import { secondFactorsAmong } from '#server/commands/accounts/sign-in.ts'
-import { accountFacts } from '#server/db/queries/accounts/account-facts.ts'
+import { accountData } from '#server/db/queries/accounts/account-data.ts'
 import { auditPage } from '#server/db/queries/accounts/audit-log.ts'
 import { AppError } from '#server/errors.ts'
 
 async function presentAccount({ db, actor, services }: ApiRequest): Promise<Static<typeof Account>> {
   const { registration, oidc } = services.config
-  const facts = actor.kind === 'user' ? await accountFacts(db, { userId: actor.id, now: services.now() }) : undefined
-  const row = facts?.accounts[0]
+  const data = actor.kind === 'user' ? await accountData(db, { userId: actor.id, now: services.now() }) : undefined
+  const row = data?.accounts[0]
   const user = row && {
     id: row.id,
     username: row.username,
@@ -33,10 +33,10 @@ async function presentAccount({ db, actor, services }: ApiRequest): Promise<Stat
     email: row.email,
     is_superuser: row.is_superuser === 1,
     has_password: row.password !== null,
-    second_factors: secondFactorsAmong(facts),
+    second_factors: secondFactorsAmong(data),
     unread: await unreadAmong(db, actor, {
-      invitations: facts.invitations.length,
-      hasItems: facts.unread.length > 0,
+      invitations: data.invitations.length,
+      hasItems: data.unread.length > 0,
     }),
   }
   return { user: user ?? null, registration, oidc: oidc?.name ?? null }

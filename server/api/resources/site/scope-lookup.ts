@@ -11,7 +11,7 @@ import { serveRoute } from '#server/api/http/serve-route.ts'
 import { rightsScope, segmentsOf } from '#server/api/request/find-scope.ts'
 import { presentLanguage } from '#server/api/resources/languages/language-view.ts'
 import type { Db } from '#server/db/database.ts'
-import { scopeFacts } from '#server/db/queries/components/scope-facts.ts'
+import { scopeData } from '#server/db/queries/components/scope-data.ts'
 import { type LanguageRow, languagesByIds } from '#server/db/queries/languages/languages.ts'
 import { nearestWorkflow } from '#server/db/queries/projects/workflows.ts'
 
@@ -23,18 +23,18 @@ async function languageOf(db: Db, found: FoundScope): Promise<LanguageRow | unde
   return (await languagesByIds(db, [translation.language_id])).get(translation.language_id)
 }
 
-async function factsOf(db: Db, { project, component, translation }: FoundScope) {
+async function scopeDataOf(db: Db, { project, component, translation }: FoundScope) {
   if (!project || !component) return { workflows: [], variants: [] }
   const languageId = translation?.language_id ?? null
-  return scopeFacts(db, { projectId: project.id, componentId: component.id, languageId })
+  return scopeData(db, { projectId: project.id, componentId: component.id, languageId })
 }
 
 async function presentScope(request: ApiRequest): Promise<Static<typeof Scope>> {
   const { db, actor, query, links } = request
   const segments = segmentsOf(String(query.path ?? ''))
   const found = await findScope(db, actor, segments)
-  const facts = await factsOf(db, found)
-  const scope = rightsScope(found, nearestWorkflow(facts.workflows))
+  const data = await scopeDataOf(db, found)
+  const scope = rightsScope(found, nearestWorkflow(data.workflows))
   const rights = await rightsOf(db, actor)
   const names: readonly Permission[] = [...projectPermissions, ...globalPermissions]
   const refusals = new Map(names.map((name) => [name, whyNot(rights, name, scope)]))
@@ -64,7 +64,7 @@ async function presentScope(request: ApiRequest): Promise<Static<typeof Scope>> 
           is_glossary: component.is_glossary === 1,
           has_template: component.template !== '',
           needs_agreement: actor.kind === 'user' && lacksAgreement(rights, component),
-          has_variants: facts.variants.length > 0,
+          has_variants: data.variants.length > 0,
         }
       : null,
     language: language ? presentLanguage(language, links) : null,

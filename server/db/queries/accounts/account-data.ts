@@ -1,7 +1,7 @@
 import { preparedTogether } from '#server/db/together.ts'
 
 /** What the frame of every page tells of an account: of lists that may be long, only whether there is anything. */
-export const accountFacts = preparedTogether((db, p: { userId: number; now: number }) => ({
+export const accountData = preparedTogether((db, p: { userId: number; now: number }) => ({
   accounts: db.selectFrom('user').selectAll().where('id', '=', p.userId),
   totpDevices: db.selectFrom('totp_device').select('id').where('user_id', '=', p.userId).limit(1),
   passkeys: db.selectFrom('passkey').select('id').where('user_id', '=', p.userId).limit(1),

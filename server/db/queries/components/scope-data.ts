@@ -1,7 +1,7 @@
 import { preparedTogether } from '#server/db/together.ts'
 
 /** What pages want to know of a component in a language before they ask for its strings. */
-export const scopeFacts = preparedTogether(
+export const scopeData = preparedTogether(
   (db, p: { projectId: number; componentId: number; languageId: number | null }) => ({
     workflows: db
       .selectFrom('workflow')
