@@ -1,17 +1,17 @@
 /**
  * Languages that the interface and the emails speak, under the names they have for themselves. A native speaker has read
- * all texts of those that are reviewed.
+ * all texts of those that are reviewed. The API writes codes in lower case.
  */
 export const interfaceLanguages = [
-  { code: 'ar', name: 'العربية', reviewed: false },
-  { code: 'de', name: 'Deutsch', reviewed: false },
-  { code: 'en', name: 'English', reviewed: true },
-  { code: 'es', name: 'Español', reviewed: false },
-  { code: 'fr', name: 'Français', reviewed: false },
-  { code: 'it', name: 'Italiano', reviewed: false },
-  { code: 'ja', name: '日本語', reviewed: false },
-  { code: 'pt-BR', name: 'Português (Brasil)', reviewed: false },
-  { code: 'zh-Hans', name: '简体中文', reviewed: false },
+  { code: 'ar', apiCode: 'ar', name: 'العربية', reviewed: false },
+  { code: 'de', apiCode: 'de', name: 'Deutsch', reviewed: false },
+  { code: 'en', apiCode: 'en', name: 'English', reviewed: true },
+  { code: 'es', apiCode: 'es', name: 'Español', reviewed: false },
+  { code: 'fr', apiCode: 'fr', name: 'Français', reviewed: false },
+  { code: 'it', apiCode: 'it', name: 'Italiano', reviewed: false },
+  { code: 'ja', apiCode: 'ja', name: '日本語', reviewed: false },
+  { code: 'pt-BR', apiCode: 'pt-br', name: 'Português (Brasil)', reviewed: false },
+  { code: 'zh-Hans', apiCode: 'zh-hans', name: '简体中文', reviewed: false },
 ] as const
 
 export type InterfaceLanguage = (typeof interfaceLanguages)[number]['code']

@@ -144,6 +144,14 @@ describe('the language of the interface', () => {
     expect(help.getAttribute('href')).toBe('/docs/interface-languages/#help-with-a-language')
   })
 
+  it('is told to the profile as the API writes it', async () => {
+    const { server, user } = await show({}, (one) => one.patch('/api/users/anna/', {}))
+    await choose(user, 'Português')
+    await waitFor(() => expect(document.documentElement.lang).toBe('pt-BR'))
+    await waitFor(() => expect(server.sent('PATCH', '/api/users/anna/')).toHaveLength(1))
+    expect(server.sent('PATCH', '/api/users/anna/')[0]?.body).toEqual({ profile: { language: 'pt-br' } })
+  })
+
   it('changes for visitors too, who have no profile', async () => {
     const { server, user } = await show({ me: null })
     await choose(user, '日本語')

@@ -2,7 +2,7 @@ import { useDirection } from '@mantine/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
-import { firstSpoken, type InterfaceLanguage, interfaceLanguages } from '#core/languages/interface-languages.ts'
+import { firstSpoken, interfaceLanguages } from '#core/languages/interface-languages.ts'
 import { useMe } from '../../api/account.ts'
 import { call } from '../../api/call.ts'
 import { profileQuery } from '../../api/profile.ts'
@@ -22,12 +22,11 @@ export function LanguageMenu() {
   const direction = languageDirection(i18n.language)
   useEffect(() => setDirection(direction), [direction, setDirection])
   useProfileLanguage(Boolean(me))
-  const choose = async (code: InterfaceLanguage) => {
+  const choose = async ({ code, apiCode }: (typeof interfaceLanguages)[number]) => {
     rememberLanguage(code)
     await switchLanguage(code)
     if (!me) return
-    // The API writes `pt-BR` as pt-br.
-    const body = { profile: { language: code.toLowerCase() } }
+    const body = { profile: { language: apiCode } }
     await call('PATCH /api/users/:username/', { params: me, body }).catch(() => undefined)
     await client.invalidateQueries({ queryKey: profileQuery.queryKey })
   }
@@ -36,18 +35,18 @@ export function LanguageMenu() {
       {(close) => (
         <>
           <MenuLine>{t('menu.interfaceLanguage')}</MenuLine>
-          {interfaceLanguages.map(({ code, name, reviewed }) => (
+          {interfaceLanguages.map((language) => (
             <MenuAction
-              key={code}
+              key={language.code}
               onClick={() => {
                 close()
-                void choose(code)
+                void choose(language)
               }}
             >
-              <span lang={code} dir={languageDirection(code)}>
-                {name}
+              <span lang={language.code} dir={languageDirection(language.code)}>
+                {language.name}
               </span>
-              {reviewed ? '' : ' *'}
+              {language.reviewed ? '' : ' *'}
             </MenuAction>
           ))}
           <MenuLine>
