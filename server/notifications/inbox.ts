@@ -52,13 +52,13 @@ async function outcomeFor(db: Db, audience: Audience, change: NotifiedChange): P
 async function recipientsOf(db: Db, audience: Audience, change: NotifiedChange): Promise<Map<number, InboxKind>> {
   const found = new Map<number, InboxKind>(await outcomeFor(db, audience, change))
   // Who is told that their text was sent back reads the reason there.
-  const told = readJsonObject(change.details).sent_back_to
+  const notified = readJsonObject(change.details).sent_back_to
   // Mentions first: they say more than that there is a comment.
   for (const [kind, as] of table) {
     if (!kind.actions.includes(change.action)) continue
     for (const frequency of frequencies)
       for (const { user_id: id } of await audience.recipients(kind, change, frequency))
-        if (!found.has(id) && id !== told) found.set(id, as)
+        if (!found.has(id) && id !== notified) found.set(id, as)
   }
   return found
 }

@@ -3,7 +3,7 @@ import { defineRoute } from '#core/contract/route-contract.ts'
 
 /** A reviewer gives a translation back to whoever wrote it. */
 export const sendBackContract = {
-  sendBack: defineRoute({
+  returnedUnit: defineRoute({
     path: '/api/units/:id/send-back/',
     name: 'Sending back a unit',
     summary: 'Marks a translation as needing edits and tells its author why, in one step.',

@@ -25,7 +25,12 @@ export interface SendingBack {
  * Gives a translation back to its author: the string needs editing, the reason is a comment that mentions them, and both are
  * in the history that notifications are made of. All of it or nothing.
  */
-export async function sendBack(tx: Db, context: ScopedUnit, sending: SendingBack, now: number): Promise<UnitRecord> {
+export async function returnToAuthor(
+  tx: Db,
+  context: ScopedUnit,
+  sending: SendingBack,
+  now: number,
+): Promise<UnitRecord> {
   const { actor, basedOn } = sending
   const { unit } = context
   const reason = sending.reason.trim()

@@ -13,7 +13,7 @@ export interface Toast {
 }
 
 /** More than these would cover the page: the oldest goes. */
-const MOST = 3
+const MAX_TOASTS = 3
 
 let shown: readonly Toast[] = []
 let last = 0
@@ -33,7 +33,7 @@ const subscribe = (listener: () => void) => {
 export function showToast(text: string, more: Pick<Partial<Toast>, 'tone' | 'action'> = {}): void {
   const others = shown.filter((one) => one.text !== text)
   const toast: Toast = { id: ++last, text, tone: 'good', ...more }
-  set([...others, toast].slice(-MOST))
+  set([...others, toast].slice(-MAX_TOASTS))
 }
 
 export const closeToast = (id: number): void => set(shown.filter((one) => one.id !== id))

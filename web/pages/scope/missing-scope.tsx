@@ -11,7 +11,7 @@ export function MissingScope({ path }: { path: string }) {
     return <MissingPage kind="language" name={last} to="/languages/" toName={t('common:menu.languages')} />
   if (segments.length < 2)
     return <MissingPage kind="project" name={last} to="/projects/" toName={t('common:menu.projects')} />
-  const around = segments.slice(0, -1).filter((segment) => segment !== '-')
+  const parents = segments.slice(0, -1).filter((segment) => segment !== '-')
   const kind = segments.length === 2 ? 'component' : 'translation'
-  return <MissingPage kind={kind} name={last} to={pageOf('projects', around.join('/'))} toName={around.join(' / ')} />
+  return <MissingPage kind={kind} name={last} to={pageOf('projects', parents.join('/'))} toName={parents.join(' / ')} />
 }
