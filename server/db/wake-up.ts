@@ -70,7 +70,8 @@ export class WakeUp implements WriteNews {
 
   async #send(payload: string): Promise<void> {
     const client = this.#client
-    await client?.query('select pg_notify($1, $2)', [CHANNEL, payload]).catch(() => this.#lose(client))
+    if (!client) return
+    await client.query('select pg_notify($1, $2)', [CHANNEL, payload]).catch(() => this.#lose(client))
   }
 
   #lose(client: pg.Client): void {
