@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { inTransaction } from '#server/db/database.ts'
 import { claimJob } from '#server/queue/claim-job.ts'
+import { classSlots, type JobClass, jobRules, kindsOf } from '#server/queue/kinds.ts'
 import { addJob, claimNewJob, LEASE } from '#server/queue/queue.ts'
 import { describeEachEngine, type TestDatabase } from '#server/testing/engines.ts'
 
@@ -37,6 +38,22 @@ describeEachEngine('claims', (open) => {
       expect(claimed.map((row) => row.lane).sort()).toEqual(Array.from({ length: LANES }, (_, i) => `lane${i}`))
       expect(new Set(claimed.map((row) => row.id)).size).toBe(LANES)
     }
+  })
+
+  it('of other classes go on while every job of one is in hand (A7)', async () => {
+    const pull = (id: number) =>
+      ({ kind: 'pull_component', payload: { componentId: id }, key: `pull:${id}`, lane: `repository:${id}` }) as const
+    await inTransaction(database.db, async (tx) => {
+      for (let id = 1; id <= classSlots.git + 2; id++) await addJob(tx, pull(id), NOW)
+      await addJob(tx, job(1, 'texts'), NOW + 1)
+    })
+    const claimOf = (name: JobClass) =>
+      claimJob(database.db, `worker ${name}`, NOW + 2, () => false, { only: kindsOf(name) })
+    for (let slot = 0; slot < classSlots.git; slot++)
+      expect(await claimOf('git')).toMatchObject({ kind: 'pull_component' })
+    expect(await claimOf(jobRules.index_texts.class)).toMatchObject({ kind: 'index_texts' })
+    expect(jobRules.index_texts.class).not.toBe('git')
+    expect(jobRules.send_mail.class).toBe('outgoing')
   })
 
   it('do not wait for each other', async () => {
