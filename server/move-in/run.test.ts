@@ -47,6 +47,12 @@ describeEachEngine('a move that is interrupted', (open) => {
     const comment = { scope: 'translation', comment: 'Short enough?' }
     body(await send('POST', `/api/units/${second?.id}/comments/`, root, comment), 201)
     body(await send('POST', `/api/units/${second?.id}/suggestions/`, root, { target: ['Tschüss'] }), 201)
+    // As if the file had been read in another encoding.
+    await there.db
+      .updateTable('unit')
+      .set({ target: 'TschÃ¼s' })
+      .where('id', '=', second?.id ?? 0)
+      .execute()
     git = await TestGitServer.start(join(there.database.folder, 'upstream'), [])
     const repo = `http://${git.host}/shop-web.git`
     await there.db.updateTable('component').set({ repo }).where('id', '=', web.id).execute()
@@ -109,7 +115,12 @@ describeEachEngine('a move that is interrupted', (open) => {
     const comparison = new Comparison()
     const [shown] = await context.remote.all('/api/projects/')
     await compareProjects(context, comparison, [{ slug: 'shop', id: 1, shown: shown ?? {} }])
-    expect(comparison.report).toMatchObject({ count: 0, differences: [], compared: { string: 4, translation: 2 } })
+    // What nobody edited is not brought as an edit: it would spoil upstream's file.
+    expect(comparison.report).toMatchObject({
+      count: 1,
+      differences: [{ field: 'target', there: '["TschÃ¼s"]', here: '[""]' }],
+      compared: { string: 4, translation: 2 },
+    })
     const histories = await Promise.all(
       [there, here].map(async (site, at) => {
         const { count } = await site.read<Page<unknown>>('/api/projects/shop/changes/', { as: at === 0 ? root : boss })

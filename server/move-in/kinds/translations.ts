@@ -12,6 +12,8 @@ export interface TranslationHere {
   readonly projectId: number
   readonly languageId: number
   readonly isSource: boolean
+  /** Both servers have read the very same file. */
+  readonly isSameFile: boolean
   /** As the other server shows it. */
   readonly shown: JsonObject
 }
@@ -33,29 +35,40 @@ export async function translationsHere(
   const found: TranslationHere[] = []
   for (const one of shown) {
     const [code, remoteId] = [codeOf(one), number(one, 'id')]
-    const translationId = here.get(code)
+    const { id: translationId, revision } = here.get(code) ?? {}
     const language = await languageByCode(db, { code })
     if (translationId === undefined || !language || remoteId === undefined) continue
     await insertMoved(db, moveInId, 'translation', [{ remoteId, localId: translationId }])
     const ids = { translationId, componentId, projectId: project.id, languageId: language.id }
-    found.push({ ...ids, isSource: one.is_source === true, shown: one })
+    const isSameFile = revision !== undefined && revision === text(one, 'revision')
+    found.push({ ...ids, isSource: one.is_source === true, isSameFile, shown: one })
   }
   return found
 }
 
-/** Ids of the translations here by language, after those that lack were added. */
+interface Known {
+  readonly id: number
+  readonly revision: string | undefined
+}
+
+/** The translations here by language, after those that lack were added. */
 async function withMissing(
   { local, leftBehind }: MoveInContext,
   path: string,
   shown: readonly JsonObject[],
-): Promise<Map<string, number>> {
-  const idsHere = async () =>
-    new Map((await local.all(path)).map((one): [string, number] => [codeOf(one), number(one, 'id') ?? 0]))
-  const here = await idsHere()
+): Promise<Map<string, Known>> {
+  const knownHere = async () =>
+    new Map(
+      (await local.all(path)).map((one): [string, Known] => [
+        codeOf(one),
+        { id: number(one, 'id') ?? 0, revision: text(one, 'revision') },
+      ]),
+    )
+  const here = await knownHere()
   const missing = shown.map(codeOf).filter((code) => !here.has(code))
   for (const code of missing)
     await leftBehind.attempt(`language ${code} of ${path}`, () =>
       local.send('POST', path, { json: { language_code: code } }),
     )
-  return missing.length === 0 ? here : idsHere()
+  return missing.length === 0 ? here : knownHere()
 }

@@ -45,15 +45,24 @@ async function bringTranslation(context: MoveInContext, one: TranslationHere): P
   const before = await movedPart(db, moveInId, name)
   const [doneRun, doneMark] = before === undefined ? [] : before.split('\n')
   if (doneRun === run || (doneMark === mark && !isLast)) return
-  const unknown: string[] = []
+  const seen: Seen = { unknown: [], misread: [] }
   for await (const page of context.remote.pages(`${path}units/`, UNITS_PAGE_SIZE)) {
-    const feedback = await bringPage(context, one, page, unknown)
+    const feedback = await bringPage(context, one, page, seen)
     await bringFeedback(context, one, feedback)
     await turn()
   }
+  const { unknown, misread } = seen
   if (unknown.length > 0)
     context.leftBehind.note(`${unknown.length} strings of ${path}`, `upstream's files lack them: ${unknown[0]}`)
+  if (misread.length > 0)
+    context.leftBehind.note(`${misread.length} texts of ${path}`, `the same file is read otherwise here: ${misread[0]}`)
   await setMovedPart(db, moveInId, name, `${run}\n${mark}`)
+}
+
+/** Strings that are not as the other server has them, by their names. */
+interface Seen {
+  readonly unknown: string[]
+  readonly misread: string[]
 }
 
 interface Pair {
@@ -66,7 +75,7 @@ async function bringPage(
   context: MoveInContext,
   one: TranslationHere,
   page: readonly JsonObject[],
-  unknown: string[],
+  seen: Seen,
 ): Promise<UnitWithFeedback[]> {
   const { db, moveInId } = context
   const hashes = page.flatMap((shown) => text(shown, 'id_hash') ?? [])
@@ -77,8 +86,9 @@ async function bringPage(
     for (const shown of page) {
       const row = rows.get(text(shown, 'id_hash') ?? '')
       if (row) pairs.push({ shown, row })
-      else unknown.push(text(shown, 'context') ?? String(part(shown, 'source', 0) ?? ''))
+      else seen.unknown.push(nameOf(shown))
     }
+    seen.misread.push(...pairs.filter((pair) => isMisread(pair, one)).map(({ shown }) => nameOf(shown)))
     await writeTexts(tx, ledger, one, pairs)
     if (one.isSource) await updateMovedSources(tx, await changedSources(context, pairs))
     const moved = pairs.map(({ shown, row }) => ({ remoteId: number(shown, 'id') ?? 0, localId: row.id }))
@@ -94,9 +104,22 @@ const withFeedback = ({ shown, row }: Pair): UnitWithFeedback[] => {
   return comments || suggestions ? [{ remoteId: number(shown, 'id') ?? 0, id: row.id, comments, suggestions }] : []
 }
 
+const nameOf = (shown: JsonObject): string => text(shown, 'context') ?? String(part(shown, 'source', 0) ?? '')
+
+const textOf = ({ shown }: Pair): string => storable(joinForms(list(shown, 'target').map(String)))
+
+/**
+ * Another text that nobody edited, from the same file: the other server reads the file otherwise, in a wrong encoding for example.
+ * As an edit it would spoil upstream's file.
+ */
+const isMisread = (pair: Pair, { isSameFile }: TranslationHere): boolean =>
+  isSameFile && pair.shown.pending === false && textOf(pair) !== (pair.row.upstream ?? pair.row.target)
+
 /** What the unit is to be here. */
-function wantedUnit({ shown, row }: Pair, { isSource }: TranslationHere) {
-  const target = storable(joinForms(list(shown, 'target').map(String)))
+function wantedUnit(pair: Pair, one: TranslationHere) {
+  const { shown, row } = pair
+  const { isSource } = one
+  const target = isMisread(pair, one) ? (row.upstream ?? row.target) : textOf(pair)
   const upstream = row.upstream ?? row.target
   const created = microseconds(shown.timestamp) ?? row.created
   const updated = microseconds(shown.last_updated) ?? row.updated

@@ -168,6 +168,7 @@ async function exampleAt(site: TestSite, send: Send, making: Making): Promise<Ex
     .execute()
   const list = `list-${word.toLowerCase()}`
   const listId = await idOf(send('POST', '/api/component-lists/', root, { name: `List ${word}`, slug: list }))
+  const moveIn = await idOf(send('POST', '/api/site/move-ins/', root, { url: `https://${word}.example.org` }))
   await send('POST', `/api/component-lists/${list}/components/`, root, { component_id: component.id })
   await shareComponent(site, component, shelf)
   const form = new FormData()
@@ -247,6 +248,7 @@ async function exampleAt(site: TestSite, send: Send, making: Making): Promise<Ex
     roles: String(roleId),
     list,
     listId,
+    'move-ins': moveIn,
     member: component.slug,
     screenshots: String(screenshot.id),
     memory: String(memory?.id),
