@@ -99,7 +99,7 @@ describeEachEngine('dragoman move-in weblate', (open) => {
     const token = root.authorization.replace('Token ', '')
     const words = ['move-in', 'weblate', url, `--token=${token}`, '--json', ...options]
     const result = await runCommand(here, words, { env: { VCS_PROTOCOLS: 'http', PRIVATE_ADDRESSES: 'allow' } })
-    if (result.status > 1) throw new Error(result.stderr)
+    if (Number(result.status) > 1) throw new Error(result.stderr)
     return JSON.parse(result.stdout)
   }
 

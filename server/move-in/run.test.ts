@@ -135,13 +135,16 @@ describeEachEngine('a move that is interrupted', (open) => {
 
   it('waits as long as the other server says when it limits requests', async () => {
     const waits: number[] = []
-    const replies = [429, 503, 200]
+    const replies: [number, Record<string, string>][] = [
+      [429, { 'retry-after': '7' }],
+      [503, {}],
+      [200, {}],
+    ]
     const remote = new RemoteSite(
-      async () => ({
-        status: replies.shift() ?? 200,
-        headers: replies.length === 2 ? { 'retry-after': '7' } : {},
-        body: Buffer.from('{"count": 3}'),
-      }),
+      async () => {
+        const [status, headers] = replies.shift() ?? [200, {}]
+        return { status, headers, body: Buffer.from('{"count": 3}') }
+      },
       undefined,
       async (seconds) => void waits.push(seconds),
     )
