@@ -30,7 +30,7 @@ export const projectsOfToken = (actor: Actor): readonly number[] | undefined => 
 export const isOfSuperuser = (actor: Actor): boolean => isSuperuser(actor) || limitsOf(actor)?.ofSuperuser === true
 
 /** Whether nothing on the site is hidden from the actor. */
-export const seesEverything = (actor: Actor): boolean => isOfSuperuser(actor) && projectsOfToken(actor) === undefined
+export const canSeeEverything = (actor: Actor): boolean => isOfSuperuser(actor) && projectsOfToken(actor) === undefined
 
 /** Whether a token counts for what is done in a project, or outside of any. */
 export const reachesProject = (actor: Actor, project: { readonly id: number } | undefined): boolean => {

@@ -1,5 +1,5 @@
 import { Access } from '#core/access/teams.ts'
-import { type Actor, seesEverything } from '#server/access/actor.ts'
+import { type Actor, canSeeEverything } from '#server/access/actor.ts'
 import { type Visibility, visibilityOf, visibleComponent, visibleProject } from '#server/access/visibility.ts'
 import type { Db } from '#server/db/database.ts'
 import { type ComponentRow, componentByPath, REMOVED_PROJECT } from '#server/db/queries/components/components.ts'
@@ -16,7 +16,7 @@ export async function findProject(db: Db, actor: Actor, slug: string): Promise<P
 }
 
 async function canSeeProject(db: Db, actor: Actor, project: ProjectRow): Promise<boolean> {
-  if (project.access_control <= Access.protected || seesEverything(actor)) return true
+  if (project.access_control <= Access.protected || canSeeEverything(actor)) return true
   if (actor.kind === 'anonymous') return false
   const seen = await db
     .selectFrom('project')
@@ -50,7 +50,7 @@ const decodeSlashes = (path: string): string => path.replaceAll(/%2F/gi, '/')
 
 async function canSeeComponent(db: Db, actor: Actor, project: ProjectRow, component: ComponentRow): Promise<boolean> {
   const open = component.restricted === 0 && project.access_control <= Access.protected
-  if (open || seesEverything(actor)) return true
+  if (open || canSeeEverything(actor)) return true
   if (actor.kind === 'anonymous') return false
   const seen = await db
     .selectFrom('component')
@@ -93,7 +93,7 @@ export async function findLanguage(
 ): Promise<{ language: LanguageRow; visibility: Visibility }> {
   const language = await languageByCode(db, { code })
   const visibility = await visibilityOf(db, actor)
-  if (!language || !(seesEverything(actor) || (await languageIsUsed(db, language.id, visibility.components))))
+  if (!language || !(canSeeEverything(actor) || (await languageIsUsed(db, language.id, visibility.components))))
     throw new AppError('not_found')
   return { language, visibility }
 }

@@ -1,7 +1,7 @@
 import { type Expression, type ExpressionBuilder, expressionBuilder, type SqlBool, sql } from 'kysely'
 import type { Permission } from '#core/access/permissions.ts'
 import { Access, ProjectSelection } from '#core/access/teams.ts'
-import { type Actor, isOfSuperuser, projectsOfToken, seesEverything } from '#server/access/actor.ts'
+import { type Actor, canSeeEverything, isOfSuperuser, projectsOfToken } from '#server/access/actor.ts'
 import { hasSecondFactor } from '#server/access/rights.ts'
 import type { Db } from '#server/db/database.ts'
 import { preparedOne } from '#server/db/prepared.ts'
@@ -26,7 +26,7 @@ function withinToken(actor: Actor, condition: Expression<SqlBool>): Expression<S
 
 /** Which projects an actor may know of, as a condition on a query over `project`. */
 export function visibleProject(actor: Actor): (eb: ProjectQuery) => Expression<SqlBool> {
-  if (seesEverything(actor)) return everyProject
+  if (canSeeEverything(actor)) return everyProject
   return (eb) => {
     const open = eb('project.access_control', '<=', Access.protected)
     if (actor.kind === 'anonymous') return open
@@ -39,7 +39,7 @@ export function visibleProject(actor: Actor): (eb: ProjectQuery) => Expression<S
 
 /** Which components an actor may know of, as a condition on a query over `component` joined to its `project`. */
 export function visibleComponent(actor: Actor): ComponentCondition {
-  if (seesEverything(actor)) return (eb) => eb('project.slug', '<>', REMOVED_PROJECT)
+  if (canSeeEverything(actor)) return (eb) => eb('project.slug', '<>', REMOVED_PROJECT)
   return (eb) => {
     const open = eb('project.access_control', '<=', Access.protected)
     const unrestricted = eb('component.restricted', '=', 0)
@@ -135,7 +135,7 @@ const runningWorkspaces = [
 
 /** Which workspaces an actor may know of: those of their teams, and all for teams that are for all and run workspaces. */
 export function visibleWorkspace(actor: Actor): (eb: ExpressionBuilder<Tables, 'workspace'>) => Expression<SqlBool> {
-  if (seesEverything(actor)) return (eb) => eb.lit(true)
+  if (canSeeEverything(actor)) return (eb) => eb.lit(true)
   if (actor.kind === 'anonymous' || projectsOfToken(actor)) return (eb) => eb.lit(false)
   return (eb) => {
     const own = teamsOf(actor.id).select('team.workspace_id').where('team.workspace_id', 'is not', null)
@@ -167,7 +167,7 @@ const anythingHidden = preparedOne((db) =>
 
 /** Whether there is anything on the site that an actor may not know of. */
 export const mayMissAnything = async (db: Db, actor: Actor): Promise<boolean> =>
-  !seesEverything(actor) && (await anythingHidden(db, {})) !== undefined
+  !canSeeEverything(actor) && (await anythingHidden(db, {})) !== undefined
 
 /** Nothing is hidden from anyone on most sites: then no list needs a filter. */
 export async function visibilityOf(db: Db, actor: Actor): Promise<Visibility> {

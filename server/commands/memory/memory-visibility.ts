@@ -1,4 +1,4 @@
-import { type Actor, projectsOfToken, seesEverything } from '#server/access/actor.ts'
+import { type Actor, canSeeEverything, projectsOfToken } from '#server/access/actor.ts'
 import { visibilityOf } from '#server/access/visibility.ts'
 import type { Db } from '#server/db/database.ts'
 import type { MemoryVisibility } from '#server/db/queries/memory/memory.ts'
@@ -8,7 +8,7 @@ export async function memoryVisibility(
   db: Db,
   user: Extract<Actor, { kind: 'user' }>,
 ): Promise<MemoryVisibility | undefined> {
-  if (seesEverything(user)) return undefined
+  if (canSeeEverything(user)) return undefined
   const { changeOwners } = await visibilityOf(db, user)
   // A project's own changes are listed under minus its number.
   const projects = changeOwners?.filter((owner) => owner < 0).map((owner) => -owner)

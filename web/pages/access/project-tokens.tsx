@@ -12,8 +12,8 @@ import { type Submission, useSubmission } from '../../components/form/use-submis
 import { Section } from '../../components/layout/section.tsx'
 import { showToast } from '../../components/toast/toasts.ts'
 import { NewTokenKey } from '../../components/tokens/new-token-key.tsx'
-import { TokenFacts } from '../../components/tokens/token-facts.tsx'
 import { TokenScopes } from '../../components/tokens/token-scopes.tsx'
+import { TokenSummary } from '../../components/tokens/token-summary.tsx'
 import { useAccess, useAccessNames } from './use-access.ts'
 
 const projectTokensQuery = (project: string) => readQuery('GET /api/projects/:project/tokens/', { params: { project } })
@@ -49,7 +49,7 @@ function TokenList({ project }: { project: string }) {
         <li key={token.id} className={classes.row}>
           <bdi>{token.name}</bdi>
           <span className={classes.detail}>{token.username}</span>
-          <TokenFacts token={token} />
+          <TokenSummary token={token} />
           <ConfirmButton
             size="xs"
             text={t('common:delete')}

@@ -9,7 +9,7 @@ import classes from '../../../components/form/form.module.css'
 import { FormError } from '../../../components/form/form-error.tsx'
 import { type Submission, useSubmission } from '../../../components/form/use-submission.ts'
 import { NewTokenKey } from '../../../components/tokens/new-token-key.tsx'
-import { TokenFacts } from '../../../components/tokens/token-facts.tsx'
+import { TokenSummary } from '../../../components/tokens/token-summary.tsx'
 import { NewToken } from './new-token.tsx'
 
 /** Tokens for programs that act in somebody's name. */
@@ -46,7 +46,7 @@ function TokenList({ submission, onRevoked }: { submission: Submission; onRevoke
           return (
             <li key={token.id} className={classes.row}>
               <bdi>{name}</bdi>
-              <TokenFacts token={token} />
+              <TokenSummary token={token} />
               <Button
                 size="xs"
                 variant="default"

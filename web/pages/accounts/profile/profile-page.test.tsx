@@ -254,8 +254,8 @@ describe('tokens', () => {
     await pick(user, 'Limit to projects', 'Website')
     await user.click(button('Create token'))
     expect(await screen.findByText('wlu_secret')).toBeTruthy()
-    const facts = 'Read, Translate · only website · never expires · last used October 2, 2026'
-    expect(await screen.findByText(facts)).toBeTruthy()
+    const summary = 'Read, Translate · only website · never expires · last used October 2, 2026'
+    expect(await screen.findByText(summary)).toBeTruthy()
     expect(server.sent('POST', '/api/account/token/').map(({ body }) => body)).toEqual([
       { name: 'wlc', scopes: ['read', 'translate'], projects: ['website'] },
     ])
