@@ -12,6 +12,7 @@ import type { factorContract } from '#core/contract/accounts/account-factors.ts'
 import type { identityContract } from '#core/contract/accounts/account-identities.ts'
 import type { signInContract } from '#core/contract/accounts/sign-in.ts'
 import type { elsewhereContract } from '#core/contract/accounts/sign-in-oidc.ts'
+import type { signInProviderContract } from '#core/contract/accounts/sign-in-providers.ts'
 import type { userContract } from '#core/contract/accounts/users.ts'
 import type { addonContract } from '#core/contract/automation/addons.ts'
 import type { autotranslateContract } from '#core/contract/automation/auto-translate.ts'
@@ -99,6 +100,7 @@ export type Contracts =
   | typeof identityContract
   | typeof signInContract
   | typeof elsewhereContract
+  | typeof signInProviderContract
   | typeof userContract
   | typeof addonContract
   | typeof autotranslateContract

@@ -34,6 +34,16 @@ export const accountsMessages = {
   'signIn.serviceUnreachable': "Can't reach the sign-in service. Try again later.",
   'signIn.notConfirmed': "The sign-in service didn't confirm your identity. Try again.",
   'signIn.tookTooLong': 'This took too long. Sign in again.',
+  'signIn.otherDomain': "Your email's domain can't be used to create an account here. Ask an administrator.",
+  'signIn.issuer': 'Enter the URL of the service, for example {{example}}.',
+  'signIn.sharedTenant':
+    'Anyone can be in this tenant, so its emails are not trustworthy. Use the URL of your own tenant.',
+  'signIn.domain': "'{{domain}}' is not a domain, for example example.org.",
+  'signIn.domainsNeeded': 'Name the domains whose emails you trust.',
+  'signIn.noTeam': 'No team with the ID {{team}}.',
+  'signIn.slug': 'Use lowercase letters, digits and hyphens.',
+  'signIn.slugTaken': 'A provider with this slug already exists.',
+  'signIn.secretAgain': 'The URL changed. Enter the client secret again.',
   'signIn.wrongCode': 'Wrong code, or already used.',
   'signIn.belongsToOther':
     'That sign-in is linked to another account here. Sign in with it and remove the link there first.',

@@ -1,19 +1,10 @@
+import { presetOf, type SignInProvider } from '#core/access/sign-in-providers.ts'
 import { message } from '#core/messages/message.ts'
 import { isTooDeep, TooDeepError } from '#core/text/bounded-json.ts'
-import { text } from '#core/text/loose-json.ts'
-import type { OidcConfig } from '#server/config.ts'
+import { part, text } from '#core/text/loose-json.ts'
+import { githubMetadata, githubPerson } from '#server/access/sign-in/github-sign-in.ts'
+import type { OidcPerson } from '#server/access/sign-in/oidc-person.ts'
 import { AppError } from '#server/errors.ts'
-
-/** What a provider says about somebody. */
-export interface OidcPerson {
-  readonly issuer: string
-  readonly subject: string
-  readonly email: string | undefined
-  /** Has the provider seen to it that the address is theirs? */
-  readonly emailVerified: boolean
-  readonly username: string | undefined
-  readonly fullName: string | undefined
-}
 
 /** What must be kept between going to the provider and coming back. */
 export interface OidcTrip {
@@ -34,13 +25,13 @@ export const readTrip = (json: unknown): OidcTrip => ({
 const load = () => import('openid-client')
 type Configuration = import('openid-client').Configuration
 
-const SCOPE = 'openid profile email'
+type ProviderConfig = Pick<SignInProvider, 'kind' | 'issuer' | 'clientId' | 'clientSecret' | 'teams'>
 
 /** Providers by address: each is asked for its description once. */
 const known = new Map<string, Promise<Configuration>>()
 
-function describe(config: OidcConfig): Promise<Configuration> {
-  const key = `${config.issuer} ${config.clientId}`
+function describe(config: ProviderConfig): Promise<Configuration> {
+  const key = JSON.stringify([config.kind, config.issuer, config.clientId, config.clientSecret])
   const found = known.get(key) ?? discover(config)
   known.set(key, found)
   // What failed is tried anew by the next who asks.
@@ -48,8 +39,15 @@ function describe(config: OidcConfig): Promise<Configuration> {
   return found
 }
 
-async function discover({ issuer, clientId, clientSecret }: OidcConfig): Promise<Configuration> {
-  const { allowInsecureRequests, customFetch, discovery, None } = await load()
+async function discover({ kind, issuer, clientId, clientSecret }: ProviderConfig): Promise<Configuration> {
+  const client = await load()
+  const { allowInsecureRequests, Configuration, customFetch, discovery, None } = client
+  if (presetOf(kind).isGithub) {
+    const made = new Configuration(githubMetadata(issuer), clientId, clientSecret)
+    if (issuer.startsWith('http:')) allowInsecureRequests(made)
+    made[client.customFetch] = boundedFetch
+    return made
+  }
   const execute = issuer.startsWith('http:') ? [allowInsecureRequests] : []
   return discovery(new URL(issuer), clientId, clientSecret || undefined, clientSecret ? undefined : None(), {
     execute,
@@ -77,8 +75,12 @@ async function boundedFetch(address: string, options: RequestInit): Promise<Resp
 const unreachable = (error: unknown): AppError =>
   new AppError('remote', message('signIn.serviceUnreachable'), { cause: error })
 
+/** Of what GitHub tells, who is in which organization takes a permission of its own. */
+const scopeOf = ({ kind, teams }: ProviderConfig): string =>
+  presetOf(kind).isGithub && teams.length > 0 ? `${presetOf(kind).scope} read:org` : presetOf(kind).scope
+
 /** Where to send the browser, and what to keep until it is back. Code flow with PKCE, state and nonce. */
-export async function beginTrip(config: OidcConfig, redirect: string): Promise<{ url: string; trip: OidcTrip }> {
+export async function beginTrip(config: ProviderConfig, redirect: string): Promise<{ url: string; trip: OidcTrip }> {
   const client = await load()
   const provider = await describe(config).catch((error: unknown) => {
     throw unreachable(error)
@@ -87,7 +89,7 @@ export async function beginTrip(config: OidcConfig, redirect: string): Promise<{
   const trip = { state: client.randomState(), nonce: client.randomNonce(), verifier, redirect }
   const url = client.buildAuthorizationUrl(provider, {
     redirect_uri: redirect,
-    scope: SCOPE,
+    scope: scopeOf(config),
     state: trip.state,
     nonce: trip.nonce,
     code_challenge: await client.calculatePKCECodeChallenge(verifier),
@@ -97,7 +99,7 @@ export async function beginTrip(config: OidcConfig, redirect: string): Promise<{
 }
 
 /** Who came back. `query` is what the provider put behind the question mark. */
-export async function endTrip(config: OidcConfig, trip: OidcTrip, query: string): Promise<OidcPerson> {
+export async function endTrip(config: ProviderConfig, trip: OidcTrip, query: string): Promise<OidcPerson> {
   const client = await load()
   const provider = await describe(config).catch((error: unknown) => {
     throw unreachable(error)
@@ -105,16 +107,20 @@ export async function endTrip(config: OidcConfig, trip: OidcTrip, query: string)
   const address = new URL(trip.redirect)
   address.search = query
   try {
+    const isGithub = presetOf(config.kind).isGithub === true
     const tokens = await client.authorizationCodeGrant(provider, address, {
       pkceCodeVerifier: trip.verifier,
       expectedState: trip.state,
-      expectedNonce: trip.nonce,
-      idTokenExpected: true,
+      ...(isGithub ? {} : { expectedNonce: trip.nonce, idTokenExpected: true }),
     })
+    if (isGithub)
+      return await githubPerson(config.issuer, async (url) =>
+        (await client.fetchProtectedResource(provider, tokens.access_token, url, 'GET')).json(),
+      )
     const claims = tokens.claims()
     if (!claims) throw new Error('no claims')
     const more = await client.fetchUserInfo(provider, tokens.access_token, claims.sub)
-    return person(claims.iss, { ...claims, ...more })
+    return person(claims.iss, { ...claims, ...more }, presetOf(config.kind).groups)
   } catch (error) {
     throw new AppError('authentication_failed', message('signIn.notConfirmed'), {
       cause: error,
@@ -122,7 +128,8 @@ export async function endTrip(config: OidcConfig, trip: OidcTrip, query: string)
   }
 }
 
-function person(issuer: string, claims: Readonly<Record<string, unknown>>): OidcPerson {
+function person(issuer: string, claims: Readonly<Record<string, unknown>>, groupClaim: string): OidcPerson {
+  const groups = [part(claims, groupClaim)].flat()
   return {
     issuer,
     subject: String(claims.sub),
@@ -130,5 +137,6 @@ function person(issuer: string, claims: Readonly<Record<string, unknown>>): Oidc
     emailVerified: claims.email_verified === true || claims.email_verified === 'true',
     username: text(claims, 'preferred_username') ?? text(claims, 'nickname'),
     fullName: text(claims, 'name'),
+    groups: groups.filter((group) => typeof group === 'string'),
   }
 }

@@ -1007,6 +1007,22 @@ CREATE TABLE "setting" (
   constraint "setting_key" primary key ("name")
 );
 
+CREATE TABLE "sign_in_provider" (
+  "id" integer primary key autoincrement,
+  "slug" text not null,
+  "kind" text not null,
+  "name" text not null,
+  "issuer" text not null,
+  "client_id" text not null,
+  "client_secret" text not null,
+  "sign_up" text not null,
+  "domains" text default '' not null,
+  "teams" text default '[]' not null,
+  "trusts_emails" bigint default 0 not null,
+  "created" bigint not null,
+  constraint "sign_in_provider_unique_slug" unique ("slug")
+);
+
 CREATE TRIGGER source_check_changed
     after update of source, context, note, location, flags, extra_flags on source_string
     when new.source <> old.source or new.context <> old.context or new.note <> old.note

@@ -7,6 +7,7 @@ export interface OidcAccount {
   readonly email_verified?: boolean
   readonly preferred_username?: string
   readonly name?: string
+  readonly groups?: readonly string[]
 }
 
 /** A real OpenID Connect provider whose people sign in by being named in the address. */
@@ -28,7 +29,11 @@ export class TestOidcProvider {
           response_types: ['code'],
         },
       ],
-      claims: { openid: ['sub'], email: ['email', 'email_verified'], profile: ['name', 'preferred_username'] },
+      claims: {
+        openid: ['sub'],
+        email: ['email', 'email_verified'],
+        profile: ['name', 'preferred_username', 'groups'],
+      },
       cookies: { keys: ['test'] },
       features: { devInteractions: { enabled: false } },
       interactions: { url: (_context: unknown, interaction: { uid: string }) => `/interaction/${interaction.uid}` },

@@ -229,6 +229,7 @@ export const anAccount = (user: Me | null = aMe(), more: Partial<Account> = {}):
   user,
   registration: 'open',
   oidc: null,
+  providers: [],
   ...more,
 })
 

@@ -21,6 +21,10 @@ export const Code = Type.String({ maxLength: 100 })
 /** A visit to an OpenID Connect provider: where to go, and what came back. */
 export const OidcTrip = Type.Object({ url: Type.String(), ticket: Ticket }, { title: 'OidcTrip' })
 
+export const ChosenProvider = Type.Object({
+  provider: Type.Optional(Type.String({ maxLength: 40, description: 'Slug of the provider. Default: the first one.' })),
+})
+
 export const OidcAnswer = Type.Object({
   ticket: Ticket,
   query: Type.String({ maxLength: 10_000, description: "Query string of the page's URL." }),

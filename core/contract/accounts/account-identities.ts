@@ -1,6 +1,6 @@
 import { Type } from 'typebox'
 import { asks } from '#core/contract/account-level.ts'
-import { OidcAnswer, OidcTrip } from '#core/contract/accounts/account-fields.ts'
+import { ChosenProvider, OidcAnswer, OidcTrip } from '#core/contract/accounts/account-fields.ts'
 import { defineRoute } from '#core/contract/route-contract.ts'
 import { Timestamp } from '#core/contract/schema.ts'
 
@@ -18,7 +18,12 @@ export const identityContract = {
     ...asks('signed_in'),
     reply: Type.Array(Identity),
     writes: {
-      POST: { summary: 'Start linking an account: where to send the browser.', ...asks('confirmed'), reply: OidcTrip },
+      POST: {
+        summary: 'Start linking an account: where to send the browser.',
+        ...asks('confirmed'),
+        body: ChosenProvider,
+        reply: OidcTrip,
+      },
     },
   }),
   endOfNewIdentity: defineRoute({

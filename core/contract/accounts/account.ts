@@ -1,4 +1,5 @@
 import { Type } from 'typebox'
+import { signInKinds } from '#core/access/sign-in-providers.ts'
 import { asks } from '#core/contract/account-level.ts'
 import { Code, Password } from '#core/contract/accounts/account-fields.ts'
 import { Profile } from '#core/contract/accounts/profile.ts'
@@ -24,7 +25,11 @@ export const Account = Type.Object(
   {
     user: Type.Union([Me, Type.Null()], { description: 'Null for visitors.' }),
     registration: oneOf(['open', 'invite', 'closed']),
-    oidc: nullable(Type.String({ description: 'Name of the sign-in service, if there is one.' })),
+    oidc: nullable(Type.String({ description: 'Name of the first sign-in service, if there is one.' })),
+    providers: Type.Array(
+      Type.Object({ slug: Type.String(), kind: oneOf(signInKinds), name: Type.String() }, { title: 'SignInService' }),
+      { description: 'Services to sign in with.' },
+    ),
   },
   { title: 'Account' },
 )

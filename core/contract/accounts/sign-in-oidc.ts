@@ -1,6 +1,6 @@
 import { Type } from 'typebox'
 import { asksOfVisitors } from '#core/contract/account-level.ts'
-import { OidcAnswer, OidcTrip, SignInReply, Ticket } from '#core/contract/accounts/account-fields.ts'
+import { ChosenProvider, OidcAnswer, OidcTrip, SignInReply, Ticket } from '#core/contract/accounts/account-fields.ts'
 import { defineRoute } from '#core/contract/route-contract.ts'
 
 const anyone = asksOfVisitors('anyone')
@@ -42,7 +42,7 @@ export const elsewhereContract = {
     name: 'Sign-in with OpenID Connect',
     summary: 'Where to send the browser.',
     reply: 'none',
-    writes: { POST: { summary: 'Begin.', ...anyone, reply: OidcTrip } },
+    writes: { POST: { summary: 'Begin.', ...anyone, body: ChosenProvider, reply: OidcTrip } },
   }),
   endOfSignInWithOpenIDConnect: defineRoute({
     path: '/api/account/oidc/finish/',

@@ -10,7 +10,7 @@ import { withoutTrace } from '#server/testing/matrix/without-trace.ts'
 import { sender } from '#server/testing/send-as.ts'
 import { type Caller, TestSite } from '#server/testing/site.ts'
 
-/** What each scope is for, told apart from the contracts. A write that stands nowhere needs `manage`; a read that stands nowhere, nothing. */
+/** What each scope is for, leaked apart from the contracts. A write that stands nowhere needs `manage`; a read that stands nowhere, nothing. */
 const operationsByScope: Readonly<Partial<Record<TokenScope | 'full' | 'session', readonly string[]>>> = {
   read: ['POST /api/memory/lookup/', 'POST /api/reports/', 'POST …/reports/'],
   translate: [
@@ -64,16 +64,18 @@ const operationsByScope: Readonly<Partial<Record<TokenScope | 'full' | 'session'
     '* /api/site/setup/',
     '* /api/site/test-email/',
     '* /api/site/demo/',
+    '* /api/site/sign-in-providers/',
+    '* /api/site/sign-in-providers/:id/',
   ],
   session: ['* /api/account/', '* /api/unsubscribe/'],
 }
 
 const isNamed = (kind: keyof typeof operationsByScope, { method, route: { path } }: Operation): boolean =>
   (operationsByScope[kind] ?? []).some((one) => {
-    const [verb, place = ''] = one.split(' ')
+    const [verb, address = ''] = one.split(' ')
     if (verb !== '*' && verb !== method) return false
-    if (place.startsWith('…')) return path.endsWith(place.slice(1))
-    return verb === '*' && kind === 'session' ? path.startsWith(place) : path === place
+    if (address.startsWith('…')) return path.endsWith(address.slice(1))
+    return verb === '*' && kind === 'session' ? path.startsWith(address) : path === address
   })
 
 function scopesOf(operation: Operation): readonly TokenScope[] {
@@ -165,10 +167,10 @@ describeEachEngine('routes x scopes of tokens', (open, engine) => {
     for (const operation of asked)
       for (const area of areas) {
         const { status, text } = await ask(operation, 'limited', area)
-        const told = (['private', 'restricted'] as const).flatMap((one) => traces(one).exec(text)?.[0] ?? [])
+        const leaked = (['private', 'restricted'] as const).flatMap((one) => traces(one).exec(text)?.[0] ?? [])
         const isWritten = operation.write !== undefined && status < 300
-        if (told.length > 0 || isWritten || status >= 500)
-          wrong.push([operation.method, operation.route.path, area, status, told, text.slice(0, 200)])
+        if (leaked.length > 0 || isWritten || status >= 500)
+          wrong.push([operation.method, operation.route.path, area, status, leaked, text.slice(0, 200)])
       }
     expect(wrong).toEqual([])
   })

@@ -12,6 +12,7 @@ import { factorRoutes } from '#server/api/resources/accounts/account-factors.ts'
 import { identityRoutes } from '#server/api/resources/accounts/account-identities.ts'
 import { signInRoutes } from '#server/api/resources/accounts/sign-in.ts'
 import { elsewhereRoutes } from '#server/api/resources/accounts/sign-in-oidc.ts'
+import { signInProviderRoutes } from '#server/api/resources/accounts/sign-in-providers.ts'
 import { userRoutes } from '#server/api/resources/accounts/users.ts'
 import { addonRoutes } from '#server/api/resources/automation/addons.ts'
 import { autotranslateRoutes } from '#server/api/resources/automation/auto-translate.ts'
@@ -156,6 +157,7 @@ export const resources: Readonly<Record<string, readonly AnyRoute[]>> = {
     ...identityRoutes,
     ...factorRoutes,
     ...signInRoutes,
+    ...signInProviderRoutes,
     ...elsewhereRoutes,
   ],
 }

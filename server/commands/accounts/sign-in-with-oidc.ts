@@ -1,15 +1,20 @@
+import { isInDomains, type SignInProvider } from '#core/access/sign-in-providers.ts'
 import { message } from '#core/messages/message.ts'
-import { beginTrip, endTrip, type OidcPerson, readTrip } from '#server/access/oidc.ts'
+import { text } from '#core/text/loose-json.ts'
+import { beginTrip, endTrip, readTrip } from '#server/access/oidc.ts'
+import type { OidcPerson } from '#server/access/sign-in/oidc-person.ts'
 import { createTicket, takeTicket } from '#server/access/tickets.ts'
 import { type AccountRequest, siteAddress } from '#server/commands/accounts/account-request.ts'
 import { addOwnAccount } from '#server/commands/accounts/add-user.ts'
 import { checkEmail } from '#server/commands/accounts/check-user.ts'
 import type { InSession } from '#server/commands/accounts/confirm-identity.ts'
+import { followGroups } from '#server/commands/accounts/follow-groups.ts'
+import { loadSignInProvider } from '#server/commands/accounts/load-sign-in-providers.ts'
 import { postMail } from '#server/commands/accounts/queue-mail.ts'
 import { recipientOf } from '#server/commands/accounts/recipient.ts'
 import { isUsable, passFirstFactor, type SignedIn } from '#server/commands/accounts/sign-in.ts'
-import type { OidcConfig } from '#server/config.ts'
 import { type Db, inTransaction } from '#server/db/database.ts'
+import { isInvited } from '#server/db/queries/access/invitations.ts'
 import { emailOwner } from '#server/db/queries/accounts/account-emails.ts'
 import { accountByEmail, accountById, accountByName } from '#server/db/queries/accounts/accounts.ts'
 import { insertAudit } from '#server/db/queries/accounts/audit-log.ts'
@@ -17,19 +22,19 @@ import { deleteIdentity, identityOwner, insertIdentity } from '#server/db/querie
 import { AppError, invalid } from '#server/errors.ts'
 import { accountNotice } from '#server/mail/account-emails.ts'
 
-function provider({ config }: AccountRequest): OidcConfig {
-  if (!config.oidc) throw new AppError('not_found')
-  return config.oidc
-}
-
 /**
  * Begins a visit to the provider. The ticket stays with the browser that began, and only who brings it back is signed
  * in: a link with somebody else's answer is worth nothing. `userId`: adds the provider to that account instead.
  */
-export async function beginOidc(account: AccountRequest, userId?: number): Promise<{ url: string; ticket: string }> {
+export async function beginOidc(
+  account: AccountRequest,
+  slug: string | undefined,
+  userId?: number,
+): Promise<{ url: string; ticket: string }> {
   const { db, config, now } = account
-  const { url, trip } = await beginTrip(provider(account), `${siteAddress(config)}/account/oidc/`)
-  const data = { trip }
+  const provider = await loadSignInProvider(db, config, slug)
+  const { url, trip } = await beginTrip(provider, `${siteAddress(config)}/account/oidc/`)
+  const data = { trip, provider: provider.slug }
   const ticket = await inTransaction(db, (tx) =>
     createTicket(tx, { purpose: 'oidc', data, ...(userId !== undefined && { userId }) }, now),
   )
@@ -41,33 +46,44 @@ interface ProvidersAnswer {
   readonly query: string
 }
 
+interface Vouched {
+  readonly provider: SignInProvider
+  readonly person: OidcPerson
+}
+
 /** Whom the provider vouches for. What was begun to sign in adds nothing to an account, and the other way round. */
 async function vouchedFor(
   account: AccountRequest,
   { ticket, query }: ProvidersAnswer,
   userId?: number,
-): Promise<OidcPerson> {
+): Promise<Vouched> {
   const begun = await inTransaction(account.db, (tx) => takeTicket(tx, 'oidc', ticket, account.now))
   if (!begun || (begun.userId ?? undefined) !== userId) throw invalid('ticket', message('account.tookTooLong'))
-  return endTrip(provider(account), readTrip(begun.data.trip), query)
+  // Who was asked answers: another provider's word about the same trip is not taken.
+  const provider = await loadSignInProvider(account.db, account.config, text(begun.data, 'provider'))
+  const person = await endTrip(provider, readTrip(begun.data.trip), query)
+  const emailVerified = person.emailVerified || (provider.trustsEmails && person.email !== undefined)
+  return { provider, person: { ...person, emailVerified } }
 }
 
 /** Signs in after the provider sent the browser back. */
 export async function finishOidc(account: AccountRequest, answer: ProvidersAnswer): Promise<SignedIn> {
   const { db, device, now } = account
-  const person = await vouchedFor(account, answer)
+  const vouched = await vouchedFor(account, answer)
+  const { provider, person } = vouched
   return inTransaction(db, async (tx) => {
     const owner =
-      (await identityOwner(tx, person.issuer, person.subject)) ?? (await findOrCreateAccount(tx, account, person))
+      (await identityOwner(tx, person.issuer, person.subject)) ?? (await findOrCreateAccount(tx, account, vouched))
     if (!isUsable(await accountById(tx, { id: owner }), now))
       throw new AppError('authentication_failed', message('account.closed'))
+    await followGroups(tx, owner, provider, person.groups)
     return passFirstFactor(tx, { userId: owner, how: 'oidc', device, now })
   })
 }
 
 /** Adds the provider to an account after it sent the browser back: from now on it lets in. */
 export async function linkOidc(account: AccountRequest, { userId }: InSession, answer: ProvidersAnswer): Promise<void> {
-  const person = await vouchedFor(account, answer, userId)
+  const { person } = await vouchedFor(account, answer, userId)
   await inTransaction(account.db, async (tx) => {
     const owner = await identityOwner(tx, person.issuer, person.subject)
     if (owner !== undefined && owner !== userId) throw invalid('ticket', message('signIn.belongsToOther'))
@@ -103,16 +119,18 @@ const remember = (tx: Db, userId: number, { issuer, subject, email = '' }: OidcP
   insertIdentity(tx, { user_id: userId, issuer, subject, email, created: now })
 
 /** Somebody we see for the first time: by their verified address an account we know, or else a new one. */
-async function findOrCreateAccount(tx: Db, account: AccountRequest, person: OidcPerson): Promise<number> {
-  const { config, now } = account
+async function findOrCreateAccount(tx: Db, account: AccountRequest, { provider, person }: Vouched): Promise<number> {
+  const { now } = account
   const email = person.emailVerified ? person.email : undefined
   const known = email === undefined ? undefined : await emailOwner(tx, { address: email })
   if (known) {
     await addToAccount(tx, account, known.user_id, person)
     return known.user_id
   }
-  if (config.registration !== 'open') throw new AppError('permission_denied', message('signIn.noAccount'))
+  if (!(await mayOpenAccount(tx, account, provider, email)))
+    throw new AppError('permission_denied', message('signIn.noAccount'))
   if (email === undefined) throw new AppError('permission_denied', message('signIn.noVerifiedEmail'))
+  if (!isInDomains(provider, email)) throw new AppError('permission_denied', message('signIn.otherDomain'))
   checkEmail(email)
   if (await accountByEmail(tx, { email })) throw new AppError('permission_denied', message('signIn.accountExists'))
   const username = await freeName(tx, person)
@@ -120,6 +138,18 @@ async function findOrCreateAccount(tx: Db, account: AccountRequest, person: Oidc
   const userId = await addOwnAccount(tx, { username, full_name, email, date_joined: now }, account.language)
   await remember(tx, userId, person, now)
   return userId
+}
+
+/** As registration says, whoever was invited, or everybody whom the provider vouches for. */
+async function mayOpenAccount(
+  tx: Db,
+  { config, now }: AccountRequest,
+  { signUp }: SignInProvider,
+  email: string | undefined,
+): Promise<boolean> {
+  if (signUp !== 'site') return signUp === 'always'
+  if (config.registration !== 'invite') return config.registration === 'open'
+  return email !== undefined && (await isInvited(tx, email, now))
 }
 
 /** A user name like the one at the provider that nobody has here. */

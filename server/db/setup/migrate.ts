@@ -42,8 +42,9 @@ import { waitingJobs } from '#server/db/migrations/0044-waiting-jobs.ts'
 import { operations } from '#server/db/migrations/0045-operations.ts'
 import { writeLog } from '#server/db/migrations/0049-write-log.ts'
 import { tokenLimits } from '#server/db/migrations/0050-token-limits.ts'
-import { moveIn } from '#server/db/migrations/0052-move-in.ts'
 import { changeSets } from '#server/db/migrations/0053-change-sets.ts'
+import { moveIn } from '#server/db/migrations/0052-move-in.ts'
+import { signInProviders } from '#server/db/migrations/0051-sign-in-providers.ts'
 import { watchTables } from '#server/db/setup/watch-tables.ts'
 import type { Tables } from '#server/db/tables.ts'
 
@@ -91,6 +92,7 @@ const migrations: Record<string, Migration['up']> = {
   '0045-operations': operations,
   '0049-write-log': writeLog,
   '0050-token-limits': tokenLimits,
+  '0051-sign-in-providers': signInProviders,
   '0052-move-in': moveIn,
   '0053-change-sets': changeSets,
 }

@@ -121,6 +121,25 @@ export interface IdentityTable {
   created: Time
 }
 
+/** A service that people sign in with. */
+export interface SignInProviderTable {
+  id: Id
+  slug: string
+  kind: string
+  name: string
+  issuer: string
+  client_id: string
+  /** Sealed; empty: none. */
+  client_secret: string
+  sign_up: string
+  /** Separated by blanks. */
+  domains: TextColumn
+  /** JSON list of groups and ids of teams. */
+  teams: TextColumn
+  trusts_emails: Flag
+  created: Time
+}
+
 /** How a user likes to work; without a row all is as by default. */
 export interface ProfileTable {
   user_id: number
@@ -195,6 +214,7 @@ export interface AccountsTables {
   passkey: PasskeyTable
   recovery_code: RecoveryCodeTable
   identity: IdentityTable
+  sign_in_provider: SignInProviderTable
   profile: ProfileTable
   profile_language: ProfileLanguageTable
   attempt: AttemptTable

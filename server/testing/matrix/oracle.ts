@@ -22,7 +22,7 @@ export function scopeOf(path: string): Scope {
   const kind = path.split('/')[2]
   if (path === '/api/places/' || path.startsWith('/api/places/') || path === '/api/unit-ids/') return 'component'
   if (!path.includes(':')) return 'site'
-  if (path.startsWith('/api/unsubscribe/') || kind === 'account') return 'site'
+  if (path.startsWith('/api/unsubscribe/') || kind === 'account' || kind === 'site') return 'site'
   if (kind === 'addons') return 'addon'
   if (kind === 'reports') return 'report'
   if (

@@ -257,6 +257,14 @@ async function exampleAt(site: TestSite, send: Send, making: Making): Promise<Ex
     tokens: bot,
     'change-sets': changeSet,
     invitation,
+    'sign-in-providers': await idOf(
+      send('POST', '/api/site/sign-in-providers/', root, {
+        slug: `sso-${area}`,
+        kind: 'github',
+        name: 'SSO',
+        client_id: 'x',
+      }),
+    ),
     notifications: String(notifications.results[0]?.id),
     'announcement projects': await announce(`/api/projects/${project.slug}/announcements/`, shown),
     'announcement languages': await announce(

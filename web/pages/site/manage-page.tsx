@@ -8,6 +8,7 @@ import { WaitingList } from '../../components/status/loading.tsx'
 import { Notice } from '../../components/status/notice.tsx'
 import { ConfirmedProvider } from '../accounts/confirm-identity.tsx'
 import { Overview } from './administration/overview.tsx'
+import { SignInProviders } from './sign-in/sign-in-providers.tsx'
 import { SiteKeys } from './site-keys.tsx'
 import { SiteLinks } from './site-links.tsx'
 import { SiteRoles } from './site-roles.tsx'
@@ -20,11 +21,20 @@ const parts = {
   overview: Overview,
   users: SiteUsers,
   roles: SiteRoles,
+  'sign-in': SignInProviders,
   ssh: SiteKeys,
   'move-in': MoveIn,
   more: SiteLinks,
 } as const
-const names = ['overview', 'users', 'roles', 'ssh', 'move-in', 'more'] as const satisfies (keyof typeof parts)[]
+const names = [
+  'overview',
+  'users',
+  'roles',
+  'sign-in',
+  'ssh',
+  'move-in',
+  'more',
+] as const satisfies (keyof typeof parts)[]
 /** What has pages of its own: the links to them are shown. */
 const elsewhere = new Set(['addons', 'machinery', 'memory', 'workspaces'])
 

@@ -13,7 +13,7 @@ export const identityRoutes: readonly AnyRoute[] = [
       const rows = await identitiesOf(request.db, { userId: personOf(request).userId })
       return rows.map(({ id, issuer, email, created }) => ({ id, issuer, email, created: isoTime(created) }))
     },
-    post: (request) => beginOidc(accountRequestOf(request), inSession(request).userId),
+    post: (request) => beginOidc(accountRequestOf(request), request.read().provider, inSession(request).userId),
   }),
   serveRoute(identityContract.endOfNewIdentity, {
     post: (request) => linkOidc(accountRequestOf(request), inSession(request), request.read()),

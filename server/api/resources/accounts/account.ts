@@ -15,6 +15,7 @@ import {
 import { accountTokenRoutes } from '#server/api/resources/accounts/account-tokens.ts'
 import { presentProfiles } from '#server/api/resources/accounts/profile-view.ts'
 import { confirmIdentity } from '#server/commands/accounts/confirm-identity.ts'
+import { listSignInProviders } from '#server/commands/accounts/load-sign-in-providers.ts'
 import { removeAccount } from '#server/commands/accounts/remove-account.ts'
 import { changePassword } from '#server/commands/accounts/set-password.ts'
 import { secondFactorsAmong } from '#server/commands/accounts/sign-in.ts'
@@ -23,7 +24,8 @@ import { auditPage } from '#server/db/queries/accounts/audit-log.ts'
 import { AppError } from '#server/errors.ts'
 
 async function presentAccount({ db, actor, services }: ApiRequest): Promise<Static<typeof Account>> {
-  const { registration, oidc } = services.config
+  const { registration } = services.config
+  const providers = await listSignInProviders(db, services.config)
   const data = actor.kind === 'user' ? await accountData(db, { userId: actor.id, now: services.now() }) : undefined
   const row = data?.accounts[0]
   const user = row && {
@@ -39,7 +41,7 @@ async function presentAccount({ db, actor, services }: ApiRequest): Promise<Stat
       hasItems: data.unread.length > 0,
     }),
   }
-  return { user: user ?? null, registration, oidc: oidc?.name ?? null }
+  return { user: user ?? null, registration, oidc: providers[0]?.name ?? null, providers }
 }
 
 export const accountRoutes: readonly AnyRoute[] = [

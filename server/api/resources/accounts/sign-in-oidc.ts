@@ -21,7 +21,7 @@ export const elsewhereRoutes: readonly AnyRoute[] = [
     },
   }),
   serveRoute(elsewhereContract.signInWithOpenIDConnect, {
-    post: (request) => beginOidc(signInRequestOf(request)),
+    post: (request) => beginOidc(signInRequestOf(request), request.read().provider),
   }),
   serveRoute(elsewhereContract.endOfSignInWithOpenIDConnect, {
     post: async (request) => signedIn(request, await finishOidc(signInRequestOf(request), request.read())),

@@ -77,3 +77,14 @@ export async function describeTeam(db: Db, teamId: number) {
     .execute()
   return { project, roles: roles.map(({ name }) => name) }
 }
+
+/** Whether an invitation to this address is open. */
+export async function isInvited(db: Db, email: string, now: number): Promise<boolean> {
+  const found = await db
+    .selectFrom('invitation')
+    .select('id')
+    .where((eb) => eb(eb.fn('lower', ['email']), '=', email.toLowerCase()))
+    .where('expires', '>', now)
+    .executeTakeFirst()
+  return found !== undefined
+}

@@ -18,13 +18,13 @@ export function Identities() {
   const confirmed = useConfirmed()
   const submission = useSubmission()
   const identities = useQuery(identitiesQuery).data ?? []
-  const oidc = useQuery(accountQuery).data?.oidc
+  const providers = useQuery(accountQuery).data?.providers ?? []
   const remove = (id: number) =>
     submission.run(async () => {
       await confirmed(() => call('DELETE /api/account/identities/:id/', { params: { id } }))
       await client.invalidateQueries(identitiesQuery)
     })
-  if (identities.length === 0 && !oidc) return null
+  if (identities.length === 0 && providers.length === 0) return null
   return (
     <div>
       <Text mt="md" fw={600}>
@@ -46,15 +46,18 @@ export function Identities() {
           </li>
         ))}
       </ul>
-      {oidc && (
-        <Button
-          variant="default"
-          loading={submission.busy}
-          onClick={() => submission.run(() => confirmed(() => leaveForProvider('identities')))}
-        >
-          {t('identities.add', { name: oidc })}
-        </Button>
-      )}
+      <div className={classes.buttons}>
+        {providers.map(({ slug, name }) => (
+          <Button
+            key={slug}
+            variant="default"
+            loading={submission.busy}
+            onClick={() => submission.run(() => confirmed(() => leaveForProvider('identities', slug)))}
+          >
+            {t('identities.add', { name })}
+          </Button>
+        ))}
+      </div>
     </div>
   )
 }

@@ -21,7 +21,10 @@ interface Given {
 async function show(given: Given = {}, prepare: (server: FakeServer) => unknown = () => undefined) {
   const { me = aMe({ username: 'anna' }), factors = { devices: [], recovery_codes: 0 } } = given
   const server = aSite({ me })
-    .get('/api/account/', anAccount(me, { oidc: given.oidc ?? null }))
+    .get(
+      '/api/account/',
+      anAccount(me, { providers: given.oidc === undefined ? [] : [{ slug: 'oidc', kind: 'oidc', name: given.oidc }] }),
+    )
     .get('/api/account/second-factors/', factors)
     .get('/api/account/sessions/', given.sessions ?? [])
     .get('/api/account/identities/', given.identities ?? [])

@@ -86,7 +86,12 @@ describe('signing in', () => {
   })
 
   it('offers the provider of accounts by its name, and no passkey where the browser has none', async () => {
-    const { server, user } = await show(undefined, { oidc: 'Example Corp' })
+    const { server, user } = await show(undefined, {
+      providers: [
+        { slug: 'github', kind: 'github', name: 'GitHub' },
+        { slug: 'corp', kind: 'oidc', name: 'Example Corp' },
+      ],
+    })
     server.post('/api/account/oidc/', () => refusal(503, 'The provider does not answer.'))
     await user.click(await screen.findByRole('button', { name: 'Sign in with Example Corp' }))
     expect((await screen.findByRole('alert')).textContent).toBe('The provider does not answer.')

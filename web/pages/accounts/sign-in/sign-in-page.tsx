@@ -2,7 +2,7 @@ import { Button, TextInput } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { accountQuery } from '../../../api/account.ts'
+import { type Account, accountQuery } from '../../../api/account.ts'
 import { call } from '../../../api/call.ts'
 import { TextLink } from '../../../components/controls/text-link.tsx'
 import { FormError } from '../../../components/form/form-error.tsx'
@@ -74,18 +74,18 @@ function PasswordCard({ next, onReply }: PasswordCardProps) {
       <Button type="submit" loading={submission.busy}>
         {t('signIn.do')}
       </Button>
-      <OtherWays oidc={account?.oidc ?? null} submission={submission} onReply={onReply} />
+      <OtherWays providers={account?.providers ?? []} submission={submission} onReply={onReply} />
     </AccountCard>
   )
 }
 
 interface OtherWaysProps {
-  oidc: string | null
+  providers: Account['providers']
   submission: ReturnType<typeof useSubmission>
   onReply: (reply: SignInReply) => unknown
 }
 
-function OtherWays({ oidc, submission, onReply }: OtherWaysProps) {
+function OtherWays({ providers, submission, onReply }: OtherWaysProps) {
   const { t } = useTranslation('account')
   const withPasskey = async () => {
     const asked = await call('POST /api/account/passkey-sign-in/', { body: {} })
@@ -99,11 +99,16 @@ function OtherWays({ oidc, submission, onReply }: OtherWaysProps) {
           {t('signIn.passkey')}
         </Button>
       )}
-      {oidc !== null && (
-        <Button variant="default" type="button" onClick={() => submission.run(() => leaveForProvider('oidc'))}>
-          {t('signIn.oidc', { name: oidc })}
+      {providers.map(({ slug, name }) => (
+        <Button
+          key={slug}
+          variant="default"
+          type="button"
+          onClick={() => submission.run(() => leaveForProvider('oidc', slug))}
+        >
+          {t('signIn.oidc', { name })}
         </Button>
-      )}
+      ))}
     </>
   )
 }
@@ -113,9 +118,12 @@ export const OIDC_TICKET = 'dragoman-oidc-ticket'
 export const OIDC_PURPOSE = 'dragoman-oidc-purpose'
 
 /** Goes to the provider: to sign in, or to add its account to one's own. */
-export async function leaveForProvider(purpose: 'oidc' | 'identities'): Promise<void> {
+export async function leaveForProvider(purpose: 'oidc' | 'identities', provider: string): Promise<void> {
+  const body = { provider }
   const { url, ticket } =
-    purpose === 'oidc' ? await call('POST /api/account/oidc/', {}) : await call('POST /api/account/identities/', {})
+    purpose === 'oidc'
+      ? await call('POST /api/account/oidc/', { body })
+      : await call('POST /api/account/identities/', { body })
   sessionStorage.setItem(OIDC_TICKET, ticket)
   sessionStorage.setItem(OIDC_PURPOSE, purpose)
   window.location.assign(url)

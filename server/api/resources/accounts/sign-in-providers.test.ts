@@ -1,0 +1,171 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { TestBrowser } from '#server/testing/browser.ts'
+import { describeEachEngine } from '#server/testing/engines.ts'
+import { TestHttpServer } from '#server/testing/http-server.ts'
+import { TestOidcProvider } from '#server/testing/oidc-provider.ts'
+import { attrs, body } from '#server/testing/send-as.ts'
+import { TestSite } from '#server/testing/site.ts'
+import { makeTeam, makeUser, type TestUser } from '#server/testing/users.ts'
+
+const REDIRECT = 'https://l10n.example.org/account/oidc/'
+const PATH = '/api/site/sign-in-providers/'
+
+interface Provider {
+  readonly id: number
+  readonly client_secret: string
+}
+
+describeEachEngine('sign-in providers', (open) => {
+  let corp: TestOidcProvider
+  let club: TestOidcProvider
+  let site: TestSite
+  let root: TestUser
+  let team: number
+  let corpId: number
+
+  beforeAll(async () => {
+    corp = await TestOidcProvider.open(REDIRECT)
+    club = await TestOidcProvider.open(REDIRECT)
+    site = await TestSite.open(open, { PUBLIC_URL: 'https://l10n.example.org', REGISTRATION: 'invite' })
+    root = await makeUser(site, 'root', { is_superuser: 1 })
+    team = await makeTeam(site, 'Corp reviewers', { members: [] })
+    const teams = [{ group: 'reviewers', team }]
+    corpId = (await add({ slug: 'corp', issuer: corp.issuer, sign_up: 'always', domains: ['corp.example'], teams })).id
+    await add({ slug: 'club', issuer: `${club.issuer}/` })
+  })
+  afterAll(() => Promise.all([site.close(), corp.close(), club.close()]))
+
+  const send = (method: 'POST' | 'PATCH' | 'DELETE', path: string, json?: object) =>
+    site.call(path, { method, as: root, ...(json && { json }) })
+  const provider = { kind: 'oidc', name: 'Some', client_id: 'dragoman', client_secret: 'provider-secret' }
+  const add = async (more: object) => body<Provider>(await send('POST', PATH, { ...provider, ...more }), 201)
+  const enter = async (slug: 'corp' | 'club', person: string, browser = new TestBrowser(site)) => {
+    const { url, ticket } = (await browser.post('/api/account/oidc/', { provider: slug })).json<
+      Record<string, string>
+    >()
+    const query = await (slug === 'corp' ? corp : club).visit(url ?? '', person)
+    const { status, text } = await browser.post('/api/account/oidc/finish/', { ticket, query })
+    return { status, text, username: await browser.whoami() }
+  }
+  const members = async () =>
+    (await site.db.selectFrom('membership').select('user_id').where('team_id', '=', team).execute()).length
+
+  it('are listed for visitors without their secrets', async () => {
+    const { providers } = await site.read<{ providers: object[] }>('/api/account/')
+    expect(providers).toEqual([
+      { slug: 'corp', kind: 'oidc', name: 'Some' },
+      { slug: 'club', kind: 'oidc', name: 'Some' },
+    ])
+    expect((await site.call(PATH, { as: root })).text).not.toContain('provider-secret')
+    expect(JSON.stringify(await site.db.selectFrom('sign_in_provider').selectAll().execute())).not.toContain(
+      'provider-secret',
+    )
+  })
+
+  it('make accounts for their domains, with the teams of their groups, as long as somebody is in them', async () => {
+    corp.accounts.set('ann', { email: 'ann@corp.example', email_verified: true, groups: ['reviewers'] })
+    expect(await enter('corp', 'ann')).toMatchObject({ status: 200, username: 'ann' })
+    expect(await members()).toBe(1)
+    corp.accounts.set('ann', { email: 'ann@corp.example', email_verified: true, groups: [] })
+    expect(await enter('corp', 'ann')).toMatchObject({ status: 200, username: 'ann' })
+    expect(await members()).toBe(0)
+    corp.accounts.set('out', { email: 'out@else.example', email_verified: true })
+    expect(await enter('corp', 'out')).toMatchObject({ status: 403, username: undefined })
+  })
+
+  it('let in by either provider who has linked both, each by their own subject', async () => {
+    club.accounts.set('ann-at-club', { email: 'ann@corp.example', email_verified: true })
+    expect(await enter('club', 'ann-at-club')).toMatchObject({ status: 200, username: 'ann' })
+    // The same subject at another provider is somebody else.
+    club.accounts.set('ann', { email: 'other@club.example', email_verified: true })
+    expect(await enter('club', 'ann')).toMatchObject({ status: 403, username: undefined })
+  })
+
+  it('an unverified email takes over no account', async () => {
+    club.accounts.set('thief', { email: 'root@example.org', email_verified: false })
+    expect(await enter('club', 'thief')).toMatchObject({ status: 403, username: undefined })
+  })
+
+  it('a changed email takes over no account', async () => {
+    corp.accounts.set('bea', { email: 'bea@corp.example', email_verified: true })
+    expect(await enter('corp', 'bea')).toMatchObject({ username: 'bea' })
+    corp.accounts.set('bea', { email: 'root@example.org', email_verified: true })
+    expect(await enter('corp', 'bea')).toMatchObject({ username: 'bea' })
+    expect(await site.read('/api/users/bea/', { as: root })).toMatchObject({ email: 'bea@corp.example' })
+  })
+
+  it('the answer of one provider does not finish what was begun with another', async () => {
+    const browser = new TestBrowser(site)
+    const begin = async (slug: string) =>
+      (await browser.post('/api/account/oidc/', { provider: slug })).json<Record<string, string>>()
+    const [atCorp, atClub] = [await begin('corp'), await begin('club')]
+    const query = await club.visit(atClub.url ?? '', 'ann-at-club')
+    const { ticket } = atCorp
+    expect((await browser.post('/api/account/oidc/finish/', { ticket, query })).status).toBe(401)
+  })
+
+  it('make accounts for invited addresses where registration is by invitation', async () => {
+    club.accounts.set('cee', { email: 'cee@club.example', email_verified: true, preferred_username: 'cee' })
+    expect(await enter('club', 'cee')).toMatchObject({ status: 403 })
+    const invited = await send('POST', `/api/groups/${team}/invitations/`, { email: 'cee@club.example' })
+    expect(invited.status, invited.text).toBe(201)
+    expect(await enter('club', 'cee')).toMatchObject({ status: 200, username: 'cee' })
+  })
+
+  it('are set up by administrators, and a masked secret goes nowhere else', async () => {
+    const eve = await makeUser(site, 'eve')
+    expect((await site.call(PATH, { as: eve })).status).toBe(403)
+    const at = `${PATH}${corpId}/`
+    expect(body<Provider>(await send('PATCH', at, { name: 'Corp' })).client_secret).toBe('********')
+    expect(attrs(await send('PATCH', at, { issuer: 'https://evil.example' }))).toEqual(['client_secret'])
+    expect(await enter('corp', 'ann')).toMatchObject({ username: 'ann' })
+    const wrong = async (more: object) => attrs(await send('POST', PATH, { ...provider, slug: 'new', ...more }))
+    expect(await wrong({ issuer: 'ftp://sso.example' })).toEqual(['issuer'])
+    expect(await wrong({ issuer: '' })).toEqual(['issuer'])
+    expect(await wrong({ issuer: corp.issuer, slug: 'corp' })).toEqual(['slug'])
+    expect(await wrong({ issuer: corp.issuer, domains: ['not a domain'] })).toEqual(['domains'])
+    expect(await wrong({ issuer: corp.issuer, teams: [{ group: 'x', team: 99_999 }] })).toEqual(['teams'])
+    const shared = { kind: 'microsoft', issuer: 'https://login.microsoftonline.com/common/v2.0', trusts_emails: true }
+    expect(await wrong(shared)).toEqual(['trusts_emails'])
+  })
+
+  it('of GitHub let in by its API, and believe its verified primary address alone', async () => {
+    const user = { id: 42, login: 'octo', name: 'Octo Cat' }
+    let emails: object[] = [{ email: 'octo@hub.example', primary: true, verified: false }]
+    const answers: Record<string, () => unknown> = {
+      '/login/oauth/access_token': () => ({ access_token: 'gho_x', token_type: 'bearer' }),
+      '/api/v3/user': () => user,
+      '/api/v3/user/emails': () => emails,
+      '/api/v3/user/orgs': () => [{ login: 'reviewers' }],
+    }
+    const hub = await TestHttpServer.start(({ url }) => ({ body: answers[url]?.() ?? {} }))
+    const teams = [{ group: 'reviewers', team }]
+    await add({ slug: 'hub', kind: 'github', issuer: hub.address, sign_up: 'always', teams })
+    const enterHub = async () => {
+      const browser = new TestBrowser(site)
+      const begun = await browser.post('/api/account/oidc/', { provider: 'hub' })
+      const { url, ticket } = begun.json<{ url: string; ticket: string }>()
+      const { searchParams } = new URL(url)
+      expect(searchParams.get('scope')).toContain('read:org')
+      const query = `code=abc&state=${searchParams.get('state')}`
+      const { status } = await browser.post('/api/account/oidc/finish/', { ticket, query })
+      return { status, username: await browser.whoami() }
+    }
+    expect(await enterHub()).toEqual({ status: 403, username: undefined })
+    emails = [
+      { email: 'root@example.org', primary: false, verified: true },
+      { email: 'octo@hub.example', primary: true, verified: true },
+    ]
+    expect(await enterHub()).toEqual({ status: 200, username: 'octo' })
+    expect(await members()).toBe(1)
+    await hub.stop()
+  })
+
+  it('of a kind that is known need no URL', async () => {
+    const { id } = await add({ slug: 'github', kind: 'github' })
+    const begun = await new TestBrowser(site).post('/api/account/oidc/', { provider: 'github' })
+    const { url } = begun.json<{ url: string }>()
+    expect(url).toMatch(/^https:\/\/github\.com\/login\/oauth\/authorize\?.*code_challenge=/)
+    expect((await send('DELETE', `${PATH}${id}/`)).status).toBe(204)
+  })
+})

@@ -1,0 +1,77 @@
+import { type SignInKind, type SignInProvider, signInKinds, signUpPolicies } from '#core/access/sign-in-providers.ts'
+import { list, number, text } from '#core/text/loose-json.ts'
+import type { Config } from '#server/config.ts'
+import type { Db } from '#server/db/database.ts'
+import { type StoredProvider, storedProviders } from '#server/db/queries/accounts/sign-in-providers.ts'
+import { AppError } from '#server/errors.ts'
+import { Vault } from '#server/vault/vault.ts'
+
+type Sealing = Pick<Config, 'secretKey' | 'dataDir'>
+
+/** The name of the provider that the environment sets up. */
+export const ENVIRONMENT_PROVIDER = 'oidc'
+
+const purpose = (slug: string): string => `sign-in:${slug}`
+
+export const sealProviderSecret = (sealing: Sealing, slug: string, secret: string): string =>
+  secret === '' ? '' : new Vault(sealing).seal(secret, purpose(slug))
+
+export const openProviderSecret = (sealing: Sealing, { slug, client_secret }: StoredProvider): string =>
+  client_secret === '' ? '' : new Vault(sealing).open(client_secret, purpose(slug))
+
+export const mappedTeams = (json: string): SignInProvider['teams'] =>
+  list(JSON.parse(json)).map((one) => ({ group: text(one, 'group') ?? '', team: number(one, 'team') ?? 0 }))
+
+export const listOfDomains = (domains: string): string[] => domains.split(' ').filter(Boolean)
+
+export const kindNamed = (name: string): SignInKind => signInKinds.find((kind) => kind === name) ?? 'oidc'
+
+function fromRow(config: Config, row: StoredProvider): SignInProvider {
+  return {
+    slug: row.slug,
+    kind: kindNamed(row.kind),
+    name: row.name,
+    issuer: row.issuer,
+    clientId: row.client_id,
+    clientSecret: openProviderSecret(config, row),
+    domains: listOfDomains(row.domains),
+    signUp: signUpPolicies.find((policy) => policy === row.sign_up) ?? 'never',
+    trustsEmails: row.trusts_emails === 1,
+    teams: mappedTeams(row.teams),
+  }
+}
+
+const fromEnvironment = ({ oidc }: Config): SignInProvider[] =>
+  oidc
+    ? [
+        {
+          ...oidc,
+          slug: ENVIRONMENT_PROVIDER,
+          kind: 'oidc',
+          domains: [],
+          signUp: 'site',
+          trustsEmails: false,
+          teams: [],
+        },
+      ]
+    : []
+
+/** Name and kind of every provider, for the page people sign in at. */
+export async function listSignInProviders(
+  db: Db,
+  config: Config,
+): Promise<Pick<SignInProvider, 'slug' | 'kind' | 'name'>[]> {
+  const stored = await storedProviders(db, {})
+  const known = stored.map(({ slug, name, kind }) => ({ slug, name, kind: kindNamed(kind) }))
+  return [...fromEnvironment(config).map(({ slug, name, kind }) => ({ slug, name, kind })), ...known]
+}
+
+/** A provider by its name; without one, the first. */
+export async function loadSignInProvider(db: Db, config: Config, slug?: string): Promise<SignInProvider> {
+  const [own] = fromEnvironment(config)
+  if (own && (slug === undefined || slug === own.slug)) return own
+  const stored = await storedProviders(db, {})
+  const row = slug === undefined ? stored[0] : stored.find((one) => one.slug === slug)
+  if (!row) throw new AppError('not_found')
+  return fromRow(config, row)
+}

@@ -1,0 +1,133 @@
+import { Button, Checkbox, NativeSelect, TagsInput, TextInput } from '@mantine/core'
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { presetOf, signInKinds, signUpPolicies } from '#core/access/sign-in-providers.ts'
+import { call } from '../../../api/call.ts'
+import { choiceOf } from '../../../components/form/choice-of.ts'
+import classes from '../../../components/form/form.module.css'
+import { Form } from '../../../components/form/form.tsx'
+import { FormError } from '../../../components/form/form-error.tsx'
+import { useSubmission } from '../../../components/form/use-submission.ts'
+import { GroupTeams } from './group-teams.tsx'
+import { type Provider, providersQuery } from './provider-queries.ts'
+
+const empty: Omit<Provider, 'id'> = {
+  slug: '',
+  kind: 'github',
+  name: presetOf('github').name,
+  issuer: presetOf('github').issuer,
+  client_id: '',
+  client_secret: '',
+  domains: [],
+  sign_up: 'site',
+  trusts_emails: false,
+  teams: [],
+}
+
+/** A new provider, or the settings of one. */
+export function ProviderForm({ provider, onDone }: { provider?: Provider; onDone?: () => void }) {
+  const { t } = useTranslation(['manage', 'common'])
+  const client = useQueryClient()
+  const submission = useSubmission()
+  const [fields, setFields] = useState<Omit<Provider, 'id'>>(provider ?? empty)
+  const change = (more: Partial<Provider>) => setFields({ ...fields, ...more })
+  const save = async () => {
+    const { slug, kind, ...settings } = fields
+    if (provider) await call('PATCH /api/site/sign-in-providers/:id/', { params: { id: provider.id }, body: settings })
+    else await call('POST /api/site/sign-in-providers/', { body: { slug: slug || kind, kind, ...settings } })
+    await client.invalidateQueries(providersQuery)
+    onDone?.()
+  }
+  const text = (name: 'name' | 'issuer' | 'client_id' | 'client_secret') => ({
+    label: t(`signIn.${name}`),
+    value: fields[name],
+    onChange: (event: { currentTarget: { value: string } }) => change({ [name]: event.currentTarget.value }),
+    error: submission.problem(name),
+  })
+  return (
+    <Form onSubmit={() => submission.run(save)}>
+      <FormError
+        error={submission.error}
+        fields={['name', 'slug', 'issuer', 'client_id', 'client_secret', 'domains', 'teams']}
+      />
+      {!provider && <KindFields fields={fields} change={change} slugError={submission.problem('slug')} />}
+      <div className={classes.pair}>
+        <TextInput {...text('name')} required />
+        <TextInput {...text('issuer')} placeholder={presetOf(fields.kind).example} required />
+        <TextInput {...text('client_id')} autoComplete="off" required />
+        <TextInput {...text('client_secret')} type="password" autoComplete="new-password" />
+      </div>
+      <SignUpFields fields={fields} change={change} domainError={submission.problem('domains')} />
+      <GroupTeams teams={fields.teams} onChange={(teams) => change({ teams })} error={submission.problem('teams')} />
+      <div className={classes.buttons}>
+        <Button type="submit" loading={submission.busy}>
+          {t(provider ? 'common:save' : 'signIn.add')}
+        </Button>
+        {onDone && (
+          <Button variant="default" onClick={onDone}>
+            {t('common:cancel')}
+          </Button>
+        )}
+      </div>
+    </Form>
+  )
+}
+
+interface PartProps {
+  fields: Omit<Provider, 'id'>
+  change: (more: Partial<Provider>) => void
+}
+
+function KindFields({ fields, change, slugError }: PartProps & { slugError: string | undefined }) {
+  const { t } = useTranslation('manage')
+  const choose = (value: string) => {
+    const kind = choiceOf(signInKinds, value, 'oidc')
+    const { name, issuer } = presetOf(kind)
+    change({ kind, name, issuer })
+  }
+  return (
+    <div className={classes.pair}>
+      <NativeSelect
+        label={t('signIn.kind')}
+        data={signInKinds.map((kind) => ({ value: kind, label: presetOf(kind).name }))}
+        value={fields.kind}
+        onChange={(event) => choose(event.currentTarget.value)}
+      />
+      <TextInput
+        label={t('signIn.slug')}
+        placeholder={fields.kind}
+        value={fields.slug}
+        onChange={(event) => change({ slug: event.currentTarget.value })}
+        error={slugError}
+      />
+    </div>
+  )
+}
+
+function SignUpFields({ fields, change, domainError }: PartProps & { domainError: string | undefined }) {
+  const { t } = useTranslation('manage')
+  return (
+    <>
+      <NativeSelect
+        label={t('signIn.sign_up')}
+        data={signUpPolicies.map((policy) => ({ value: policy, label: t(`signIn.sign_up.${policy}`) }))}
+        value={fields.sign_up}
+        onChange={(event) => change({ sign_up: choiceOf(signUpPolicies, event.currentTarget.value, 'site') })}
+      />
+      <TagsInput
+        label={t('signIn.domains')}
+        description={t('signIn.domainsHelp')}
+        value={fields.domains}
+        onChange={(domains) => change({ domains })}
+        error={domainError}
+      />
+      <Checkbox
+        label={t('signIn.trusts_emails')}
+        description={t('signIn.trustsEmailsHelp')}
+        checked={fields.trusts_emails}
+        onChange={(event) => change({ trusts_emails: event.currentTarget.checked })}
+      />
+    </>
+  )
+}

@@ -1,0 +1,65 @@
+import { screen, waitFor } from '@testing-library/react'
+import { expect, it } from 'vitest'
+import { aPage, refusal } from '../../../testing/fake-server.ts'
+import { aSite, aTeam } from '../../../testing/page-factories.ts'
+import { button, errorOf, field, fill, findButton, findField } from '../../../testing/queries.ts'
+import { renderWith } from '../../../testing/render.tsx'
+import { SignInProviders } from './sign-in-providers.tsx'
+
+const at = '/api/site/sign-in-providers/'
+const corp = {
+  id: 3,
+  slug: 'corp',
+  kind: 'oidc',
+  name: 'Corp',
+  issuer: 'https://sso.example.org',
+  client_id: 'dragoman',
+  client_secret: '********',
+  domains: [],
+  sign_up: 'site',
+  trusts_emails: false,
+  teams: [],
+}
+
+async function show(providers: object[]) {
+  const server = aSite()
+    .get(at, providers)
+    .get('/api/groups/', aPage([aTeam({ id: 8, name: 'Reviewers' })]))
+  return { server, ...(await renderWith(<SignInProviders />)) }
+}
+
+it('a service is added with the URL of its kind, and with a team for a group', async () => {
+  const { server, user } = await show([])
+  server.post(at, corp)
+  await findField('Service')
+  await user.selectOptions(field('Service'), 'GitLab')
+  expect(field('URL of the service').value).toBe('https://gitlab.com')
+  await fill(user, 'Client ID', 'abc')
+  await fill(user, 'Client secret', 'xyz')
+  await user.selectOptions(field('New accounts'), 'For everyone who signs in')
+  await user.click(button('Add group'))
+  await user.type(screen.getByLabelText('Group'), 'reviewers')
+  await user.click(button('Add service'))
+  await waitFor(() => expect(server.sent('POST', at)).toHaveLength(1))
+  expect(server.sent('POST', at)[0]?.body).toEqual({
+    slug: 'gitlab',
+    kind: 'gitlab',
+    name: 'GitLab',
+    issuer: 'https://gitlab.com',
+    client_id: 'abc',
+    client_secret: 'xyz',
+    domains: [],
+    sign_up: 'always',
+    trusts_emails: false,
+    teams: [{ group: 'reviewers', team: 8 }],
+  })
+})
+
+it('a service is changed, and says at its field what is wrong', async () => {
+  const { server, user } = await show([corp])
+  server.patch(`${at}3/`, () => refusal(400, 'Enter it again.', { attr: 'client_secret' }))
+  await user.click(await findButton('Edit Corp'))
+  await fill(user, 'URL of the service', 'https://other.example.org')
+  await user.click(button('Save'))
+  await waitFor(() => expect(errorOf('Client secret')).toBe('Enter it again.'))
+})

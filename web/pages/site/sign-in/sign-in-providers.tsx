@@ -1,0 +1,70 @@
+import { Button, Text } from '@mantine/core'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { presetOf } from '#core/access/sign-in-providers.ts'
+import { call } from '../../../api/call.ts'
+import { ConfirmButton } from '../../../components/controls/confirm-button.tsx'
+import classes from '../../../components/form/form.module.css'
+import { Loaded } from '../../../components/status/loaded.tsx'
+import { WaitingList } from '../../../components/status/loading.tsx'
+import { ProviderForm } from './provider-form.tsx'
+import { type Provider, providersQuery } from './provider-queries.ts'
+
+/** `/manage/sign-in/`: services that people sign in with. */
+export function SignInProviders() {
+  const { t } = useTranslation('manage')
+  const [edited, setEdited] = useState<number>()
+  return (
+    <>
+      <Text>{t('signIn.lead', { url: `${window.location.origin}/account/oidc/` })}</Text>
+      <Loaded query={useQuery(providersQuery)} waiting={<WaitingList />}>
+        {(providers) => (
+          <>
+            <ul className={classes.rows}>
+              {providers.map((provider) => (
+                <li key={provider.id} className={classes.row}>
+                  <ProviderRow provider={provider} onEdit={() => setEdited(provider.id)} />
+                  {edited === provider.id && <ProviderForm provider={provider} onDone={() => setEdited(undefined)} />}
+                </li>
+              ))}
+            </ul>
+            {edited === undefined && <ProviderForm key={providers.length} />}
+          </>
+        )}
+      </Loaded>
+    </>
+  )
+}
+
+function ProviderRow({ provider, onEdit }: { provider: Provider; onEdit: () => void }) {
+  const { t } = useTranslation(['manage', 'common'])
+  const client = useQueryClient()
+  const { id, name, kind, issuer } = provider
+  const remove = async () => {
+    await call('DELETE /api/site/sign-in-providers/:id/', { params: { id } })
+    await client.invalidateQueries(providersQuery)
+  }
+  return (
+    <>
+      <bdi>{name}</bdi>
+      <span className={classes.detail}>
+        {presetOf(kind).name} · {issuer}
+      </span>
+      <div className={classes.buttons}>
+        <Button size="xs" variant="default" aria-label={t('signIn.editOne', { name })} onClick={onEdit}>
+          {t('signIn.edit')}
+        </Button>
+        <ConfirmButton
+          size="xs"
+          text={t('common:delete')}
+          label={t('signIn.deleteOne', { name })}
+          question={t('signIn.deleteOne', { name })}
+          onConfirm={remove}
+        >
+          {t('signIn.deleteHelp')}
+        </ConfirmButton>
+      </div>
+    </>
+  )
+}
