@@ -1,10 +1,12 @@
 import {
   type CallToolResult,
   createMcpHandler,
+  type ListToolsResult,
   ProtocolError,
   ProtocolErrorCode,
   Server,
 } from '@modelcontextprotocol/server'
+import type { TObject } from 'typebox'
 import { Compile } from 'typebox/schema'
 import { type ApiCaller, RefusedCall } from '#server/api/mcp/api-caller.ts'
 import { instructions, prompts } from '#server/api/mcp/guides.ts'
@@ -13,11 +15,16 @@ import { tools } from '#server/api/mcp/tools/registry.ts'
 
 const validators = new Map(tools.map((tool) => [tool.name, Compile(tool.input)]))
 
+type InputSchema = ListToolsResult['tools'][number]['inputSchema']
+
+/** A schema as the protocol has it: JSON and nothing else. */
+const plainSchema = (schema: TObject): InputSchema => JSON.parse(JSON.stringify(schema))
+
 const listedTools = tools.map(({ name, title, description, input, isWrite }) => ({
   name,
   title,
   description,
-  inputSchema: { type: 'object' as const, properties: input.properties, required: input.required ?? [] },
+  inputSchema: plainSchema(input),
   annotations: { title, readOnlyHint: !isWrite, destructiveHint: false, openWorldHint: false },
 }))
 

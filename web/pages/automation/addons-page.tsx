@@ -98,48 +98,46 @@ function Installed({ kinds, installed, open, onOpen, onChanged }: PartProps) {
     await onChanged()
   }
   return (
-    <>
-      <Section title={t('addons.installed')}>
-        {installed.length === 0 && <Notice title={t('addons.none')} />}
-        <ul className={classes.rows}>
-          {installed.map((addon) => (
-            <li key={addon.id} className={classes.row}>
-              <span>
-                {titleOf(addon.name)} <PublishedFiles addon={addon} />
-              </span>
-              <span className={classes.buttons}>
-                <Button size="xs" variant="default" onClick={() => onOpen(`addon-${addon.id}`)}>
-                  {t('addons.configure')}
-                </Button>
-                <Button size="xs" variant="default" onClick={() => onOpen(`activity-${addon.id}`)}>
-                  {t('admin:activity.show')}
-                </Button>
-                <ConfirmButton
-                  size="xs"
-                  text={t('remove')}
-                  question={t('addons.removeQuestion', { name: titleOf(addon.name) })}
-                  onConfirm={() => remove(addon.id, titleOf(addon.name))}
-                >
-                  {t('addons.removeHelp')}
-                </ConfirmButton>
-              </span>
-              {open === `activity-${addon.id}` && (
-                <div className={styles.panel}>
-                  <AddonActivity id={addon.id} title={titleOf(addon.name)} />
-                </div>
-              )}
-              {open === `addon-${addon.id}` && (
-                <AddonForm
-                  kind={kinds.find((kind) => kind.name === addon.name)}
-                  configuration={addon.configuration}
-                  onSave={(configuration) => save(addon.id, configuration)}
-                />
-              )}
-            </li>
-          ))}
-        </ul>
-      </Section>
-    </>
+    <Section title={t('addons.installed')}>
+      {installed.length === 0 && <Notice title={t('addons.none')} />}
+      <ul className={classes.rows}>
+        {installed.map((addon) => (
+          <li key={addon.id} className={classes.row}>
+            <span>
+              {titleOf(addon.name)} <PublishedFiles addon={addon} />
+            </span>
+            <span className={classes.buttons}>
+              <Button size="xs" variant="default" onClick={() => onOpen(`addon-${addon.id}`)}>
+                {t('addons.configure')}
+              </Button>
+              <Button size="xs" variant="default" onClick={() => onOpen(`activity-${addon.id}`)}>
+                {t('admin:activity.show')}
+              </Button>
+              <ConfirmButton
+                size="xs"
+                text={t('remove')}
+                question={t('addons.removeQuestion', { name: titleOf(addon.name) })}
+                onConfirm={() => remove(addon.id, titleOf(addon.name))}
+              >
+                {t('addons.removeHelp')}
+              </ConfirmButton>
+            </span>
+            {open === `activity-${addon.id}` && (
+              <div className={styles.panel}>
+                <AddonActivity id={addon.id} title={titleOf(addon.name)} />
+              </div>
+            )}
+            {open === `addon-${addon.id}` && (
+              <AddonForm
+                kind={kinds.find((kind) => kind.name === addon.name)}
+                configuration={addon.configuration}
+                onSave={(configuration) => save(addon.id, configuration)}
+              />
+            )}
+          </li>
+        ))}
+      </ul>
+    </Section>
   )
 }
 
