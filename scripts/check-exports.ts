@@ -8,6 +8,7 @@ const root = join(import.meta.dirname, '..')
 const paths = [...sourceFiles(root, ['core', 'server', 'web', 'e2e', 'scripts', 'clients'], /\.(?:ts|tsx|mjs)$/)]
 /** Named in no import: by the configuration of the tests, or bundled by one. */
 const namedElsewhere = new Set([
+  'clients/typescript/client.ts',
   'e2e/client/journey.ts',
   'server/testing/setup-run.ts',
   'server/testing/setup-service.ts',

@@ -9,6 +9,8 @@ export interface ExportKind {
   readonly keyed?: boolean
   /** Only for components of these formats. */
   readonly of?: readonly string[]
+  /** Text that names it, where it is no format of components, or another one under the same name. */
+  readonly label?: 'xliff' | 'xliff11' | 'tmx' | 'mo'
 }
 
 /** Can the strings of a component be written so? */
@@ -20,11 +22,17 @@ export const isExportable = (
 /** What a translation can be downloaded as, by the value of `format`. The pages read this table too: it loads no format. */
 export const exportKinds: Readonly<Record<string, ExportKind>> = {
   po: { format: 'po', mime: 'text/x-po', extension: 'po' },
-  xliff: { format: 'poxliff', version: '1.1', mime: 'application/x-xliff+xml', extension: 'xlf' },
-  xliff11: { format: 'plainxliff', version: '1.1', mime: 'application/x-xliff+xml', extension: 'xlf' },
+  xliff: { label: 'xliff', format: 'poxliff', version: '1.1', mime: 'application/x-xliff+xml', extension: 'xlf' },
+  xliff11: {
+    label: 'xliff11',
+    format: 'plainxliff',
+    version: '1.1',
+    mime: 'application/x-xliff+xml',
+    extension: 'xlf',
+  },
   tbx: { format: 'tbx', mime: 'application/x-tbx', extension: 'tbx' },
-  tmx: { format: 'tmx', mime: 'application/x-tmx', extension: 'tmx' },
-  mo: { format: 'po', mime: 'application/x-gettext-catalog', extension: 'mo', of: ['po', 'po-mono'] },
+  tmx: { label: 'tmx', format: 'tmx', mime: 'application/x-tmx', extension: 'tmx' },
+  mo: { label: 'mo', format: 'po', mime: 'application/x-gettext-catalog', extension: 'mo', of: ['po', 'po-mono'] },
   csv: { format: 'csv', mime: 'text/csv', extension: 'csv' },
   xlsx: {
     format: 'xlsx',

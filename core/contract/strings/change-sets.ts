@@ -63,7 +63,7 @@ const chosen = Type.Object({
   items: Type.Optional(Type.Array(Type.Integer(), { maxItems: 1000, description: 'Ids of items; all without it.' })),
 })
 
-export const Decision = Type.Object(
+const Decision = Type.Object(
   {
     done: Type.Integer({ description: 'Items that were applied, dropped or undone.' }),
     skipped: Type.Integer({ description: 'Items that were not.' }),
@@ -162,9 +162,9 @@ export const changeSetContract = {
       },
     },
   }),
-  withdrawalOfChangeSet: defineRoute({
+  cancellationOfProposals: defineRoute({
     path: '/api/projects/:project/change-sets/:id/withdraw/',
-    name: 'Withdrawal of a change set',
+    name: 'Cancellation of proposals',
     summary: 'Take back own proposals that wait for a decision.',
     reply: 'none',
     writes: { POST: { summary: 'Withdraw proposals', needs: { rule: 'author' }, body: chosen, reply: Decision } },

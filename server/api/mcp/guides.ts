@@ -15,7 +15,7 @@ interface Prompt {
   text(given: Readonly<Record<string, string>>): string
 }
 
-const place = [
+const translationArguments = [
   { name: 'project', description: 'Slug of the project.', required: true },
   { name: 'language', description: 'Language code.', required: true },
 ] as const
@@ -25,7 +25,7 @@ export const prompts: readonly Prompt[] = [
     name: 'translate_missing',
     title: 'Translate missing strings',
     description: 'Propose translations for strings that have none.',
-    arguments: place,
+    arguments: translationArguments,
     text: ({ project = '', language = '' }) =>
       [
         `Translate the missing strings of the project ${project} into ${language}.`,
@@ -38,7 +38,7 @@ export const prompts: readonly Prompt[] = [
     name: 'review_translations',
     title: 'Review translations',
     description: 'Propose to approve translations, or to send them back with a reason.',
-    arguments: place,
+    arguments: translationArguments,
     text: ({ project = '', language = '' }) =>
       [
         `Review the translations of the project ${project} into ${language}.`,

@@ -9,7 +9,7 @@ import { fetchUpstream } from '#server/sync/outgoing/fetch-upstream.ts'
 import { laneOf } from '#server/vcs/clone-name.ts'
 
 /** However many people ask for files. */
-const MAX_AT_ONCE = 2
+const MAX_CLONE_FETCHES = 2
 
 const underway = new Set<number>()
 
@@ -19,7 +19,7 @@ const underway = new Set<number>()
  */
 export async function fetchMissingClone(context: SyncContext, synced: SyncedComponent): Promise<void> {
   const { id } = synced.component
-  if (underway.has(id) || underway.size >= MAX_AT_ONCE) return
+  if (underway.has(id) || underway.size >= MAX_CLONE_FETCHES) return
   if (await alertByName(context.db, id, 'UpdateFailure')) return
   underway.add(id)
   void fetchAlone(context, synced)

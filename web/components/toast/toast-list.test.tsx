@@ -2,11 +2,11 @@ import { act, screen, within } from '@testing-library/react'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { renderWith } from '../../testing/render.tsx'
 import { ToastList } from './toast-list.tsx'
-import { closeAllToasts, showToast } from './toasts.ts'
+import { closeToast, showToast } from './toasts.ts'
 
 afterEach(() => {
   vi.useRealTimers()
-  act(closeAllToasts)
+  act(() => closeToast())
 })
 
 const region = () => screen.getByRole('region', { name: 'Messages' })

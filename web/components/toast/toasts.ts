@@ -36,8 +36,7 @@ export function showToast(text: string, more: Pick<Partial<Toast>, 'tone' | 'act
   set([...others, toast].slice(-MAX_TOASTS))
 }
 
-export const closeToast = (id: number): void => set(shown.filter((one) => one.id !== id))
-
-export const closeAllToasts = (): void => set([])
+/** Closes one, or all of them. */
+export const closeToast = (id?: number): void => set(id === undefined ? [] : shown.filter((one) => one.id !== id))
 
 export const useToasts = (): readonly Toast[] => useSyncExternalStore(subscribe, () => shown)

@@ -1,7 +1,7 @@
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, describe, expect, it } from 'vitest'
 import { ToastList } from '../../components/toast/toast-list.tsx'
-import { closeAllToasts } from '../../components/toast/toasts.ts'
+import { closeToast } from '../../components/toast/toasts.ts'
 import { aPage, type FakeServer, held, refusal } from '../../testing/fake-server.ts'
 import { aMember, aProjectScope, aRole, aSite, aTeamSummary } from '../../testing/page-factories.ts'
 import { button, errorOf, field, fill, findButton, findField, pick } from '../../testing/queries.ts'
@@ -42,7 +42,7 @@ const writes = (server: FakeServer) =>
   server.requests.filter(({ method }) => method !== 'GET').map(({ method, path, body }) => [method, path, body])
 const dialog = async () => within(await screen.findByRole('dialog'))
 
-afterEach(() => act(closeAllToasts))
+afterEach(() => act(() => closeToast()))
 
 describe('the page of members and permissions', () => {
   it('is not for everybody, and asks for nothing then', async () => {

@@ -14,7 +14,7 @@ import { useRefreshAccess } from './use-access.ts'
 
 export type SentInvitation = Reply<'POST /api/groups/:id/invitations/'>
 
-export const invitationsQuery = (id: number) => readQuery('GET /api/groups/:id/invitations/', { params: { id } })
+const invitationsQuery = (id: number) => readQuery('GET /api/groups/:id/invitations/', { params: { id } })
 
 /** Invitations to a team that nobody has accepted yet. */
 export function PendingInvitations({ team, name }: { team: number; name: string }) {

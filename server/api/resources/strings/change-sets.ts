@@ -213,7 +213,7 @@ export const changeSetRoutes: readonly AnyRoute[] = [
   serveRoute(changeSetContract.rejectionOfChangeSet, {
     post: (request) => decide(request, dropChangeSet),
   }),
-  serveRoute(changeSetContract.withdrawalOfChangeSet, {
+  serveRoute(changeSetContract.cancellationOfProposals, {
     post: (request) => decide(request, dropChangeSet, { byAuthor: true }),
   }),
   serveRoute(changeSetContract.reversalOfChangeSet, {

@@ -3,7 +3,7 @@ import { addressOf, call } from '../../../api/call.ts'
 
 /** Values of `language_selection` and of `project_selection`. */
 export const LISTED = 0
-export const ALL_LANGUAGES = 1
+const ALL_LANGUAGES = 1
 
 export interface TeamFields {
   readonly name: string

@@ -1,10 +1,6 @@
-import { exportKinds } from '#core/formats/export-kinds.ts'
 import { addressOf } from '../../../api/call.ts'
 import { translationParams } from '../../../api/repositories.ts'
 import type { Scope } from '../../../api/scopes.ts'
-
-/** Formats that strings can be converted to. */
-export const exportFormats = Object.keys(exportKinds)
 
 function filesAddress(scope: Scope): string | undefined {
   const params = translationParams(scope)

@@ -1,15 +1,12 @@
 import { Button, NativeSelect, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { exportKinds } from '#core/formats/export-kinds.ts'
 import type { Scope } from '../../../api/scopes.ts'
 import { Notice } from '../../../components/status/notice.tsx'
 import { useNames } from '../../../locale/own-words.ts'
-import { downloadAddress, exportFormats } from './download-address.ts'
+import { downloadAddress } from './download-address.ts'
 import classes from './tools-page.module.css'
-
-/** Kinds of files that are no format of components, or another one under the same name. */
-const ownKinds = ['xliff', 'xliff11', 'tmx', 'mo'] as const
-const isOwn = (id: string): id is (typeof ownKinds)[number] => ownKinds.some((one) => one === id)
 
 /** Files of a place: as the repository has them, or in another format. */
 export function Download({ scope }: { scope: Scope }) {
@@ -26,7 +23,10 @@ export function Download({ scope }: { scope: Scope }) {
         value={format}
         data={[
           { value: '', label: t('download.original') },
-          ...exportFormats.map((id) => ({ value: id, label: isOwn(id) ? t(`download.kind.${id}`) : named(id, id) })),
+          ...Object.entries(exportKinds).map(([id, { label }]) => ({
+            value: id,
+            label: label ? t(`download.kind.${label}`) : named(id, id),
+          })),
         ]}
         onChange={(event) => setFormat(event.currentTarget.value)}
       />
