@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { formatFlags } from '#core/formats/format-flags.ts'
+import { checkedFormatFlags, formatFlags } from '#core/formats/format-flags.ts'
 import { findCheck } from '../registry.ts'
 import { fixed, marked } from '../testing/verdict.ts'
 
@@ -169,7 +169,7 @@ describe('plural forms', () => {
   })
 
   it('of Android show the number for 0 and 1', () => {
-    const unit = { to: 'hi', flags: formatFlags('aresource') }
+    const unit = { to: 'hi', flags: checkedFormatFlags('aresource') }
     expect(marked('java_printf_format', both, ['Un fichier', '%d fichiers'], unit)).toEqual(['0:'])
   })
 })
