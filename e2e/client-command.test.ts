@@ -186,6 +186,7 @@ describeEachEngine('the client command', (open) => {
 
   it('connects agents over standard input and output', async () => {
     const params = { protocolVersion: '2025-06-18', capabilities: {}, clientInfo: { name: 'test', version: '1' } }
+    terminal.env.DRAGOMAN_TOKEN = admin.authorization.replace('Token ', '')
     terminal.input.push(
       JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'initialize', params }),
       JSON.stringify({ jsonrpc: '2.0', method: 'notifications/initialized' }),

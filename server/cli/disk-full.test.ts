@@ -26,7 +26,6 @@ const full = {
       code: 'storage_full',
       detail: expect.stringContaining('Nothing was changed'),
       attr: null,
-      message: { id: 'server.diskFull', values: {} },
     },
   ],
 }

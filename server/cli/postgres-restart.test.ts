@@ -24,7 +24,6 @@ const away = {
         code: 'unavailable',
         detail: expect.stringContaining('Try again'),
         attr: null,
-        message: { id: 'server.databaseDown', values: {} },
       },
     ],
   },

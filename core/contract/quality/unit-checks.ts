@@ -47,6 +47,7 @@ export const unitCheckContract = {
       POST: {
         summary: 'Check a text without saving it',
         needs: 'visible',
+        scope: 'read',
         body: Type.Object({
           target: Type.Array(Type.String(), { minItems: 1, description: 'One text per plural form.' }),
         }),

@@ -1,9 +1,11 @@
 import { act, screen, within } from '@testing-library/react'
-import { afterEach, describe, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { renderWith } from '../../testing/render.tsx'
 import { ToastList } from './toast-list.tsx'
 import { closeToast, showToast } from './toasts.ts'
 
+// What other files of the run left is closed before the first test.
+beforeEach(() => act(() => closeToast()))
 afterEach(() => {
   vi.useRealTimers()
   act(() => closeToast())

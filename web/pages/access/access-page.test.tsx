@@ -331,7 +331,7 @@ describe('tokens of the project', () => {
   })
 
   it('have the scopes that were chosen', async () => {
-    const { server, user } = await show((one) => one.post(at, { token: 'wlp_secret' }))
+    const { server, user } = await show((one) => one.post(at, { token: 'wlp_secret' }), { tab: 'tokens' })
     await waitFor(() => expect(button('Create token').disabled).toBe(false))
     await user.type(section('Tokens').getByLabelText(/^Name/), 'CI')
     await user.selectOptions(field('Access'), 'Selected scopes')

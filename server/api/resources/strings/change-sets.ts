@@ -2,7 +2,7 @@ import { changeSetContract } from '#core/contract/strings/change-sets.ts'
 import { message } from '#core/messages/message.ts'
 import { render } from '#core/messages/render.ts'
 import { splitForms } from '#core/units/forms.ts'
-import { type Actor, noteGrant } from '#server/access/actor.ts'
+import { type Actor, noteGrant, reachesProject } from '#server/access/actor.ts'
 import { findProject } from '#server/access/find.ts'
 import { demand } from '#server/access/may.ts'
 import { visibleComponent } from '#server/access/visibility.ts'
@@ -54,14 +54,15 @@ async function findChangeSet(db: Db, actor: Actor, { project: slug, id }: Path):
   return { project, set }
 }
 
-function isAuthor(actor: Actor, set: ChangeSetRow): boolean {
-  const isOwn = actor.kind === 'user' && actor.id === set.user_id
+/** Through a token for other projects nobody is an author here. */
+function isAuthor(actor: Actor, { project, set }: Found): boolean {
+  const isOwn = actor.kind === 'user' && actor.id === set.user_id && reachesProject(actor, project)
   if (isOwn) noteGrant(actor, 'author')
   return isOwn
 }
 
-function demandAuthor(actor: Actor, set: ChangeSetRow): void {
-  if (!isAuthor(actor, set)) throw new AppError('permission_denied', message('changeSet.authorOnly'))
+function demandAuthor(actor: Actor, found: Found): void {
+  if (!isAuthor(actor, found)) throw new AppError('permission_denied', message('changeSet.authorOnly'))
 }
 
 function presentSet(links: Links, project: string, set: CountedChangeSet) {
@@ -130,7 +131,7 @@ const decide = async (
     await request.transaction(async (tx) => {
       const { actor, params, services } = request
       const { project, set } = await findChangeSet(tx, actor, params)
-      if (byAuthor) demandAuthor(actor, set)
+      if (byAuthor) demandAuthor(actor, { project, set })
       else await demand(tx, actor, 'suggestion.accept', { project })
       return apply(tx, { actor, set, items: request.read().items, now: services.now() })
     }),
@@ -186,7 +187,7 @@ export const changeSetRoutes: readonly AnyRoute[] = [
       request.transaction(async (tx) => {
         const { actor, params } = request
         const { project, set } = await findChangeSet(tx, actor, params)
-        if (!isAuthor(actor, set)) await demand(tx, actor, 'suggestion.accept', { project })
+        if (!isAuthor(actor, { project, set })) await demand(tx, actor, 'suggestion.accept', { project })
         await deleteChangeSet(tx, set.id)
       }),
   }),
@@ -201,7 +202,7 @@ export const changeSetRoutes: readonly AnyRoute[] = [
         const { actor, params, services, links } = request
         const { project, set } = await findChangeSet(tx, actor, params)
         await demand(tx, actor, 'suggestion.add', { project })
-        demandAuthor(actor, set)
+        demandAuthor(actor, { project, set })
         const proposing = { actor, set, now: services.now() }
         const ids = await proposeTranslations(tx, proposing, request.read().items)
         return (await itemsByIds(tx, visibleComponent(actor), set.id, ids)).map((row) => presentItem(links, row))
