@@ -268,7 +268,7 @@ describe.skipIf(findChromium() === undefined)('browsing in a browser', () => {
     }
     const page = await visitor.newPage()
     await page.goto('/projects/orchard/')
-    await page.getByText('Page not found').waitFor()
+    await page.getByText('Project not found').waitFor()
     await visitor.close()
   })
 

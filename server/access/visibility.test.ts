@@ -23,6 +23,8 @@ interface Page {
 /** Routes that show more of a visible project than everybody may know. */
 const needsRight = /^(?!\/api\/screenshots\/).*\/(repository|repository\/log|file)\/$/
 const aboutScope = routePaths.filter((path) => path.includes(':') && !path.includes(':username'))
+/** Where visitors are asked who they are, whatever is there. */
+const asksVisitors = /^\/api\/tasks\//
 /** A workflow is that of a language, which somebody may not know of. */
 const wholeProject = /^\/api\/projects\/(?!.*\/workflow\/$)|^\/api\/categories\//
 
@@ -49,7 +51,7 @@ describeEachEngine('visibility', (open) => {
 
   const expected = (path: string, scope: SampleComponent, caller: CallerName): number => {
     const known = visible[caller].includes(scope) || (scope === 'restricted' && wholeProject.test(path))
-    if (!known) return 404
+    if (!known) return caller === 'anonymous' && asksVisitors.test(path) ? 401 : 404
     if (!needsRight.test(path) || caller === 'root' || scope !== 'guarded') return 200
     return 403
   }
@@ -65,7 +67,7 @@ describeEachEngine('visibility', (open) => {
       for (const caller of callers) {
         const nothing = Object.fromEntries(Object.keys(world.examples.open).map((name) => [name, '999999']))
         const missing = await askOnce(addressOf(path, nothing as never), caller)
-        for (const scope of sampleComponents.filter((one) => expected(path, one, caller) === 404)) {
+        for (const scope of sampleComponents.filter((one) => [401, 404].includes(expected(path, one, caller)))) {
           const { status, text, headers } = await askOnce(addressOf(path, world.examples[scope]), caller)
           const { date: _, 'x-request-id': __, ...rest } = headers
           expect({ status, text, headers: rest }).toMatchObject({

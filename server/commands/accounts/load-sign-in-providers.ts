@@ -57,11 +57,10 @@ const fromEnvironment = ({ oidc }: Config): SignInProvider[] =>
     : []
 
 /** Name and kind of every provider, for the page people sign in at. */
-export async function listSignInProviders(
-  db: Db,
+export function listSignInProviders(
   config: Config,
-): Promise<Pick<SignInProvider, 'slug' | 'kind' | 'name'>[]> {
-  const stored = await storedProviders(db, {})
+  stored: readonly Pick<StoredProvider, 'slug' | 'name' | 'kind'>[],
+): Pick<SignInProvider, 'slug' | 'kind' | 'name'>[] {
   const known = stored.map(({ slug, name, kind }) => ({ slug, name, kind: kindNamed(kind) }))
   return [...fromEnvironment(config).map(({ slug, name, kind }) => ({ slug, name, kind })), ...known]
 }

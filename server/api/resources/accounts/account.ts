@@ -21,12 +21,13 @@ import { changePassword } from '#server/commands/accounts/set-password.ts'
 import { secondFactorsAmong } from '#server/commands/accounts/sign-in.ts'
 import { accountData } from '#server/db/queries/accounts/account-data.ts'
 import { auditPage } from '#server/db/queries/accounts/audit-log.ts'
+import { storedProviders } from '#server/db/queries/accounts/sign-in-providers.ts'
 import { AppError } from '#server/errors.ts'
 
 async function presentAccount({ db, actor, services }: ApiRequest): Promise<Static<typeof Account>> {
   const { registration } = services.config
-  const providers = await listSignInProviders(db, services.config)
   const data = actor.kind === 'user' ? await accountData(db, { userId: actor.id, now: services.now() }) : undefined
+  const providers = listSignInProviders(services.config, data?.signInProviders ?? (await storedProviders(db, {})))
   const row = data?.accounts[0]
   const user = row && {
     id: row.id,

@@ -7,5 +7,6 @@ export const accountData = preparedTogether((db, p: { userId: number; now: numbe
   passkeys: db.selectFrom('passkey').select('id').where('user_id', '=', p.userId).limit(1),
   recoveryCodes: db.selectFrom('recovery_code').select('code_hash').where('user_id', '=', p.userId).limit(1),
   invitations: db.selectFrom('invitation').select('id').where('user_id', '=', p.userId).where('expires', '>', p.now),
+  signInProviders: db.selectFrom('sign_in_provider').select(['slug', 'name', 'kind']).orderBy('id'),
   unread: db.selectFrom('inbox_item').select('id').where('user_id', '=', p.userId).where('is_read', '=', 0).limit(1),
 }))
