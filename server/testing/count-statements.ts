@@ -1,8 +1,11 @@
 import pg from 'pg'
 import { vi } from 'vitest'
 
-/** The texts that work sends to PostgreSQL, in order, `begin` and `commit` among them. Work must have the process to itself. */
-export async function statementsOf(work: () => Promise<unknown>): Promise<string[]> {
+/**
+ * The texts that work sends to PostgreSQL, in order, `begin` and `commit` among them. Work must have the process to itself, or at
+ * least the database that is named: other files of a run may leave something behind that goes on.
+ */
+export async function statementsOf(work: () => Promise<unknown>, database?: string): Promise<string[]> {
   const sent: string[] = []
   const query = pg.Client.prototype.query
   const spy = vi.spyOn(pg.Client.prototype, 'query').mockImplementation(function (
@@ -10,7 +13,8 @@ export async function statementsOf(work: () => Promise<unknown>): Promise<string
     ...given: unknown[]
   ) {
     const [first] = given
-    sent.push(typeof first === 'string' ? first : textOf(first))
+    if (database === undefined || this.database === database)
+      sent.push(typeof first === 'string' ? first : textOf(first))
     return Reflect.apply(query, this, given)
   })
   try {

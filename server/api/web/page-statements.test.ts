@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { statementsOf } from '#server/testing/count-statements.ts'
 import { describePostgres } from '#server/testing/engines.ts'
@@ -11,10 +12,13 @@ const texts = (language: string) =>
 describePostgres('statements of a page', (open) => {
   let site: TestSite
   let ann: TestUser
+  let database: string
 
   beforeAll(async () => {
     site = await TestSite.open(open, { PAGE_CACHE_MB: '0' })
     ann = await makeUser(site, 'ann')
+    const { rows } = await sql<{ name: string }>`select current_database() as name`.execute(site.db)
+    database = rows[0]?.name ?? ''
     const project = await makeProject(site, 'harbour')
     const files = { 'locales/en.json': texts('English'), 'locales/de.json': texts('Deutsch') }
     await makeComponent(site, project, 'app', { files })
@@ -22,7 +26,7 @@ describePostgres('statements of a page', (open) => {
   afterAll(() => site.close())
 
   const page = (path: string, as?: TestUser) =>
-    statementsOf(async () => expect((await site.call(path, { as })).status).not.toBe(404))
+    statementsOf(async () => expect((await site.call(path, { as })).status).not.toBe(404), database)
 
   it('of the editor are twenty at most, with the answers it begins with', async () => {
     // When a token is used is noted once an hour, not with every page.
