@@ -2,6 +2,7 @@ import { join } from 'node:path'
 import { Kysely, PostgresAdapter, type Transaction } from 'kysely'
 import { type Config, ensureDataDir, type PostgresLimits } from '#server/config.ts'
 import { noLimits, openPostgres } from '#server/db/postgres-dialect.ts'
+import { epochOnce } from '#server/db/read-once.ts'
 import { openSqliteFile } from '#server/db/sqlite-dialect.ts'
 import type { Tables } from '#server/db/tables.ts'
 import type { WriteNews } from '#server/db/wake-up.ts'
@@ -48,7 +49,7 @@ export function openPostgresDatabase(
   return {
     engine: 'postgres',
     db,
-    epoch: () => writes.epoch(),
+    epoch: () => epochOnce(() => writes.epoch()),
     isCurrent: (epoch, projectId) => writes.isCurrent(epoch, projectId),
     close: async () => {
       await forTransactions?.destroy()
