@@ -153,9 +153,12 @@ describeEachEngine('a stream', (open) => {
     body(await send('PATCH', `/api/projects/${project.slug}/`, root, { access_control: 0 }))
     const limited = site.beside({ STREAMS: '2' })
     const near = await limited.app.listen({ host: '127.0.0.1', port: 0 })
+    const endings: AbortController[] = []
+    const endAll = () => {
+      for (const ending of endings.splice(0)) ending.abort()
+    }
     try {
       for (const headers of [{}, { authorization: member.authorization }]) {
-        const endings: AbortController[] = []
         const ask = async () => {
           const ending = new AbortController()
           endings.push(ending)
@@ -165,10 +168,12 @@ describeEachEngine('a stream', (open) => {
         const refused = await ask()
         expect([refused.status, refused.headers.get('retry-after')]).toEqual([429, expect.stringMatching(/^\d+$/)])
         endings[0]?.abort()
-        await expect.poll(async () => (await ask()).status).toBe(200)
-        for (const ending of endings) ending.abort()
+        await expect.poll(async () => (await ask()).status, { timeout: 60_000 }).toBe(200)
+        endAll()
       }
     } finally {
+      // A service is not closed while somebody listens.
+      endAll()
       await limited.app.close()
     }
   })
