@@ -82,7 +82,7 @@ describe('comments', () => {
     expect(sent?.path).toBe(`/api/units/${unit.id}/comments/`)
     expect(sent?.body).toEqual({ scope: 'translation', comment: ' Why?' })
     await expect.poll(said).toBe('Comment added')
-    expect(box(panel).value).toBe('')
+    await expect.poll(() => box(panel).value).toBe('')
   })
 
   it.each([
