@@ -19,7 +19,7 @@ export function ApiAccess(_: { me: Me }) {
   const [made, setMade] = useState<string>()
   return (
     <>
-      <Text>{t('api.lead')}</Text>
+      <Text mt="md">{t('api.lead')}</Text>
       <FormError error={submission.error} fields={['name', 'expires', 'projects']} />
       {made !== undefined && <NewTokenKey token={made} />}
       <TokenList submission={submission} onRevoked={() => setMade(undefined)} />

@@ -17,7 +17,7 @@ export function SignInProviders() {
   const [edited, setEdited] = useState<number>()
   return (
     <>
-      <Text>{t('signIn.lead', { url: `${window.location.origin}/account/oidc/` })}</Text>
+      <Text mt="md">{t('signIn.lead', { url: `${window.location.origin}/account/oidc/` })}</Text>
       <Loaded query={useQuery(providersQuery)} waiting={<WaitingList />}>
         {(providers) => (
           <>

@@ -26,6 +26,7 @@ export function ChangeSetItems({ items, chosen, onChoose }: Props) {
     <>
       {onChoose && items.length > 0 && (
         <Checkbox
+          mt="md"
           label={t('changeSets.chooseAll')}
           checked={all}
           onChange={() => onChoose(new Set(all ? [] : items.map(({ id }) => id)))}
