@@ -326,8 +326,6 @@ describe.skipIf(findChromium() === undefined)('the editor in a browser', () => {
 
   it('finds by the query language, completes it, and says where a query is wrong', async () => {
     const page = await open(ann, `/translate/${path('de')}/`)
-    // It comes after the first paint.
-    await page.getByRole('combobox', { name: 'Search strings' }).waitFor()
     await page.keyboard.press('Control+Shift+F')
     await page.keyboard.type('stat')
     await page.getByRole('option', { name: 'state:' }).waitFor()

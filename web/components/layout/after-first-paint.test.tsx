@@ -1,4 +1,4 @@
-import { render, screen } from '@testing-library/react'
+import { act, render, screen } from '@testing-library/react'
 import { expect, it, vi } from 'vitest'
 
 it('holds the room at the first paint, and draws what nobody needs yet after it', async () => {
@@ -17,5 +17,18 @@ it('holds the room at the first paint, and draws what nobody needs yet after it'
   expect(screen.queryByText('Room')).toBeNull()
   unmount()
   render(part)
+  screen.getByText('Later')
+})
+
+it('draws it at once for those who want it before its time', async () => {
+  vi.resetModules()
+  const { AfterFirstPaint, drawNow } = await import('./after-first-paint.tsx')
+  render(
+    <AfterFirstPaint room={<p>Room</p>}>
+      <p>Later</p>
+    </AfterFirstPaint>,
+  )
+  expect(screen.queryByText('Later')).toBeNull()
+  act(drawNow)
   screen.getByText('Later')
 })

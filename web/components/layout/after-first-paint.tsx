@@ -1,16 +1,20 @@
 import { type ReactNode, startTransition, useEffect, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { whenIdle } from './when-idle.ts'
 
 let isPainted = false
 const waiting = new Set<() => void>()
 
-/** All that waits is drawn together, and keys that were pressed meanwhile go first. */
+/** All that waits is drawn together. */
 function drawAll(): void {
   isPainted = true
-  startTransition(() => {
-    for (const draw of waiting) draw()
-  })
+  for (const draw of waiting) draw()
   waiting.clear()
+}
+
+/** Draws what waits at once, for those who want it before its time: by a key, for one. */
+export function drawNow(): void {
+  if (waiting.size > 0) flushSync(drawAll)
 }
 
 interface Props {
@@ -25,7 +29,8 @@ export function AfterFirstPaint({ children, room }: Props) {
   useEffect(() => {
     if (isTime) return
     const draw = () => setTime(true)
-    if (waiting.size === 0) whenIdle(drawAll)
+    // Keys that were pressed meanwhile go first.
+    if (waiting.size === 0) whenIdle(() => startTransition(drawAll))
     waiting.add(draw)
     return () => {
       waiting.delete(draw)

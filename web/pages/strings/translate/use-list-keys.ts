@@ -1,4 +1,5 @@
 import { useLayoutEffect } from 'react'
+import { drawNow } from '../../../components/layout/after-first-paint.tsx'
 import { listen } from '../../../editor/keys/shortcut-events.ts'
 import type { Walking } from './use-walk.ts'
 
@@ -13,7 +14,10 @@ export function useListKeys(walk: Walking, onHelp: () => void): void {
           previous: walk.previous,
           next: walk.next,
           help: onHelp,
-          focusSearch: () => document.getElementById('editor-search')?.focus(),
+          focusSearch: () => {
+            drawNow()
+            document.getElementById('editor-search')?.focus()
+          },
         }
         const handler = typeof action === 'string' ? handlers[action] : undefined
         handler?.()
