@@ -51,28 +51,39 @@ export async function insertChanges(
 ): Promise<number> {
   const { ids, timestamp } = await takeChangeIds(db, changes.length, now)
   const { projectId, componentId = null, translationId = null, languageId = null, changesBefore = 0 } = scope
-  const rows = changes.map((change, i): Insertable<ChangeTable> & { id: number } => ({
-    id: idAt(ids, i),
-    timestamp,
-    action: change.action,
-    project_id: projectId,
-    component_id: componentId,
-    translation_id: translationId,
-    language_id: languageId,
-    unit_id: change.unitId ?? null,
-    user_id: change.userId ?? null,
-    author_id: change.authorId ?? null,
-    nr: translationId === null ? null : changesBefore + i + 1,
-    target: change.target ?? '',
-    old: change.old ?? '',
-    details: change.details ? JSON.stringify(change.details) : '',
-  }))
+  const rows = changes.map(
+    (change, i): ChangeRow => ({
+      id: idAt(ids, i),
+      timestamp,
+      action: change.action,
+      project_id: projectId,
+      component_id: componentId,
+      translation_id: translationId,
+      language_id: languageId,
+      unit_id: change.unitId ?? null,
+      user_id: change.userId ?? null,
+      author_id: change.authorId ?? null,
+      nr: translationId === null ? null : changesBefore + i + 1,
+      target: change.target ?? '',
+      old: change.old ?? '',
+      details: change.details ? JSON.stringify(change.details) : '',
+    }),
+  )
+  await insertChangeRows(db, rows)
+  return timestamp
+}
+
+type ChangeRow = Insertable<ChangeTable> & { readonly id: number }
+
+/** Writes rows of the history, and counts them for its pages. */
+export async function insertChangeRows(db: Db, rows: readonly ChangeRow[]): Promise<void> {
   await insertMany(db, 'change', columns, rows)
-  const owner = changeOwner({ component_id: componentId, project_id: projectId })
   await countRows(
     db,
     'change',
-    rows.map(({ id }) => ({ id, owner })),
+    rows.map(({ id, component_id = null, project_id = null }) => ({
+      id,
+      owner: changeOwner({ component_id, project_id }),
+    })),
   )
-  return timestamp
 }

@@ -2,8 +2,8 @@ import { sql } from 'kysely'
 import type { Db } from '#server/db/database.ts'
 import { idList, inIds } from '#server/db/id-list.ts'
 import { idAt, takeChangeIds } from '#server/db/ids.ts'
-import { insertMany } from '#server/db/insert-many.ts'
 import { changeOwner, countRows } from '#server/db/paging/list-blocks.ts'
+import { insertChangeRows } from '#server/db/queries/history/changes.ts'
 import { insertRestoredRun } from '#server/db/queries/history/restored-changes.ts'
 
 export interface MovedChange {
@@ -20,23 +20,6 @@ export interface MovedChange {
   readonly old: string
   readonly details: string
 }
-
-const columns = [
-  'id',
-  'timestamp',
-  'action',
-  'project_id',
-  'component_id',
-  'translation_id',
-  'language_id',
-  'unit_id',
-  'user_id',
-  'author_id',
-  'nr',
-  'target',
-  'old',
-  'details',
-] as const
 
 /** Writes history that happened elsewhere, oldest first: nobody is told of it. `before`: changes each translation has already. */
 export async function insertMovedChanges(
@@ -55,12 +38,7 @@ export async function insertMovedChanges(
     if (of !== null && nr !== null) numbers.set(of, nr)
     return { ...change, id: idAt(ids, index), nr }
   })
-  await insertMany(tx, 'change', columns, rows)
-  await countRows(
-    tx,
-    'change',
-    rows.map((row) => ({ id: row.id, owner: changeOwner(row) })),
-  )
+  await insertChangeRows(tx, rows)
 }
 
 /** How many changes translations have. */
