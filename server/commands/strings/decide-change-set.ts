@@ -5,7 +5,7 @@ import { State } from '#core/units/state.ts'
 import type { Actor } from '#server/access/actor.ts'
 import { type Rights, rightsOf } from '#server/access/rights.ts'
 import { whyNot } from '#server/access/why-not.ts'
-import { editUnit } from '#server/commands/strings/edit-unit.ts'
+import { editUnit, type UnitEdit } from '#server/commands/strings/edit-unit.ts'
 import { type ScopedUnit, scopedUnit } from '#server/commands/strings/find-unit.ts'
 import type { Db } from '#server/db/database.ts'
 import {
@@ -15,6 +15,7 @@ import {
   itemsToDecide,
   lockChangeSet,
 } from '#server/db/queries/strings/change-sets.ts'
+import type { UnitRecord } from '#server/db/queries/strings/unit-context.ts'
 
 export interface ItemResult {
   readonly id: number
@@ -50,29 +51,47 @@ function refusal(rights: Rights, { scope }: ScopedUnit, state: number): Message 
 const decided = (id: number): ItemResult => ({ id, outcome: 'decided', reason: message('changeSet.decided') })
 const stale = (id: number): ItemResult => ({ id, outcome: 'stale', reason: message('changeSet.stale') })
 
+interface Text {
+  readonly target: string | null
+  readonly state: number | null
+}
+
+interface Change extends Pick<UnitEdit, 'action' | 'authorId' | 'isVerbatim'> {
+  /** What the string must have; else somebody changed it since. */
+  readonly expected: Text
+  readonly target: string
+  readonly state: number
+}
+
+/** Gives a string a text, unless somebody was faster or the actor may not. */
+async function changeText(
+  tx: Db,
+  { actor, set, now }: Deciding,
+  { id, unit_id: unitId }: ChangeSetItemRow,
+  { rights, expected, target, state, ...more }: Change & { readonly rights: Rights },
+): Promise<UnitRecord | ItemResult> {
+  const context = await scopedUnit(tx, unitId)
+  if (!context || context.unit.target !== expected.target || context.unit.state !== expected.state) return stale(id)
+  const reason = refusal(rights, context, state)
+  if (reason) return { id, outcome: 'refused', reason }
+  const edit = { actor, target: splitForms(target), state, details: { change_set: set.id }, ...more }
+  const { outcome, unit } = await editUnit(tx, context, edit, now)
+  return outcome === 'stale' || outcome === 'wide' ? stale(id) : unit
+}
+
 /**
  * Saves the proposed texts; their author is whoever proposed them. Only the strings themselves change: texts are not propagated,
  * so that it can be undone exactly.
  */
 export function applyChangeSet(tx: Db, deciding: Deciding): Promise<ItemResult[]> {
-  const { actor, set, now } = deciding
+  const { set, now } = deciding
   return eachItem(tx, deciding, async (item, rights) => {
-    const { id } = item
+    const { id, target, state, base_target, base_state } = item
     if (item.status !== 'proposed') return decided(id)
-    const context = await scopedUnit(tx, item.unit_id)
-    if (!context || context.unit.target !== item.base_target || context.unit.state !== item.base_state) return stale(id)
-    const reason = refusal(rights, context, item.state)
-    if (reason) return { id, outcome: 'refused', reason }
-    const edit = {
-      actor,
-      target: splitForms(item.target),
-      state: item.state,
-      authorId: set.user_id,
-      details: { change_set: set.id },
-    }
-    const { outcome, unit } = await editUnit(tx, context, edit, now)
-    if (outcome === 'stale' || outcome === 'wide') return stale(id)
-    await decideItem(tx, id, { status: 'applied', applied_target: unit.target, applied_state: unit.state }, now)
+    const expected = { target: base_target, state: base_state }
+    const changed = await changeText(tx, deciding, item, { rights, expected, target, state, authorId: set.user_id })
+    if ('outcome' in changed) return changed
+    await decideItem(tx, id, { status: 'applied', applied_target: changed.target, applied_state: changed.state }, now)
     return { id, outcome: 'applied' }
   })
 }
@@ -87,25 +106,14 @@ export function dropChangeSet(tx: Db, deciding: Deciding): Promise<ItemResult[]>
 
 /** Gives strings the very text and state they had before, unless somebody changed them since. */
 export function undoChangeSet(tx: Db, deciding: Deciding): Promise<ItemResult[]> {
-  const { actor, set, now } = deciding
   return eachItem(tx, deciding, async (item, rights) => {
-    const { id } = item
+    const { id, base_target: target, base_state: state, applied_target, applied_state } = item
     if (item.status !== 'applied') return decided(id)
-    const context = await scopedUnit(tx, item.unit_id)
-    if (!context || context.unit.target !== item.applied_target || context.unit.state !== item.applied_state)
-      return stale(id)
-    const reason = refusal(rights, context, item.base_state)
-    if (reason) return { id, outcome: 'refused', reason }
-    const edit = {
-      actor,
-      target: splitForms(item.base_target),
-      state: item.base_state,
-      action: Action.translationReverted,
-      details: { change_set: set.id },
-      isVerbatim: true,
-    }
-    await editUnit(tx, context, edit, now)
-    await decideItem(tx, id, { status: 'undone' }, now)
+    const expected = { target: applied_target, state: applied_state }
+    const revert = { action: Action.translationReverted, isVerbatim: true }
+    const changed = await changeText(tx, deciding, item, { rights, expected, target, state, ...revert })
+    if ('outcome' in changed) return changed
+    await decideItem(tx, id, { status: 'undone' }, deciding.now)
     return { id, outcome: 'undone' }
   })
 }
