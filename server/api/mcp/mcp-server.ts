@@ -101,7 +101,7 @@ export function mcpServer(api: ApiCaller, version: string): Server {
   return server
 }
 
-/** Answers one HTTP request of an agent. */
+/** Answers one HTTP request of an agent. Nothing here changes while somebody listens: nobody can subscribe, and no stream stays open. */
 export function answerAgent(api: ApiCaller, version: string, request: Request): Promise<Response> {
-  return createMcpHandler(() => mcpServer(api, version)).fetch(request)
+  return createMcpHandler(() => mcpServer(api, version), { maxSubscriptions: 0 }).fetch(request)
 }

@@ -102,6 +102,29 @@ describeEachEngine('agents', (open) => {
     expect(reply.headers['www-authenticate']).toBe('Bearer')
   })
 
+  it('cannot keep a stream open', async () => {
+    const version = '2026-07-28'
+    const meta = {
+      'io.modelcontextprotocol/protocolVersion': version,
+      'io.modelcontextprotocol/clientInfo': { name: 'test', version: '1' },
+      'io.modelcontextprotocol/clientCapabilities': {},
+    }
+    const method = 'subscriptions/listen'
+    const params = { _meta: meta, notifications: { toolsListChanged: true } }
+    const headers = {
+      accept: 'application/json, text/event-stream',
+      'mcp-protocol-version': version,
+      'mcp-method': method,
+    }
+    const reply = await site.call('/mcp/', {
+      method: 'POST',
+      as: agent,
+      headers,
+      json: { jsonrpc: '2.0', id: 1, method, params },
+    })
+    expect(reply.text).toContain('Subscription limit reached')
+  })
+
   it('find every tool, prompt and resource', async () => {
     const listed = (await client.listTools()).tools
     expect(listed.map(({ name }) => name)).toEqual(tools.map(({ name }) => name))
