@@ -42,6 +42,9 @@ const ownPages: Readonly<Record<string, string>> = {
   'members and permissions': '/access/lighthouse/',
   'teams of a project': '/access/lighthouse/#teams',
   'roles compared': '/access/lighthouse/#roles',
+  'tokens of a project': '/access/lighthouse/#tokens',
+  'API access': '/accounts/profile/#api',
+  'change sets': '/change-sets/lighthouse/',
   labels: '/labels/lighthouse/',
   'add-ons': '/addons/lighthouse/mobile-app/',
   'machine translation': '/machinery/lighthouse/',
@@ -57,6 +60,8 @@ const ownPages: Readonly<Record<string, string>> = {
   reports: '/credits/lighthouse/',
   'cost estimate': '/costs/lighthouse/',
   administration: '/manage/users/',
+  'sign-in services': '/manage/sign-in/',
+  migration: '/manage/move-in/',
   'language, for administrators': '/languages/de/#edit',
 }
 

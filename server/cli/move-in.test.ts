@@ -177,6 +177,6 @@ describeEachEngine('dragoman move-in weblate', (open) => {
     await moveIn('--switch')
     const component = await here.db.selectFrom('component').selectAll().executeTakeFirstOrThrow()
     expect(component).toMatchObject({ push_on_commit: 1, commit_pending_age: 24 })
-    await expect(moveIn()).rejects.toThrow(/over/)
+    await expect(moveIn()).rejects.toThrow(/already switched/)
   })
 })

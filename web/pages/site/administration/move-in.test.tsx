@@ -49,8 +49,8 @@ describe('moving in', () => {
         .get('/api/tasks/:id/', aTask({ completed: true, progress: 100 }))
         .post('/api/site/move-ins/:id/runs/', { task_url: `${SITE_URL}/api/tasks/6/` }),
     )
-    expect(await screen.findByRole('progressbar', { name: 'Moving in' })).toBeTruthy()
-    await user.click(button('Move in changes'))
+    expect(await screen.findByRole('progressbar', { name: 'Importing' })).toBeTruthy()
+    await user.click(button('Import changes'))
     await user.click(button('Compare servers'))
     await waitFor(() =>
       expect(server.sent('POST', '/api/site/move-ins/:id/runs/').map(({ body }) => body)).toEqual([
