@@ -5,11 +5,10 @@ import { whenIdle } from './when-idle.ts'
 let isPainted = false
 const waiting = new Set<() => void>()
 
-/** All that waits is drawn together. */
+/** All that waits is drawn together; each leaves the list once it is drawn. */
 function drawAll(): void {
   isPainted = true
   for (const draw of waiting) draw()
-  waiting.clear()
 }
 
 /** Draws what waits at once, for those who want it before its time: by a key, for one. */
@@ -30,7 +29,7 @@ export function AfterFirstPaint({ children, room }: Props) {
     if (isTime) return
     const draw = () => setTime(true)
     // Keys that were pressed meanwhile go first.
-    if (waiting.size === 0) whenIdle(() => startTransition(drawAll))
+    if (waiting.size === 0 || isPainted) whenIdle(() => startTransition(drawAll))
     waiting.add(draw)
     return () => {
       waiting.delete(draw)

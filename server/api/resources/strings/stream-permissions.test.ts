@@ -154,6 +154,8 @@ describeEachEngine('a stream', (open) => {
     const limited = site.beside({ STREAMS: '2' })
     const near = await limited.app.listen({ host: '127.0.0.1', port: 0 })
     const endings: AbortController[] = []
+    // A reply that nobody holds any more is ended when memory is collected.
+    const replies: Response[] = []
     const endAll = () => {
       for (const ending of endings.splice(0)) ending.abort()
     }
@@ -162,7 +164,9 @@ describeEachEngine('a stream', (open) => {
         const ask = async () => {
           const ending = new AbortController()
           endings.push(ending)
-          return fetch(`${near}/api/projects/${project.slug}/events/`, { headers, signal: ending.signal })
+          const reply = await fetch(`${near}/api/projects/${project.slug}/events/`, { headers, signal: ending.signal })
+          replies.push(reply)
+          return reply
         }
         expect([(await ask()).status, (await ask()).status]).toEqual([200, 200])
         const refused = await ask()
