@@ -1,6 +1,7 @@
 import { fileURLToPath } from 'node:url'
 import { defineConfig } from 'vite'
 import { colorSchemeScript } from './build/color-scheme-script.ts'
+import { compressFirstFiles } from './build/compress-first-files.ts'
 import { helpPages } from './build/help-pages.ts'
 import { themeStylesheet } from './build/theme-stylesheet.ts'
 
@@ -10,7 +11,7 @@ const isNoScriptOfItsOwn = (id: string) => !id.endsWith('/style/color-scheme.ts'
 export default defineConfig({
   root: fileURLToPath(new URL('.', import.meta.url)),
   base: '/',
-  plugins: [colorSchemeScript(), themeStylesheet(), helpPages()],
+  plugins: [colorSchemeScript(), themeStylesheet(), helpPages(), compressFirstFiles()],
   build: {
     outDir: 'dist',
     emptyOutDir: true,

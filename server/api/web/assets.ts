@@ -33,7 +33,7 @@ export class WebAssets {
     this.#names = new Set(['', 'assets/', 'docs/', 'docs/formats/'].flatMap((below) => filesIn(folder, below)))
   }
 
-  /** A file in the best encoding the browser takes; compressed once, when first asked for. */
+  /** A file in the best encoding the browser takes; compressed by the build, or once, when first asked for. */
   get(name: string, accepts: string): Asset | undefined {
     if (!this.#names.has(name)) return undefined
     const type = types[extname(name)] ?? 'application/octet-stream'
@@ -48,10 +48,16 @@ export class WebAssets {
     const key = `${encoding} ${name}`
     const known = this.#ready.get(key)
     if (known) return known
-    const bytes = compress(readFileSync(join(this.#folder, name)), encoding)
+    const bytes = this.#read(name, encoding)
     const asset = { type, bytes, encoding }
     this.#ready.set(key, asset)
     return asset
+  }
+
+  #read(name: string, encoding: Asset['encoding']): Buffer {
+    const packed = `${name}.br`
+    if (encoding === 'br' && this.#names.has(packed)) return readFileSync(join(this.#folder, packed))
+    return compress(readFileSync(join(this.#folder, name)), encoding)
   }
 }
 

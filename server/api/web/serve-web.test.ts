@@ -1,4 +1,4 @@
-import { existsSync, readdirSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -208,8 +208,14 @@ describeEachEngine('web pages', (open) => {
       expect(reply.body).toMatch(text)
     })
 
-    it('files come in the encoding asked for, and may be kept for ever', async () => {
-      const name = readdirSync(join(dist, 'assets')).find((file) => file.endsWith('.js')) as string
+    it.each([
+      ['compressed when asked for', () => readdirSync(join(dist, 'assets')).find((file) => file.endsWith('.js'))],
+      [
+        'compressed by the build',
+        () => /assets\/(index-[^"]+\.js)/.exec(readFileSync(join(dist, 'index.html'), 'utf8'))?.[1],
+      ],
+    ])('files come in the encoding asked for, %s, and may be kept for ever', async (_how, found) => {
+      const name = String(found())
       const get = async (encoding: string) => {
         const headers = { host: HOST, 'accept-encoding': encoding }
         return site.app.inject({ method: 'GET', url: `/assets/${name}`, headers })
@@ -225,6 +231,16 @@ describeEachEngine('web pages', (open) => {
       expect(brotli.headers['content-encoding']).toBe('br')
       expect(gunzipSync(gzip.rawPayload).equals(plain.rawPayload)).toBe(true)
       expect(brotliDecompressSync(brotli.rawPayload).equals(plain.rawPayload)).toBe(true)
+    })
+
+    it('the first files come in the smallest form, which the build made', async () => {
+      const packed = readdirSync(join(dist, 'assets')).filter((file) => file.endsWith('.br'))
+      expect(packed.map((file) => file.replace(/-.*/, '')).sort()).toEqual(['index', 'style'])
+      for (const file of packed) {
+        const headers = { host: HOST, 'accept-encoding': 'br' }
+        const reply = await site.app.inject({ url: `/assets/${file.slice(0, -3)}`, headers })
+        expect(reply.rawPayload.equals(readFileSync(join(dist, 'assets', file)))).toBe(true)
+      }
     })
   })
 

@@ -1,7 +1,7 @@
 import { Anchor, Text } from '@mantine/core'
 import { useLocation } from '@tanstack/react-router'
 import { type ReactNode, useEffect, useRef } from 'react'
-import { Trans, useTranslation } from 'react-i18next'
+import { useTranslation } from 'react-i18next'
 import { TextLink } from '../controls/text-link.tsx'
 import { AfterFirstPaint } from '../layout/after-first-paint.tsx'
 import { PaletteHost } from '../palette/palette-host.tsx'
@@ -59,7 +59,7 @@ function Footer() {
     <footer className={classes.footer}>
       <div className={classes.footerBar}>
         <Text size="sm" c="dimmed">
-          <Trans i18nKey="app.tagline" components={{ em: <em /> }} />
+          {t('app.tagline')}
         </Text>
         <Text size="sm" className={classes.footerLinks}>
           <TextLink to={'/docs/'} inherit>
