@@ -12,6 +12,7 @@ export const interfaceLanguages = [
   { code: 'ja', apiCode: 'ja', name: '日本語', reviewed: false },
   { code: 'pl', apiCode: 'pl', name: 'Polski', reviewed: false },
   { code: 'pt-BR', apiCode: 'pt-br', name: 'Português (Brasil)', reviewed: false },
+  { code: 'uk', apiCode: 'uk', name: 'Українська', reviewed: false },
   { code: 'zh-Hans', apiCode: 'zh-hans', name: '简体中文', reviewed: false },
 ] as const
 

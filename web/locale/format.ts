@@ -26,7 +26,7 @@ function format<Name extends keyof Formats>(name: Name): Formats[Name] {
 }
 
 /** Of our languages, those that write small numbers as programs do. */
-const plainDigits = new Set(['de', 'en', 'es', 'fr', 'it', 'ja', 'pl', 'pt-BR', 'zh-Hans'])
+const plainDigits = new Set(['de', 'en', 'es', 'fr', 'it', 'ja', 'ko', 'pl', 'pt-BR', 'uk', 'zh-Hans'])
 
 /** What makes formats of numbers takes its time the first time, and the editor shows hardly any number that needs it. */
 export function formatNumber(value: number): string {
