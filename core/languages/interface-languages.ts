@@ -10,6 +10,7 @@ export const interfaceLanguages = [
   { code: 'fr', apiCode: 'fr', name: 'Français', reviewed: false },
   { code: 'it', apiCode: 'it', name: 'Italiano', reviewed: false },
   { code: 'ja', apiCode: 'ja', name: '日本語', reviewed: false },
+  { code: 'ko', apiCode: 'ko', name: '한국어', reviewed: false },
   { code: 'pl', apiCode: 'pl', name: 'Polski', reviewed: false },
   { code: 'pt-BR', apiCode: 'pt-br', name: 'Português (Brasil)', reviewed: false },
   { code: 'uk', apiCode: 'uk', name: 'Українська', reviewed: false },
