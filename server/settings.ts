@@ -87,7 +87,7 @@ export const settings = {
   SHUTDOWN_DELAY: {
     kind: 'integer',
     fallback: '3',
-    help: 'Seconds a process keeps serving after SIGTERM while /readyz/ responds with 503, so that load balancers send requests elsewhere. Without open connections it stops immediately.',
+    help: 'Seconds a process keeps serving after SIGTERM while /readyz/ responds with 503, so that load balancers send requests elsewhere. Ctrl-C stops it immediately.',
   },
   HEALTH_PORT: {
     kind: 'integer',

@@ -1,11 +1,9 @@
 import { setMaxListeners } from 'node:events'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { promisify } from 'node:util'
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyReply } from 'fastify'
 
 /** Milliseconds that requests have to end after new ones are refused. */
 const LONGEST_END = 5_000
-const LOOK_AGAIN = 50
 
 /** Tells requests that this process is about to end. */
 export class Shutdown {
@@ -30,8 +28,8 @@ export class Shutdown {
   /** Answers for some time more, so that balancers notice; then ends streams, lets requests end, and closes. */
   async close(app: FastifyInstance, delayMs: number): Promise<void> {
     this.#isDraining = true
-    const connections = promisify(app.server.getConnections.bind(app.server))
-    for (const until = Date.now() + delayMs; Date.now() < until && (await connections()) > 0; ) await sleep(LOOK_AGAIN)
+    // Also when no connection is open: between two requests that is so, and balancers send the next one until they have noticed.
+    await sleep(delayMs)
     this.#streams.abort()
     const limit = setTimeout(() => app.server.closeAllConnections(), LONGEST_END).unref()
     await app.close()
@@ -41,8 +39,16 @@ export class Shutdown {
 
 /** Every reply of a process that is about to end closes its connection: the next request goes to another. */
 export function closeConnections(app: FastifyInstance, shutdown: Shutdown | undefined): void {
+  const close = ({ raw }: FastifyReply) => {
+    if (shutdown?.isDraining) raw.shouldKeepAlive = false
+  }
   app.addHook('onRequest', (_request, reply, done) => {
-    if (shutdown?.isDraining) reply.header('Connection', 'close')
+    close(reply)
+    done()
+  })
+  // Of those that came before it was told to end as well: they would be cut while the next request is on its way.
+  app.addHook('onSend', (_request, reply, _payload, done) => {
+    close(reply)
     done()
   })
 }

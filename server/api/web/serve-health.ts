@@ -6,10 +6,13 @@ import { pendingMigrations } from '#server/db/setup/migrate.ts'
 /** Milliseconds that the database has to answer. */
 const DATABASE_TIMEOUT_MS = 3_000
 
-type Checks = Readonly<Record<'database' | 'migrations' | 'process', 'ok' | 'unavailable' | 'pending' | 'stopping'>>
+type State = 'ok' | 'unavailable' | 'pending' | 'stopping'
+type Checks = Readonly<Partial<Record<'database' | 'migrations' | 'process', State>>>
 
 /** Whether requests can be answered: what an orchestrator or a balancer asks before it sends any. */
 async function readiness({ database, shutdown }: Pick<Services, 'database' | 'shutdown'>): Promise<Checks> {
+  // A busy database must not keep balancers from hearing it in time.
+  if (shutdown?.isDraining) return { process: 'stopping' }
   const late = AbortSignal.timeout(DATABASE_TIMEOUT_MS)
   const pending = await Promise.race([
     pendingMigrations(database.db).catch(() => undefined),
@@ -19,7 +22,7 @@ async function readiness({ database, shutdown }: Pick<Services, 'database' | 'sh
   return {
     database: away ? 'unavailable' : 'ok',
     migrations: away ? 'unavailable' : pending === 0 ? 'ok' : 'pending',
-    process: shutdown?.isDraining ? 'stopping' : 'ok',
+    process: 'ok',
   }
 }
 
