@@ -3,21 +3,25 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { inTransaction } from '#server/db/database.ts'
 import { describeEachEngine } from '#server/testing/engines.ts'
 import { makeProject } from '#server/testing/factories.ts'
 import { type RunningProgram, runProgram, startProgram } from '#server/testing/program.ts'
-import { TestSite } from '#server/testing/site.ts'
+import type { TestSite } from '#server/testing/site.ts'
+import { openWithPeople, type TestUser } from '#server/testing/users.ts'
 
 describeEachEngine('the life of a process', (open, engine) => {
   let site: TestSite
+  let root: TestUser
   let other: string
   let program: RunningProgram
 
   beforeAll(async () => {
-    site = await TestSite.open(open)
+    ;({ site, root } = await openWithPeople(open, 'root'))
     await makeProject(site, 'harbour')
     other = mkdtempSync(join(tmpdir(), 'dragoman-test-'))
-    program = await startProgram(site.database, { LOG_LEVEL: 'silent', SHUTDOWN_DELAY: '4' })
+    const patient = { DATABASE_LOCK_TIMEOUT: '600', DATABASE_STATEMENT_TIMEOUT: '600' }
+    program = await startProgram(site.database, { LOG_LEVEL: 'silent', SHUTDOWN_DELAY: '4', ...patient })
   })
   afterAll(async () => {
     await program.stop()
@@ -28,6 +32,24 @@ describeEachEngine('the life of a process', (open, engine) => {
   const ask = async (path: string) => {
     const reply = await fetch(`${program.url}${path}`)
     return { status: reply.status, body: await reply.text(), connection: reply.headers.get('connection') }
+  }
+
+  /** A request that waits for a row: nobody waits for it. What comes back lets go of the row. */
+  const holdProject = async () => {
+    const [begun, over] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+    const holding = inTransaction(site.db, async (tx) => {
+      await sql`select id from project for update`.execute(tx)
+      begun.resolve()
+      await over.promise
+    })
+    await begun.promise
+    const headers = { authorization: root.authorization, 'content-type': 'application/json' }
+    const body = JSON.stringify({ name: 'Port' })
+    const asked = fetch(`${program.url}/api/projects/harbour/`, { method: 'PATCH', headers, body }).catch(String)
+    return async () => {
+      over.resolve()
+      await Promise.all([holding, asked])
+    }
   }
 
   it('is ready when the database answers and has every table', async () => {
@@ -60,7 +82,9 @@ describeEachEngine('the life of a process', (open, engine) => {
       headers: { accept: 'text/event-stream' },
     })
     expect(stream.status).toBe(200)
+    const held = engine === 'postgres' ? await holdProject() : undefined
     await stream.text()
     await stopped
+    await held?.()
   })
 })

@@ -20,6 +20,9 @@ import { queueState } from '#server/queue/queue-state.ts'
 import { startTracing } from '#server/telemetry/tracing.ts'
 import { Vault } from '#server/vault/vault.ts'
 
+/** Milliseconds for requests, jobs and connections to end, after the delay: with the usual one, less than ten seconds in all. */
+const LONGEST_STOP = 6_000
+
 /** Runs the service until it is told to stop. */
 export async function serve(config: Config, options: { demo: boolean }): Promise<void> {
   const stopTracing = config.traceEndpoint
@@ -40,12 +43,19 @@ export async function serve(config: Config, options: { demo: boolean }): Promise
   const health = await listenForHealth({ ...services, shutdown })
   const app = await listen({ ...services, shutdown })
   const { delay } = await stopSignal()
+  const delayMs = delay ? config.shutdownDelayMs : 0
+  // What still waits for somebody, as for a row that another process holds, was not acknowledged to anybody.
+  const limit = setTimeout(() => {
+    log.warn({ event: 'stop_forced' }, 'stopped before all work had ended')
+    process.exit(0)
+  }, delayMs + LONGEST_STOP).unref()
   // Nothing new is begun, whatever still has to be answered.
   const answering = app ?? health
-  await Promise.all([stopWorkers?.(), answering && shutdown.close(answering, delay ? config.shutdownDelayMs : 0)])
+  await Promise.all([stopWorkers?.(), answering && shutdown.close(answering, delayMs)])
   await health?.close()
   await services.close()
   await stopTracing?.()
+  clearTimeout(limit)
   console.log('Dragoman stopped.')
 }
 
