@@ -17,7 +17,7 @@ describeEachEngine('bulk inserts', (open) => {
   afterAll(() => database.drop())
 
   const rows = (number: number) =>
-    Array.from({ length: number }, (_, i) => ({ name: `n${i}`, value: `v "${i}" ' ? $1` }))
+    Array.from({ length: number }, (_, i) => ({ name: `n${i}`, value: `v "${i}" ' ? $1 \\ {a,NULL}\n` }))
   const stored = () => database.db.selectFrom('setting').selectAll().execute()
 
   it.each([0, 1, 2, 3, 4, 7, 1000, FULL - 1, FULL, FULL + 1, 2 * FULL + 5])('write %i rows', async (number) => {
@@ -82,7 +82,8 @@ describeEachEngine('bulk inserts', (open) => {
       })
       .returning('id')
       .executeTakeFirstOrThrow()
-    const hashes = [2n ** 63n - 1n, -(2n ** 63n), 9_007_199_254_740_993n]
+    const edges = [2n ** 63n - 1n, -(2n ** 63n), 9_007_199_254_740_993n]
+    const hashes = edges.flatMap((edge) => [0n, 1n, 2n, 3n, 4n, 5n].map((i) => (edge < 0n ? edge + i : edge - i)))
     const strings = hashes.map((hash, i) => ({
       id: i + 1,
       component_id: component.id,
@@ -103,5 +104,23 @@ describeEachEngine('bulk inserts', (open) => {
       .orderBy('id')
       .execute()
     expect(found).toEqual(hashes.map((hash) => ({ id_hash: String(hash), content_hash: String(-hash - 1n) })))
+  })
+
+  it('keep null among values', async () => {
+    const users = Array.from({ length: 20 }, (_, i) => (i % 3 ? null : i))
+    const changes = users.map((user_id, i) => ({
+      id: i + 1,
+      timestamp: i,
+      action: 2,
+      user_id,
+      target: user_id === null ? '' : 'NULL',
+    }))
+    await insertMany(database.db, 'change', ['id', 'timestamp', 'action', 'user_id', 'target'], changes)
+    const found = await database.db
+      .selectFrom('change')
+      .select(['id', 'timestamp', 'action', 'user_id', 'target'])
+      .orderBy('id')
+      .execute()
+    expect(found).toEqual(changes)
   })
 })

@@ -1,9 +1,13 @@
 import { CompiledQuery, type Insertable, type InsertObject } from 'kysely'
 import { type Db, isPostgres } from '#server/db/database.ts'
+import { arraysText, arrayText, arrayTypes } from '#server/db/insert-arrays.ts'
 import type { Tables } from '#server/db/tables.ts'
 
 /** Parameters of one statement; SQLite takes 32,766 and PostgreSQL 65,535. */
 const PARAMETER_LIMIT = 16_000
+
+/** From so many rows on, PostgreSQL is sent columns instead of rows. */
+const FEWEST_FOR_ARRAYS = 16
 
 /** What becomes of a row whose key is there already. */
 type OnConflict = 'fail' | 'skip'
@@ -15,6 +19,8 @@ interface InsertShape {
   readonly postgres: boolean
 }
 
+const endings = { fail: '', skip: ' on conflict do nothing' } as const satisfies Record<OnConflict, string>
+
 const texts = new Map<string, string>()
 
 function insertText({ table, columns, onConflict, postgres }: InsertShape, rows: number): string {
@@ -25,8 +31,7 @@ function insertText({ table, columns, onConflict, postgres }: InsertShape, rows:
   const mark = () => (postgres ? `$${++parameter}` : '?')
   const tuples = Array.from({ length: rows }, () => `(${columns.map(mark).join(',')})`)
   const names = columns.map((name) => `"${name}"`).join(',')
-  const ending = onConflict === 'skip' ? ' on conflict do nothing' : ''
-  const text = `insert into "${table}" (${names}) values ${tuples.join(',')}${ending}`
+  const text = `insert into "${table}" (${names}) values ${tuples.join(',')}${endings[onConflict]}`
   texts.set(key, text)
   return text
 }
@@ -42,7 +47,7 @@ export const insertMany = <T extends keyof Tables & string>(
 
 /**
  * Writes many rows with few statements of a fixed set of texts: full chunks share one prepared statement, and the rest is
- * cut into powers of two. `columns` is one list per table, in one order.
+ * cut into powers of two; on PostgreSQL there is one for any number. `columns` is one list per table, in one order.
  */
 export async function insertRows(
   db: Db,
@@ -51,8 +56,19 @@ export async function insertRows(
   rows: readonly Readonly<Record<string, unknown>>[],
   onConflict: OnConflict = 'fail',
 ): Promise<void> {
-  const shape = { table, columns, onConflict, postgres: isPostgres(db) }
+  const postgres = isPostgres(db)
+  const shape = { table, columns, onConflict, postgres }
   const full = 1 << Math.floor(Math.log2(PARAMETER_LIMIT / columns.length))
+  const types = postgres && rows.length >= FEWEST_FOR_ARRAYS ? await arrayTypes(db, table, columns) : undefined
+  if (types) {
+    const text = arraysText(table, columns, types, endings[onConflict])
+    for (let start = 0; start < rows.length; start += full) {
+      const slice = rows.slice(start, start + full)
+      const values = columns.map((column) => arrayText(slice.map((row) => row[column])))
+      await db.executeQuery(CompiledQuery.raw(text, values))
+    }
+    return
+  }
   let start = 0
   while (start < rows.length) {
     const left = rows.length - start
