@@ -70,7 +70,7 @@ function either(conditions: readonly Condition[]): Condition {
   return {
     reach,
     set: sets.length === conditions.length ? sql`${sql.join(sets, sql` union `)}` : undefined,
-    sql: (use) => anyOf(conditions.map((one) => one.sql(canSeek ? use : 'filter'))),
+    sql: (use) => anyOf(conditions.map((one) => one.sql(canSeek && use !== 'filter' ? 'alternative' : 'filter'))),
   }
 }
 

@@ -6,10 +6,10 @@ import type { Sql } from '#server/db/search/text-sql.ts'
 import { BROAD_REACH_UNITS, WIDE_REACH_ROWS } from '#server/db/search/thresholds.ts'
 
 /**
- * How a condition is used. `seek`: it finds the rows, through an index; `filter`: the rows are found otherwise. SQLite
- * has no statistics to choose by, so the choice is ours; PostgreSQL chooses itself.
+ * How a condition is used. `seek`: it finds the rows, through an index; `alternative`: it finds some of them, others the rest;
+ * `filter`: the rows are found otherwise. SQLite has no statistics to choose by, so the choice is ours; PostgreSQL chooses itself.
  */
-export type Use = 'seek' | 'filter'
+export type Use = 'seek' | 'alternative' | 'filter'
 
 /** A condition on a unit, exact. */
 export interface Condition {
@@ -42,7 +42,7 @@ export interface Search {
 /** A column of `unit as u`, out of reach of indexes when it is only to filter. */
 export function column(db: Db, name: string, use: Use): RawBuilder<unknown> {
   const ref = sql.ref(`u.${name}`)
-  return use === 'seek' || isPostgres(db) ? ref : sql`+${ref}`
+  return use !== 'filter' || isPostgres(db) ? ref : sql`+${ref}`
 }
 
 export const amongIds = (db: Db, name: string, use: Use, ids: IdList): Sql => inIds(db, column(db, name, use), ids)

@@ -7,11 +7,19 @@ import type { TextTest } from '#core/search/tree.ts'
 import { type Db, isPostgres } from '#server/db/database.ts'
 import { idList, inIds } from '#server/db/id-list.ts'
 import { hitsOfSet } from '#server/db/search/hits-of.ts'
-import { type Condition, column, idsOf, ofSources, type Search, sourceStrings } from '#server/db/search/plan.ts'
+import {
+  type Condition,
+  column,
+  idsOf,
+  ofSources,
+  type Search,
+  sourceStrings,
+  type Use,
+} from '#server/db/search/plan.ts'
 import { scanUnits } from '#server/db/search/scan-units.ts'
 import { type IndexedField, indexedFields } from '#server/db/search/text-index.ts'
 import { allOf, type Sql, textCondition } from '#server/db/search/text-sql.ts'
-import { MAX_TEXTS_FROM_ROWS, TEXT_ROWS_PER_LOT } from '#server/db/search/thresholds.ts'
+import { MAX_REACH_TO_GATHER, MAX_TEXTS_FROM_ROWS, TEXT_ROWS_PER_LOT } from '#server/db/search/thresholds.ts'
 
 /** What must stand in a text for a test to hold, as the index has it. */
 interface Needles {
@@ -80,7 +88,10 @@ export async function targetCondition(search: Search, test: TextTest): Promise<C
   const ids = found(search, 'target', needles)
   if (isPostgres(db)) {
     if (!here) return tried(search, await tryTargets(search, test, ids))
-    return { reach, sql: () => allOf([sql`u.id in (${ids})`, here]) }
+    // A list is read along the index of units; a set is looked up one unit after the other.
+    const among = (use: Use) =>
+      use === 'seek' && reach <= MAX_REACH_TO_GATHER ? sql`u.id = any(array(${ids}))` : sql`u.id in (${ids})`
+    return { reach, sql: (use) => allOf([among(use), here]) }
   }
   const late = await tryThese(search, 'target', test, index?.except ?? [])
   if (needles.isExact) {
