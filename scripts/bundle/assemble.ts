@@ -1,12 +1,13 @@
 import { cpSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { dirname, join, relative } from 'node:path'
-import { bundledManifest, isForTests, productionPackages } from './production-packages.ts'
+import { dirname, join } from 'node:path'
+import { packServer } from './pack-server.ts'
+import { bundledManifest, productionPackages } from './production-packages.ts'
 
-/** Runs the program on the Node of the bundle, or on the one in PATH. */
+/** Runs the program on the Node of the bundle, or on the one in PATH; room for new objects that is half of Node's own costs no time. */
 const LAUNCHER = `#!/bin/sh
 here=$(CDPATH= cd -- "$(dirname -- "$(readlink -f -- "$0")")/.." && pwd)
 node=$(ls "$here"/node_modules/node-*/bin/node 2>/dev/null | head -n 1)
-exec "\${node:-node}" "$here/server/main.mjs" "$@"
+exec "\${node:-node}" --max-semi-space-size=8 "$here/server/main.mjs" "$@"
 `
 
 export interface BundleOptions {
@@ -18,19 +19,17 @@ export interface BundleOptions {
   readonly withNode: boolean
 }
 
-/** Puts together what runs in production: our code as it is, the built pages, and the packages both need. */
-export function assembleBundle({ root, target, withNode }: BundleOptions): void {
+/** Puts together what runs in production: our code in few files, the built pages, and the packages both need. */
+export async function assembleBundle({ root, target, withNode }: BundleOptions): Promise<void> {
   const pages = join(root, 'web/dist/index.html')
   if (!existsSync(pages)) throw new Error('the web pages are not built: npm run build:web')
   rmSync(target, { recursive: true, force: true })
   mkdirSync(target, { recursive: true })
-  const copy = (path: string, wanted: (path: string) => boolean = () => true) => {
-    const filter = (from: string) => wanted(relative(root, from))
-    cpSync(join(root, path), join(target, path), { recursive: true, filter, verbatimSymlinks: true })
-  }
-  for (const building of ['core', 'server']) copy(building, (path) => !isForTests(path))
-  for (const path of ['web/locale/texts', 'web/dist', 'deploy', 'LICENSE', 'NOTICE', 'README.md', 'CHANGELOG.md'])
-    copy(path)
+  const copy = (path: string) =>
+    cpSync(join(root, path), join(target, path), { recursive: true, verbatimSymlinks: true })
+  await packServer(root, target)
+  for (const path of ['server/demo/content', 'web/locale/texts', 'web/dist', 'deploy']) copy(path)
+  for (const path of ['LICENSE', 'NOTICE', 'README.md', 'CHANGELOG.md']) copy(path)
   const lock: unknown = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8'))
   // Packages inside others come with those.
   for (const path of productionPackages(lock, { withNode }))

@@ -17,7 +17,7 @@ const { values } = parseArgs({
 
 const folder = join(root, 'build')
 const withNode = !values['without-node']
-assembleBundle({ root, target: join(folder, 'dragoman'), withNode })
+await assembleBundle({ root, target: join(folder, 'dragoman'), withNode })
 console.log('build/dragoman')
 if (!values['no-archive']) {
   const version = versionOf(JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')))

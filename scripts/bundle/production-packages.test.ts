@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
 import { part } from '#core/text/loose-json.ts'
-import { bundledManifest, isForTests, productionPackages } from './production-packages.ts'
+import { bundledManifest, productionPackages } from './production-packages.ts'
 
 const root = join(import.meta.dirname, '../..')
 const read = (name: string): unknown => JSON.parse(readFileSync(join(root, name), 'utf8'))
@@ -21,7 +21,4 @@ it('has nothing in it to install or to test', () => {
   const manifest = JSON.parse(bundledManifest(read('package.json')))
   expect(manifest).toMatchObject({ name: 'dragoman', type: 'module', bin: { dragoman: 'bin/dragoman' } })
   expect(Object.keys(manifest)).not.toContain('devDependencies')
-  expect(
-    ['server/cli/serve.ts', 'server/testing/site.ts', 'core/a.test.ts', 'core/formats/cases'].map(isForTests),
-  ).toEqual([false, true, true, true])
 })

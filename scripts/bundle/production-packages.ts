@@ -22,10 +22,4 @@ export function bundledManifest(manifest: unknown): string {
   return `${JSON.stringify({ ...fields, private: true, bin: { dragoman: 'bin/dragoman' } }, null, 2)}\n`
 }
 
-/** Whether a file of core or server is for tests only. */
-export function isForTests(path: string): boolean {
-  const folders = path.split('/')
-  return /\.test\.tsx?$/.test(path) || folders.includes('testing') || /^core\/formats\/cases(?:\/|$)/.test(path)
-}
-
 export const versionOf = (manifest: unknown): string => text(manifest, 'version') ?? '0'

@@ -1,0 +1,57 @@
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { basename, dirname, join, relative } from 'node:path'
+import { type Plugin, rolldown } from 'rolldown'
+
+/** What runs in a thread or process of its own, by its path in `server`. */
+const PROGRAMS = ['threads/thread', 'vcs/launcher/launch', 'api/web/drawing-thread'] as const
+
+/** Packages of hundreds of small modules; the others are left as they are. */
+const PACKED_PACKAGES = /^(?:kysely|typebox)(?:\/|$)/
+const isPackage = (id: string): boolean => !/^[./#]/.test(id)
+
+/** Programs that a file starts, by the name it has for them. */
+const PROGRAM_NAME = /(new URL\(|join\(import\.meta\.dirname, )'(?:\.\/)?([\w-]+)\.ts'/g
+
+function withPackedPlaces(code: string, path: string): string {
+  return code
+    .replaceAll(PROGRAM_NAME, (_, start: string, name: string) => {
+      if (!PROGRAMS.some((one) => basename(one) === name)) throw new Error(`${path}: ${name} is not among the programs`)
+      return `${start}'./${name}.js'`
+    })
+    .replaceAll('import.meta.dirname', `(import.meta.dirname + ${JSON.stringify(`/${dirname(path)}`)})`)
+    .replaceAll('import.meta.url', `new URL(${JSON.stringify(path)}, import.meta.url)`)
+}
+
+/** All modules lie in one folder then: what they find beside themselves is still where it was. */
+const keepPlaces = (server: string): Plugin => ({
+  name: 'keep-places',
+  transform: (code, id) =>
+    id.startsWith(server) && code.includes('import.meta') ? withPackedPlaces(code, relative(server, id)) : null,
+})
+
+/**
+ * Packs core and server into few files of JavaScript in `target/server`: what is imported on demand stays apart. Two thousand modules
+ * as they are take twice the memory of a process.
+ */
+export async function packServer(root: string, target: string): Promise<void> {
+  const server = join(root, 'server')
+  const packed = await rolldown({
+    cwd: root,
+    platform: 'node',
+    input: Object.fromEntries(['main', ...PROGRAMS].map((name) => [basename(name), join(server, `${name}.ts`)])),
+    external: (id) => isPackage(id) && !PACKED_PACKAGES.test(id),
+    resolve: { alias: { '#core': join(root, 'core'), '#server': server } },
+    checks: { ineffectiveDynamicImport: false },
+    plugins: [keepPlaces(server)],
+  })
+  const folder = join(target, 'server')
+  await packed.write({ dir: folder, format: 'esm', entryFileNames: '[name].js', chunkFileNames: '[name]-[hash].js' })
+  await packed.close()
+  for (const program of PROGRAMS) {
+    const file = join(folder, `${program}.js`)
+    mkdirSync(dirname(file), { recursive: true })
+    writeFileSync(file, `import '${relative(dirname(file), join(folder, `${basename(program)}.js`))}'\n`)
+  }
+  const start = readFileSync(join(server, 'main.mjs'), 'utf8')
+  writeFileSync(join(folder, 'main.mjs'), start.replace("'./main.ts'", "'./main.js'"))
+}
