@@ -32,6 +32,7 @@ import type { revertContract } from '#core/contract/history/reverts.ts'
 import type { languageContract } from '#core/contract/languages/languages.ts'
 import type { machineryContract } from '#core/contract/memory/machinery.ts'
 import type { machinerySettingsContract } from '#core/contract/memory/machinery-settings.ts'
+import type { machineryTestContract } from '#core/contract/memory/machinery-test.ts'
 import type { machineryUseContract } from '#core/contract/memory/machinery-use.ts'
 import type { memoryContract } from '#core/contract/memory/memory.ts'
 import type { memoryFileContract } from '#core/contract/memory/memory-files.ts'
@@ -120,6 +121,7 @@ export type Contracts =
   | typeof languageContract
   | typeof machineryContract
   | typeof machinerySettingsContract
+  | typeof machineryTestContract
   | typeof machineryUseContract
   | typeof memoryContract
   | typeof memoryFileContract

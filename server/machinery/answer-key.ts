@@ -3,7 +3,7 @@ import type { Machine, MachineSettings } from '#server/machinery/machine.ts'
 import type { TextRequest, TextsRequest } from '#server/machinery/translate-texts.ts'
 
 /**
- * What an answer depends on, as one short text: the service and how it is set up (but for secrets), both languages, the
+ * What an answer depends on, as one short text: the service and how it is set up (but for secrets and prices), both languages, the
  * text, what is a placeholder in it, and for language models all that helps them.
  */
 export function answerKey(
@@ -12,7 +12,8 @@ export function answerKey(
   { source, target, project }: Omit<TextsRequest, 'texts'>,
   text: TextRequest,
 ): string {
-  const open = machine.settings.filter(({ kind }) => kind !== 'secret').map(({ name }) => [name, settings[name] ?? ''])
+  const telling = machine.settings.filter(({ kind }) => kind !== 'secret' && kind !== 'price')
+  const open = telling.map(({ name }) => [name, settings[name] ?? ''])
   const context = machine.takesContext ? [project, text.hints, text.pictures?.map(({ id }) => id) ?? []] : []
   const parts = [machine.id, open, source.code, target.code, text.source, [...text.flags], context]
   return createHash('sha256').update(JSON.stringify(parts)).digest('base64url')

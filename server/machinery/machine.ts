@@ -8,8 +8,8 @@ export interface MachineSetting {
   readonly name: string
   /** For people. */
   readonly label: string
-  /** A secret is stored sealed and never shown; an address is called, so it must not lead into a private network. */
-  readonly kind: 'text' | 'secret' | 'address' | 'choice' | 'number'
+  /** A secret is stored sealed and never shown; an address is called, so it must not lead into a private network; a price only counts what was used. */
+  readonly kind: 'text' | 'secret' | 'address' | 'choice' | 'number' | 'price'
   /** A text that names a part of the address that is called. */
   readonly isPartOfAddress?: boolean
   readonly required?: boolean

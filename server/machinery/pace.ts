@@ -22,6 +22,10 @@ export class Pace {
     this.#mutedUntil = until
   }
 
+  unmute(): void {
+    this.#mutedUntil = 0
+  }
+
   /** Why it is left alone, as long as it is. */
   muted(now: number): Message | undefined {
     return now < this.#mutedUntil ? this.#reason : undefined

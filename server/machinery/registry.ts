@@ -1,5 +1,6 @@
 import { MEMORY_SERVICE, SITE_SERVICE } from '#core/machinery/services.ts'
 import type { Machine } from '#server/machinery/machine.ts'
+import { withPrices } from '#server/machinery/prices.ts'
 import { alibaba } from '#server/machinery/services/alibaba.ts'
 import { amazon } from '#server/machinery/services/amazon.ts'
 import { anthropic } from '#server/machinery/services/anthropic.ts'
@@ -25,7 +26,7 @@ import { yandexV1 } from '#server/machinery/services/yandex-v1.ts'
 import { youdao } from '#server/machinery/services/youdao.ts'
 
 /** Every service we can ask: one line each. */
-export const machines: readonly Machine[] = [
+const registered: readonly Machine[] = [
   alibaba,
   amazon,
   anthropic,
@@ -53,6 +54,11 @@ export const machines: readonly Machine[] = [
   yandex,
   youdao,
 ]
+
+/** What is called costs money or the time of a server; what runs here does not. */
+const isCalled = ({ id }: Machine): boolean => id !== cyrtranslit.id
+
+export const machines: readonly Machine[] = registered.map((one) => (isCalled(one) ? withPrices(one) : one))
 
 const byId: ReadonlyMap<string, Machine> = new Map(machines.map((machine) => [machine.id, machine]))
 

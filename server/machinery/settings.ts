@@ -50,6 +50,8 @@ export function checkForm(setting: MachineSetting, text: string): void {
   if (setting.isPartOfAddress && !/^[a-z\d-]+$/i.test(text)) throw refused(setting, message('machinery.partOfAddress'))
   if (setting.kind === 'number' && !/^[1-9]\d{0,6}$/.test(text))
     throw refused(setting, message('machinery.wholeNumber'))
+  if (setting.kind === 'price' && !/^\d{1,6}(\.\d{1,4})?$/.test(text))
+    throw refused(setting, message('machinery.price'))
 }
 
 /** Says where the secrets of a service are sent. */

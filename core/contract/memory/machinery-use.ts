@@ -1,5 +1,6 @@
 import { Type } from 'typebox'
 import { defineRoute } from '#core/contract/route-contract.ts'
+import { nullable } from '#core/contract/schema.ts'
 
 const Use = Type.Object(
   {
@@ -14,9 +15,15 @@ const Use = Type.Object(
         characters: Type.Integer(),
         input_tokens: Type.Integer(),
         output_tokens: Type.Integer(),
+        cost: nullable(
+          Type.Number({ description: 'At the prices in the settings of the service; null where none is set.' }),
+        ),
       }),
       { description: 'What was sent most of comes first.' },
     ),
+    site_services: Type.Array(Type.String(), {
+      description: 'Services that are set up for the whole site.',
+    }),
   },
   { title: 'MachineryUse' },
 )

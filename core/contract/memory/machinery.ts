@@ -1,7 +1,8 @@
 import { Type } from 'typebox'
 import { MessageView } from '#core/contract/message-view.ts'
 import { defineRoute } from '#core/contract/route-contract.ts'
-import { nullable } from '#core/contract/schema.ts'
+import { nullable, oneOf } from '#core/contract/schema.ts'
+import { hostings } from '#core/machinery/service-facts.ts'
 
 const Suggestion = Type.Object({
   service: Type.String(),
@@ -79,6 +80,15 @@ export const machineryContract = {
     name: 'Services that translate',
     summary: 'Available machine translation services and their settings.',
     needs: 'anyone',
-    reply: Type.Array(Type.Object({ service: Type.String(), name: Type.String(), settings: Type.Array(Setting) })),
+    reply: Type.Array(
+      Type.Object({
+        service: Type.String(),
+        name: Type.String(),
+        hosting: oneOf(hostings, 'Who gets the texts: a company, your own server, or nobody outside this site.'),
+        website: Type.String({ description: 'Empty for services of the site itself.' }),
+        quality: nullable(Type.Integer({ description: 'Percent that its suggestions count for.' })),
+        settings: Type.Array(Setting),
+      }),
+    ),
   }),
 }

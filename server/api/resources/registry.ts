@@ -32,6 +32,7 @@ import { revertRoutes } from '#server/api/resources/history/reverts.ts'
 import { languageRoutes } from '#server/api/resources/languages/languages.ts'
 import { machineryRoutes } from '#server/api/resources/memory/machinery.ts'
 import { machinerySettingsRoutes } from '#server/api/resources/memory/machinery-settings.ts'
+import { machineryTestRoutes } from '#server/api/resources/memory/machinery-test.ts'
 import { machineryUseRoutes } from '#server/api/resources/memory/machinery-use.ts'
 import { memoryRoutes } from '#server/api/resources/memory/memory.ts'
 import { announcementRoutes } from '#server/api/resources/notifications/announcements.ts'
@@ -129,7 +130,13 @@ export const resources: Readonly<Record<string, readonly AnyRoute[]>> = {
   ],
   Feedback: [...suggestionRoutes, ...changeSetRoutes, ...commentRoutes, ...announcementRoutes, ...screenshotRoutes],
   Memory: memoryRoutes,
-  Machinery: [...machineryRoutes, ...machinerySettingsRoutes, ...machineryUseRoutes, ...autotranslateRoutes],
+  Machinery: [
+    ...machineryRoutes,
+    ...machinerySettingsRoutes,
+    ...machineryTestRoutes,
+    ...machineryUseRoutes,
+    ...autotranslateRoutes,
+  ],
   Changes: [...changeRoutes, ...revertRoutes, ...streamRoutes],
   Statistics: [...statisticsRoutes, ...metricsRoutes, ...reportRoutes],
   Repositories: [...repositoryRoutes, ...repositoryLogRoutes, ...alertRoutes, ...discoveryRoutes, ...sshKeyRoutes],

@@ -5,14 +5,13 @@ import { type FormsFound, projectMemory } from '#server/commands/memory/find-in-
 import type { ReadyService } from '#server/commands/memory/load-machinery.ts'
 import { unitPictures } from '#server/commands/memory/load-unit-images.ts'
 import { machineTexts } from '#server/commands/memory/prepare-machine-texts.ts'
+import { recordMachineUse } from '#server/commands/memory/record-machine-use.ts'
 import { translateOnce } from '#server/commands/memory/translate-cached.ts'
-import { inTransaction } from '#server/db/database.ts'
-import { recordUse } from '#server/db/queries/memory/machinery-services.ts'
 import type { UnitContext } from '#server/db/queries/strings/unit-context.ts'
 import type { Tables } from '#server/db/tables.ts'
 import type { Outside } from '#server/machinery/call.ts'
 import type { MachineCost } from '#server/machinery/machine.ts'
-import type { TextRequest, TextResult, Translation } from '#server/machinery/translate-texts.ts'
+import type { TextRequest, TextResult } from '#server/machinery/translate-texts.ts'
 
 export type UnitAnswer = { readonly unitId: number } & (
   | { readonly found: FormsFound; readonly problem?: undefined }
@@ -57,7 +56,15 @@ export async function askMachine(
     at += own.length
     return { unitId: unit.id, ...together(own, unit.source, machine.name) }
   })
-  await writeDown(db, { service: machine.id, context: first, userId, translation, now: outside.now() })
+  const languageId = first.unit.language_id
+  await recordMachineUse(db, {
+    service: machine.id,
+    projectId: project.id,
+    languageId,
+    userId,
+    translation,
+    now: outside.now(),
+  })
   return { answers, model, cost }
 }
 
@@ -71,33 +78,4 @@ function together(results: readonly TextResult[], source: string, origin: string
     quality = Math.min(quality, result.quality)
   }
   return { found: { forms, quality, source, origin } }
-}
-
-async function writeDown(
-  db: Kysely<Tables>,
-  use: {
-    readonly service: string
-    readonly context: UnitContext
-    readonly userId: number | undefined
-    readonly translation: Translation
-    readonly now: number
-  },
-): Promise<void> {
-  const { model, cost, results } = use.translation
-  if (cost.characters === 0) return
-  await inTransaction(db, (tx) =>
-    recordUse(tx, {
-      project_id: use.context.project.id,
-      user_id: use.userId ?? null,
-      service: use.service,
-      model,
-      language_id: use.context.unit.language_id,
-      texts: results.length,
-      answered: results.filter(({ text }) => text !== undefined).length,
-      characters: cost.characters,
-      input_tokens: cost.inputTokens,
-      output_tokens: cost.outputTokens,
-      created: use.now,
-    }),
-  )
 }

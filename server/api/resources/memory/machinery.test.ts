@@ -260,7 +260,47 @@ describeEachEngine('machine translation', (open) => {
       'url',
       'formality',
       'context',
+      'price_per_million_characters',
     ])
+    expect(list).toContainEqual(expect.objectContaining({ service: 'deepl', hosting: 'cloud', quality: 91 }))
+    expect(list).toContainEqual(expect.objectContaining({ service: 'weblate', hosting: 'here', quality: null }))
+  })
+
+  it('A15: settings are tried before they are saved, in several languages, and what it took is counted', async () => {
+    const tryOut = (json: object, as: TestUser | undefined = owner, at = `/api/projects/${slug}/machinery_test/`) =>
+      site.call(at, { method: 'POST', as, json })
+    expect((await tryOut(libre(), plain)).status).toBe(403)
+    const reply = await tryOut({ ...libre(), languages: ['de', 'en'] })
+    expect(reply.json()).toEqual({
+      results: [
+        expect.objectContaining({
+          language: 'de',
+          source: 'Hello, world!',
+          target: 'Hello, world! (de)',
+          message: null,
+        }),
+        expect.objectContaining({ language: 'en', source: 'Hallo, Welt!', target: 'Hallo, Welt! (de)', detail: '' }),
+      ],
+    })
+    expect(await shown()).toEqual({})
+    const gone = { service: 'libretranslate', configuration: { url: `${server.address}/gone` } }
+    const { results } = (await tryOut(gone, admin, '/api/machinery_test/')).json<{ results: object[] }>()
+    expect(results).toMatchObject([{ language: 'de', target: null, message: { id: 'machinery.statusHint' } }])
+    expect(attrs(await tryOut({ ...libre(), languages: ['klingon'] }))).toEqual(['languages'])
+    expect(attrs(await tryOut({ service: 'babelfish' }))).toEqual(['service'])
+    expect(attrs(await tryOut({ service: 'deepl' }))).toEqual(['configuration'])
+
+    const price = { price_per_million_characters: '20' }
+    const site20 = { ...libre(), configuration: { ...libre().configuration, ...price } }
+    expect((await send('POST', site20, admin, '/api/machinery_settings/')).status).toBe(201)
+    const bad = { ...libre(), configuration: { ...libre().configuration, price_per_million_characters: 'dear' } }
+    expect(attrs(await send('POST', bad))).toEqual(['configuration'])
+    const characters = 'Hello, world!'.length + 'Hallo, Welt!'.length
+    expect(await site.read(`/api/projects/${slug}/machinery_use/`, { as: owner })).toMatchObject({
+      results: [{ service: 'libretranslate', characters, cost: 0.0005 }],
+      site_services: ['libretranslate'],
+    })
+    expect((await send('PUT', {}, admin, '/api/machinery_settings/')).status).toBe(200)
   })
 
   it('#35: other strings of the site are a service of their own', async () => {

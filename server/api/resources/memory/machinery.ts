@@ -1,4 +1,5 @@
 import { machineryContract } from '#core/contract/memory/machinery.ts'
+import { isServiceId, serviceFacts } from '#core/machinery/service-facts.ts'
 import { isOwnService, MEMORY_SERVICE, SITE_SERVICE } from '#core/machinery/services.ts'
 import { message } from '#core/messages/message.ts'
 import { demand } from '#server/access/may.ts'
@@ -10,6 +11,7 @@ import { servicesOf } from '#server/commands/memory/load-machinery.ts'
 import { type ServiceSuggestion, suggestForUnit } from '#server/commands/memory/suggest-for-unit.ts'
 import { findUnit } from '#server/commands/strings/find-unit.ts'
 import { AppError, invalid } from '#server/errors.ts'
+import type { Machine } from '#server/machinery/machine.ts'
 import { machineById, machines, ownServices } from '#server/machinery/registry.ts'
 import { Vault } from '#server/vault/vault.ts'
 
@@ -32,6 +34,14 @@ function present({ forms, scores, cost, ...one }: ServiceSuggestion) {
     characters: cost.characters,
     tokens: tokens === 0 ? null : tokens,
   }
+}
+
+type KnownService = Pick<Machine, 'id' | 'name' | 'settings'> & { readonly quality: number | null }
+
+function presentService({ id, name, settings, quality }: KnownService) {
+  const { hosting, website } = isServiceId(id) ? serviceFacts[id] : { hosting: 'cloud', website: '' }
+  const shown = settings.map((one) => ({ required: false, default: '', choices: [], ...one }))
+  return { service: id, name, hosting, website, quality, settings: shown }
 }
 
 async function suggestions(request: ApiRequest<{ readonly id: number }>): Promise<unknown> {
@@ -72,11 +82,9 @@ export const machineryRoutes: readonly AnyRoute[] = [
     get: suggestions,
   }),
   serveRoute(machineryContract.servicesThatTranslate, {
-    get: async () =>
-      [...machines, ...ownServices].map(({ id, name, settings }) => ({
-        service: id,
-        name,
-        settings: settings.map((one) => ({ required: false, default: '', choices: [], ...one })),
-      })),
+    get: async () => [
+      ...machines.map(presentService),
+      ...ownServices.map((own) => presentService({ ...own, quality: null })),
+    ],
   }),
 ]

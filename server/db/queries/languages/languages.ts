@@ -35,6 +35,10 @@ export const languageByCode = preparedOne((db, p: { code: string }) =>
   withPlural(db).where('language.code', '=', p.code),
 )
 
+/** Those there are, in the order of their codes. */
+export const languagesByCodes = (db: Db, codes: readonly string[]): Promise<LanguageRow[]> =>
+  withPlural(db).where('language.code', 'in', codes).orderBy('language.code').execute()
+
 export const languageOfPlural = preparedOne((db, p: { plural: number }) =>
   db.selectFrom('plural').select('language_id').where('id', '=', p.plural),
 )
