@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import type { Message, MessageValue } from '#core/messages/message.ts'
 import { partOf, type TextPart } from '#core/messages/parts.ts'
 
-type Namespace = 'addons' | 'alerts' | 'changes' | 'checks' | 'formats' | 'roles' | 'search'
+type Namespace = 'addons' | 'alerts' | 'changes' | 'checks' | 'formats' | 'manage' | 'roles' | 'search'
 /** What emails say is on no page. */
 type PagePart = Exclude<TextPart, 'emails'>
 type Say = (key: string, values?: Readonly<Record<string, unknown>>) => string

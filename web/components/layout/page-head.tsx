@@ -1,6 +1,7 @@
 import { Text, Title } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
+import { HelpLink, type HelpTopic } from '../controls/help-link.tsx'
 import classes from './page-head.module.css'
 import { usePageTitle } from './use-page-title.ts'
 
@@ -12,10 +13,12 @@ interface Props {
   trail?: readonly ReactNode[]
   lead?: ReactNode
   actions?: ReactNode
+  /** The document about it: its name, and the heading in it. */
+  help?: HelpTopic | undefined
 }
 
 /** The one first-level heading of a page, with the document's title. */
-export function PageHead({ title, part, trail = [], lead, actions }: Props) {
+export function PageHead({ title, part, trail = [], lead, actions, help }: Props) {
   usePageTitle(part === undefined ? title : `${part} · ${title}`)
   return (
     <div className={classes.head}>
@@ -28,7 +31,7 @@ export function PageHead({ title, part, trail = [], lead, actions }: Props) {
       </div>
       {lead && (
         <Text component="div" c="dimmed" className={classes.lead}>
-          {lead}
+          {lead} {help && <HelpLink topic={help} title={title} />}
         </Text>
       )}
     </div>

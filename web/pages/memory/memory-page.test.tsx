@@ -1,23 +1,10 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { aLanguage } from '../../testing/factories.ts'
-import { aPage, type FakeServer, refusal } from '../../testing/fake-server.ts'
-import { aProjectScope, aSite } from '../../testing/page-factories.ts'
-import {
-  button,
-  errorOf,
-  field,
-  fileField,
-  fill,
-  fillAndSend,
-  findButton,
-  findField,
-  link,
-  rowOf,
-  sentForm,
-} from '../../testing/queries.ts'
+import { aPage, refusal } from '../../testing/fake-server.ts'
+import { aSite } from '../../testing/page-factories.ts'
+import { button, fileField, fillAndSend, findButton, link, rowOf, sentForm } from '../../testing/queries.ts'
 import { renderApp, renderWith } from '../../testing/render.tsx'
-import { MachineryPage } from './machinery-page.tsx'
 import { MemoryPage } from './memory-page.tsx'
 
 const [english, hebrew] = [aLanguage('en', { id: 1 }), aLanguage('he', { id: 2 })]
@@ -94,82 +81,5 @@ describe('the translation memory', () => {
       null,
     ])
     expect(link('Download all')).toBe('/api/memory/export/?project=website')
-  })
-})
-
-describe('services that translate', () => {
-  const at = '/api/projects/website/machinery_settings/'
-  const setting = { required: true, default: '', choices: [], kind: 'text' }
-  const machines = [
-    {
-      service: 'deepl',
-      name: 'DeepL',
-      settings: [
-        { ...setting, name: 'url', label: 'API URL', default: 'https://api.example.org/' },
-        { ...setting, name: 'key', label: 'API key', kind: 'secret' },
-        { ...setting, name: 'tone', label: 'Tone', choices: ['formal', 'plain'], default: 'plain' },
-      ],
-    },
-    { service: 'dummy', name: 'Dummy', settings: [] },
-  ]
-  const show = async (configured: object, prepare: (server: FakeServer) => unknown) => {
-    const server = aSite({ scope: aProjectScope({ rights: ['project.edit'] }) })
-      .get('/api/machinery/', machines)
-      .get(at, configured)
-      .get('/api/projects/website/machinery_use/', { since: '2026-11-01T00:00:00Z', results: [] })
-    prepare(server)
-    return { server, ...(await renderWith(<MachineryPage path="website" />)) }
-  }
-
-  it('say what they were used for this month', async () => {
-    const use = { service: 'deepl', model: 'next', languages: 2, texts: 40, answered: 39, characters: 1234 }
-    await show({}, (one) =>
-      one.get('/api/projects/website/machinery_use/', {
-        since: '2026-11-01T00:00:00Z',
-        results: [{ ...use, input_tokens: 500, output_tokens: 60 }],
-      }),
-    )
-    const row = within((await screen.findByRole('rowheader', { name: 'DeepL (next)' })).closest('tr') ?? document.body)
-    const cells = row.getAllByRole('cell').map(({ textContent }) => textContent)
-    expect(cells).toEqual(['40', '39', '1,234', '500', '60', '2'])
-  })
-
-  it('are set up with what each asks for', async () => {
-    const { server, user } = await show({}, (one) =>
-      one.post(at, () => void one.get(at, { deepl: { url: 'https://api.example.org/', key: '***' } })),
-    )
-    await user.click(await findButton('Set up DeepL'))
-    expect((await findField('API URL')).value).toBe('https://api.example.org/')
-    expect(field('API key').type).toBe('password')
-    await fill(user, 'API key', 'secret')
-    await user.selectOptions(field('Tone'), 'formal')
-    await user.click(button('Save'))
-    expect(await screen.findByText('enabled')).toBeTruthy()
-    expect(server.sent('POST', at)[0]?.body).toEqual({
-      service: 'deepl',
-      configuration: { url: 'https://api.example.org/', key: 'secret', tone: 'formal' },
-    })
-    expect(screen.queryByText('API URL')).toBeNull()
-  })
-
-  it('say at its field what is wrong with a key', async () => {
-    const { user } = await show({ deepl: { key: '***' } }, (one) =>
-      one.patch(at, () => refusal(400, 'The service does not know this key.', { attr: 'configuration.key' })),
-    )
-    await user.click(await findButton('Set up DeepL'))
-    await findField('API key')
-    await fill(user, 'API key', 'wrong')
-    await user.click(button('Save'))
-    await waitFor(() => expect(errorOf('API key')).toBe('The service does not know this key.'))
-    expect(document.activeElement).toBe(field('API key'))
-    expect(field('API key').value).toBe('wrong')
-    expect(screen.queryByRole('alert')).toBeNull()
-  })
-
-  it('are removed', async () => {
-    const { server, user } = await show({ deepl: { key: '***' } }, (one) => one.patch(at, () => void one.get(at, {})))
-    await user.click(await findButton('Remove DeepL'))
-    await waitFor(() => expect(screen.queryByText('enabled')).toBeNull())
-    expect(server.sent('PATCH', at)[0]?.body).toEqual({ service: 'deepl', configuration: {} })
   })
 })

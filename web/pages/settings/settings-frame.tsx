@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { may, type Scope, scopeQuery } from '../../api/scopes.ts'
+import type { HelpTopic } from '../../components/controls/help-link.tsx'
 import { PageHead } from '../../components/layout/page-head.tsx'
 import { isMissing } from '../../components/status/is-missing.ts'
 import { Loaded } from '../../components/status/loaded.tsx'
@@ -21,20 +22,21 @@ interface Props {
   /** Permissions of which one is needed; none: everybody. */
   needs?: readonly string[]
   actions?: (scope: Scope) => ReactNode
+  help?: HelpTopic
   /** Which of the settings pages it is: those are shown beside it. */
   section?: SettingsPageId
   children: (scope: Scope) => ReactNode
 }
 
 /** The frame of a page about a place that only some may change. */
-export function ManagedScope({ path, title, lead, needs = [], actions, section, children }: Props) {
+export function ManagedScope({ path, title, lead, needs = [], actions, help, section, children }: Props) {
   const { t } = useTranslation('manage')
   const query = useQuery(scopeQuery(path))
   const trail = useScopeTrail(query.data, { withItself: true })
   if (isMissing(query.error)) return <MissingScope path={path} />
   return (
     <>
-      <PageHead title={title} lead={lead} trail={trail} actions={query.data && actions?.(query.data)} />
+      <PageHead title={title} lead={lead} help={help} trail={trail} actions={query.data && actions?.(query.data)} />
       {section && query.data?.project && <ScopeTabs scope={query.data} current="settings" />}
       <Loaded query={query} waiting={<WaitingList />}>
         {(scope) =>
