@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next'
 export function Busy({ children }: { children: ReactNode }) {
   const { t } = useTranslation()
   return (
-    <div aria-busy="true" role="status" aria-label={t('loading')}>
+    <div aria-busy="true" data-waiting role="status" aria-label={t('loading')}>
       {children}
     </div>
   )

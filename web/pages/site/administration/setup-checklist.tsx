@@ -6,6 +6,7 @@ import { TextLink } from '../../../components/controls/text-link.tsx'
 import { FormError } from '../../../components/form/form-error.tsx'
 import { useSubmission } from '../../../components/form/use-submission.ts'
 import { Section } from '../../../components/layout/section.tsx'
+import { WaitingList } from '../../../components/status/loading.tsx'
 import { type SiteSetup, setupQuery } from './administration-queries.ts'
 import classes from './setup-checklist.module.css'
 
@@ -24,7 +25,8 @@ export function SetupChecklist({ reopens = false }: { reopens?: boolean }) {
   const { t } = useTranslation('admin')
   const client = useQueryClient()
   const submission = useSubmission()
-  const { data } = useQuery(setupQuery)
+  const { data, isPending } = useQuery(setupQuery)
+  if (isPending) return <WaitingList rows={1} />
   if (!data) return null
   const done = data.steps.filter((step) => step.done).length
   if (done === data.steps.length) return null
