@@ -12,6 +12,7 @@ import { act, type RenderResult, render } from '@testing-library/react'
 import { type UserEvent, userEvent } from '@testing-library/user-event'
 import { type ReactNode, Suspense } from 'react'
 import { createQueryClient } from '../api/query-client.ts'
+import { ToastList } from '../components/toast/toast-list.tsx'
 import { createAppRouter } from '../routes.tsx'
 import { readSearch, writeSearch } from '../search-params.ts'
 import { theme } from '../style/theme.ts'
@@ -55,6 +56,14 @@ export async function renderApp(address: string): Promise<Rendered> {
   await router.load()
   return show(client, history, <RouterProvider router={router} />)
 }
+
+/** A part with the place where it says what came of an action. */
+export const withToasts = (part: ReactNode): ReactNode => (
+  <>
+    {part}
+    <ToastList />
+  </>
+)
 
 /** One component with everything it may ask for: router, queries, Mantine and texts. */
 export async function renderWith(part: ReactNode, { address = '/' } = {}): Promise<Rendered> {

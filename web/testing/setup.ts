@@ -1,6 +1,7 @@
 import { cleanup, configure } from '@testing-library/react'
 import i18next from 'i18next'
 import { afterAll, afterEach, beforeAll, vi } from 'vitest'
+import { closeToast } from '../components/toast/toasts.ts'
 import { startTexts } from '../locale/i18n.ts'
 import { installBrowserParts } from './browser-parts.ts'
 import { FakeServer } from './fake-server.ts'
@@ -47,5 +48,6 @@ afterEach(() => {
   sessionStorage.clear()
   document.body.replaceChildren()
   document.title = ''
+  closeToast()
   FakeServer.close()
 })

@@ -39,6 +39,7 @@ export function AddonsPage({ path }: { path: string }) {
       path={path}
       title={t('addons.title')}
       lead={t('addons.lead')}
+      help="addons"
       needs={['component.edit', 'project.edit', 'management.addons']}
     >
       {(scope) => <Addons scope={scope} />}
@@ -95,6 +96,7 @@ function Installed({ kinds, installed, open, onOpen, onChanged }: PartProps) {
   }
   const save = async (id: number, configuration: Record<string, unknown>) => {
     await call('PATCH /api/addons/:id/', { params: { id }, body: { configuration } })
+    showToast(t('common:toast.saved'))
     await onChanged()
   }
   return (

@@ -13,6 +13,7 @@ import { Loaded } from '../../components/status/loaded.tsx'
 import { WaitingList } from '../../components/status/loading.tsx'
 import { Notice } from '../../components/status/notice.tsx'
 import { Outcome } from '../../components/status/outcome.tsx'
+import { showToast } from '../../components/toast/toasts.ts'
 import { useMessages } from '../../locale/own-words.ts'
 import { ManagedScope } from '../settings/settings-frame.tsx'
 import { AddonForm } from './addon-form.tsx'
@@ -37,6 +38,7 @@ export function WebhooksPage({ path }: { path: string }) {
       path={path}
       title={t('webhooks.title')}
       lead={t('webhooks.lead')}
+      help="addons#webhooks"
       needs={['component.edit', 'project.edit', 'management.addons']}
     >
       {(scope) => <Webhooks scope={scope} />}
@@ -74,10 +76,12 @@ function Webhook({ addon: { id, name, configuration }, kind }: { addon: Addon; k
   const save = async (changed: Record<string, unknown>) => {
     await call('PATCH /api/addons/:id/', { params: { id }, body: { configuration: changed } })
     setOpen(false)
+    showToast(t('common:toast.saved'))
     await client.invalidateQueries()
   }
   const remove = async () => {
     await call('DELETE /api/addons/:id/', { params: { id } })
+    showToast(t('common:toast.deleted', { name: titleOf(name) }))
     await client.invalidateQueries()
   }
   return (
@@ -133,6 +137,7 @@ function NewWebhook({ scope, kinds }: { scope: Scope; kinds: readonly AddonKind[
   const install = async (name: string, configuration: Record<string, unknown>) => {
     await installAddon(scope, { name, configuration })
     setChosen(undefined)
+    showToast(t('common:toast.saved'))
     await client.invalidateQueries()
   }
   const kind = kinds.find(({ name }) => name === chosen)

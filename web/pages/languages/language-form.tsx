@@ -11,7 +11,7 @@ import classes from '../../components/form/form.module.css'
 import { FormError } from '../../components/form/form-error.tsx'
 import { type Submission, useSubmission } from '../../components/form/use-submission.ts'
 import { Section } from '../../components/layout/section.tsx'
-import { Outcome } from '../../components/status/outcome.tsx'
+import { showToast } from '../../components/toast/toasts.ts'
 
 /** For those who may change languages: everything but the code, which files and addresses name. */
 export function LanguageForm({ code }: { code: string }) {
@@ -49,7 +49,6 @@ function EditLanguage({ language }: { language: Language }) {
   const { t } = useTranslation('site')
   const client = useQueryClient()
   const submission = useSubmission()
-  const [saved, setSaved] = useState(false)
   const { name, direction, population, plural } = language
   const [fields, setFields] = useState<Fields>({
     name,
@@ -57,16 +56,13 @@ function EditLanguage({ language }: { language: Language }) {
     population,
     ...pluralFields(plural),
   })
-  const change = (part: Partial<Fields>) => {
-    setSaved(false)
-    setFields({ ...fields, ...part })
-  }
+  const change = (part: Partial<Fields>) => setFields({ ...fields, ...part })
   const save = async () => {
     const { population: speakers, number, formula, ...rest } = fields
     const body = { ...rest, population: Number(speakers) || 0, plural: { number: Number(number) || 1, formula } }
     await call('PATCH /api/languages/:language/', { params: { language: language.code }, body })
     await client.invalidateQueries()
-    setSaved(true)
+    showToast(t('language.saved'))
   }
   return (
     <form
@@ -93,7 +89,6 @@ function EditLanguage({ language }: { language: Language }) {
           {t('language.save')}
         </Button>
       </div>
-      {saved && <Outcome>{t('language.saved')}</Outcome>}
     </form>
   )
 }

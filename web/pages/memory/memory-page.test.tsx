@@ -4,7 +4,7 @@ import { aLanguage } from '../../testing/factories.ts'
 import { aPage, refusal } from '../../testing/fake-server.ts'
 import { aSite } from '../../testing/page-factories.ts'
 import { button, fileField, fillAndSend, findButton, link, rowOf, sentForm } from '../../testing/queries.ts'
-import { renderApp, renderWith } from '../../testing/render.tsx'
+import { renderApp, renderWith, withToasts } from '../../testing/render.tsx'
 import { MemoryPage } from './memory-page.tsx'
 
 const [english, hebrew] = [aLanguage('en', { id: 1 }), aLanguage('he', { id: 2 })]
@@ -22,7 +22,7 @@ const site = () => aSite().get('/api/languages/', aPage([english, hebrew]))
 describe('the translation memory', () => {
   it('is for those who are signed in, who come back to it', async () => {
     aSite({ me: null }).get('/api/memory/', aPage([]))
-    await renderWith(<MemoryPage page={1} project="website" />)
+    await renderWith(withToasts(<MemoryPage page={1} project="website" />))
     expect(await screen.findByText('Sign in first')).toBeTruthy()
     expect(link('Sign in')).toBe('/accounts/login/?next=%2Fmemory%2Fproject%2Fwebsite%2F')
   })
@@ -31,12 +31,13 @@ describe('the translation memory', () => {
     const server = site()
       .get('/api/memory/', aPage([entry(1), entry(2)]))
       .delete('/api/memory/:id/', () => void server.get('/api/memory/', aPage([entry(2)])))
-    const { user } = await renderWith(<MemoryPage page={1} />)
+    const { user } = await renderWith(withToasts(<MemoryPage page={1} />))
     // The text stands in another element once its language is known; the row stays.
     const row = await waitFor(() => rowOf(screen.getByText('Hello 1')))
     await waitFor(() => expect(within(row).getByText('שלום 1').getAttribute('dir')).toBe('rtl'))
     await user.click(within(row).getByRole('button', { name: 'Delete' }))
     await waitFor(() => expect(screen.queryByText('Hello 1')).toBeNull())
+    expect(await screen.findByText('Entry deleted.')).toBeTruthy()
     expect(server.sent('DELETE', '/api/memory/:id/')[0]?.params.id).toBe('1')
   })
 
@@ -66,7 +67,7 @@ describe('the translation memory', () => {
     const server = site()
       .get('/api/memory/', aPage([]))
       .post('/api/memory/import/', () => refusal(400, 'This is no TMX.', { attr: 'file' }))
-    const { user } = await renderWith(<MemoryPage page={1} project="website" />)
+    const { user } = await renderWith(withToasts(<MemoryPage page={1} project="website" />))
     await findButton('Import')
     await user.upload(fileField(), new File(['x'], 'memory.tmx'))
     await user.click(button('Import'))

@@ -19,7 +19,8 @@ import { Section } from '../../components/layout/section.tsx'
 import { Loaded } from '../../components/status/loaded.tsx'
 import { WaitingList } from '../../components/status/loading.tsx'
 import { Notice } from '../../components/status/notice.tsx'
-import { ForeignText } from '../../components/text/foreign-text.tsx'
+import { anyLanguage, ForeignText } from '../../components/text/foreign-text.tsx'
+import { showToast } from '../../components/toast/toasts.ts'
 import type { PageSearch } from '../../search-params.ts'
 
 const memoryQuery = (page: number, source: string, project: string | undefined) =>
@@ -64,6 +65,7 @@ export function MemoryPage({ page, project }: Props) {
       <PageHead
         title={t('memory.title')}
         lead={t('memory.lead')}
+        help="memory"
         trail={
           project === undefined
             ? []
@@ -116,6 +118,7 @@ function Entries({ page, sought, project, languages }: EntriesProps) {
   const forget = (id: number) =>
     submission.run(async () => {
       await call('DELETE /api/memory/:id/', { params: { id } })
+      showToast(t('memory.forgotten'))
       await client.invalidateQueries(query)
     })
   return (
@@ -153,7 +156,7 @@ function Entries({ page, sought, project, languages }: EntriesProps) {
 }
 
 function MemoryText({ text, language }: { text: string; language: Language | undefined }) {
-  return language ? <ForeignText text={text} language={language} /> : <p dir="auto">{text}</p>
+  return <ForeignText text={text} language={language ?? anyLanguage} />
 }
 
 function MemoryFiles({ languages, project }: { languages: readonly Language[]; project: string | undefined }) {
@@ -163,7 +166,6 @@ function MemoryFiles({ languages, project }: { languages: readonly Language[]; p
   const [file, setFile] = useState<File | null>(null)
   const [source, setSource] = useState<string | null>('en')
   const [target, setTarget] = useState<string | null>(null)
-  const [taken, setTaken] = useState<number>()
   const data = languages.map((one) => ({ value: one.code, label: one.name }))
   const upload = async () => {
     const body = new FormData()
@@ -172,7 +174,7 @@ function MemoryFiles({ languages, project }: { languages: readonly Language[]; p
     if (source) body.set('source_language', source)
     if (target) body.set('target_language', target)
     const reply = await call('POST /api/memory/import/', { body })
-    setTaken(reply.entries)
+    showToast(t('memory.taken', { count: reply.entries }))
     await client.invalidateQueries()
   }
   return (
@@ -209,9 +211,6 @@ function MemoryFiles({ languages, project }: { languages: readonly Language[]; p
           >
             {t('memory.export')}
           </Button>
-          <span role="status" className={classes.detail}>
-            {taken === undefined ? '' : t('memory.taken', { count: taken })}
-          </span>
         </div>
       </form>
     </Section>

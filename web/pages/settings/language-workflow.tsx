@@ -11,6 +11,7 @@ import { useSubmission } from '../../components/form/use-submission.ts'
 import { Loaded } from '../../components/status/loaded.tsx'
 import { WaitingList } from '../../components/status/loading.tsx'
 import { Notice } from '../../components/status/notice.tsx'
+import { showToast } from '../../components/toast/toasts.ts'
 import { SettingInput } from './setting-input.tsx'
 import { type Values, workflowGroup } from './settings-fields.ts'
 
@@ -34,19 +35,17 @@ function WorkflowForm({ params, stored }: { params: Params; stored: Values }) {
   const client = useQueryClient()
   const submission = useSubmission()
   const [values, setValues] = useState<Values>(stored)
-  const [saved, setSaved] = useState(false)
   const { fields } = workflowGroup
   const save = async () => {
     const body = Object.fromEntries(fields.map(({ name }) => [name, values[name]]))
     const key = 'PATCH /api/projects/:project/languages/:language/workflow/'
     const { queryKey } = workflowQuery(params)
     client.setQueryData(queryKey, await writeFieldsAt(key, addressIn(key, { params }), body))
-    setSaved(true)
+    showToast(t('common:toast.saved'))
     await client.invalidateQueries()
   }
   const removeWorkflow = async () => {
     await call('DELETE /api/projects/:project/languages/:language/workflow/', { params })
-    setSaved(false)
     setValues(await client.fetchQuery({ ...workflowQuery(params), staleTime: 0 }))
     await client.invalidateQueries()
   }
@@ -62,13 +61,10 @@ function WorkflowForm({ params, stored }: { params: Params; stored: Values }) {
           project=""
           value={values[field.name]}
           error={submission.problem(field.name)}
-          onChange={(value) => {
-            setSaved(false)
-            setValues({ ...values, [field.name]: value })
-          }}
+          onChange={(value) => setValues({ ...values, [field.name]: value })}
         />
       ))}
-      <SaveBar busy={submission.busy} saved={saved} />
+      <SaveBar busy={submission.busy} />
       {stored.own === true && (
         <div className={classes.buttons}>
           <Button variant="default" disabled={submission.busy} onClick={() => submission.run(removeWorkflow)}>

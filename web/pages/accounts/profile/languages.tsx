@@ -43,7 +43,7 @@ function LanguagesForm({ me, profile }: { me: Me; profile: Profile }) {
         description={t('languages.secondaryHelp')}
         {...choose('secondary_languages')}
       />
-      <SaveBar busy={form.submission.busy} saved={form.saved} />
+      <SaveBar busy={form.submission.busy} />
     </Form>
   )
 }

@@ -11,6 +11,7 @@ import { PasswordField } from '../../../components/form/password-field.tsx'
 import { SaveBar } from '../../../components/form/save-bar.tsx'
 import { useSubmission } from '../../../components/form/use-submission.ts'
 import { Section } from '../../../components/layout/section.tsx'
+import { showToast } from '../../../components/toast/toasts.ts'
 import { useConfirmed, wantedProof } from '../confirm-identity.tsx'
 import { NewPasswordField } from '../new-password-field.tsx'
 
@@ -30,7 +31,6 @@ export function PasswordChange({ me }: { me: Me }) {
   const submission = useSubmission()
   const [current, setCurrent] = useState('')
   const [password, setPassword] = useState('')
-  const [saved, setSaved] = useState(false)
   const client = useQueryClient()
   const confirmed = useConfirmed()
   const identities = useQuery(identitiesQuery).data ?? []
@@ -43,7 +43,7 @@ export function PasswordChange({ me }: { me: Me }) {
     await client.invalidateQueries()
     setCurrent('')
     setPassword('')
-    setSaved(true)
+    showToast(t('common:toast.saved'))
   }
   return (
     <Section title={t('password.title')}>
@@ -74,7 +74,7 @@ export function PasswordChange({ me }: { me: Me }) {
             onChange={(event) => setEnds(event.currentTarget.checked)}
           />
         )}
-        <SaveBar busy={submission.busy} saved={saved} />
+        <SaveBar busy={submission.busy} />
       </Form>
     </Section>
   )

@@ -74,7 +74,7 @@ function PersonForm({ me, profile }: { me: Me; profile: Profile }) {
           />
         ))}
       </div>
-      <SaveBar busy={form.submission.busy} saved={form.saved} />
+      <SaveBar busy={form.submission.busy} />
     </Form>
   )
 }

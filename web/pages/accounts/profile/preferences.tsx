@@ -86,7 +86,7 @@ function PreferencesForm({ me, profile }: { me: Me; profile: Profile }) {
         />
       ))}
       <Columns form={form} />
-      <SaveBar busy={form.submission.busy} saved={form.saved} />
+      <SaveBar busy={form.submission.busy} />
     </Form>
   )
 }

@@ -6,7 +6,7 @@ import { aMe, anAccount } from '../../../testing/factories.ts'
 import { type FakeServer, refusal } from '../../../testing/fake-server.ts'
 import { aSite } from '../../../testing/page-factories.ts'
 import { button, errorOf, field, fill, findButton, findField, rowOf } from '../../../testing/queries.ts'
-import { renderWith } from '../../../testing/render.tsx'
+import { renderWith, withToasts } from '../../../testing/render.tsx'
 import { ConfirmedProvider } from '../confirm-identity.tsx'
 import { Security } from './security.tsx'
 
@@ -34,9 +34,11 @@ async function show(given: Given = {}, prepare: (server: FakeServer) => unknown 
     ])
   prepare(server)
   const page = await renderWith(
-    <ConfirmedProvider>
-      <Security me={me} />
-    </ConfirmedProvider>,
+    withToasts(
+      <ConfirmedProvider>
+        <Security me={me} />
+      </ConfirmedProvider>,
+    ),
   )
   return { server, ...page }
 }

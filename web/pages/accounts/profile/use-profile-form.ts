@@ -1,15 +1,16 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
 import { accountQuery, type Me } from '../../../api/account.ts'
 import { type Body, call } from '../../../api/call.ts'
 import { profileQuery } from '../../../api/profile.ts'
 import { type Submission, useSubmission } from '../../../components/form/use-submission.ts'
+import { showToast } from '../../../components/toast/toasts.ts'
 
 export interface ProfileForm<Fields> {
   fields: Fields
   set<Name extends keyof Fields>(name: Name, value: Fields[Name]): void
   submission: Submission
-  saved: boolean
   save(): void
 }
 
@@ -22,21 +23,17 @@ export function useProfileForm<Fields extends object>(
   const client = useQueryClient()
   const submission = useSubmission()
   const [fields, setFields] = useState(first)
-  const [saved, setSaved] = useState(false)
+  const { t } = useTranslation()
   return {
     fields,
     submission,
-    saved,
-    set(name, value) {
-      setSaved(false)
-      setFields((before) => ({ ...before, [name]: value }))
-    },
+    set: (name, value) => setFields((before) => ({ ...before, [name]: value })),
     save: () =>
       void submission.run(async () => {
         await call('PATCH /api/users/:username/', { params: me, body: shape(fields) })
         await client.invalidateQueries({ queryKey: profileQuery.queryKey })
         await client.invalidateQueries(accountQuery)
-        setSaved(true)
+        showToast(t('toast.saved'))
       }),
   }
 }
