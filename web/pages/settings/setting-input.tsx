@@ -5,6 +5,7 @@ import { useNames, useTextOf } from '../../locale/own-words.ts'
 import { ChecksPicker, FlagsPicker } from './check-pickers.tsx'
 import type { SettingField } from './settings-fields.ts'
 import classes from './settings-nav.module.css'
+import { TemplatePreview } from './template-preview.tsx'
 
 const monospace = { input: classes.monospace ?? '' }
 
@@ -39,10 +40,22 @@ export function SettingInput({ of, field, project, value, error, onChange }: Pro
   switch (field.kind) {
     case 'text':
       return <TextInput {...typed} />
+    case 'preview':
+      return (
+        <div>
+          <TextInput {...typed} spellCheck={false} />
+          <TemplatePreview name={field.name} template={typed.value} />
+        </div>
+      )
     case 'lines':
       return <Textarea {...typed} autosize minRows={2} maxRows={12} />
     case 'template':
-      return <Textarea {...typed} autosize minRows={2} maxRows={12} classNames={monospace} spellCheck={false} />
+      return (
+        <div>
+          <Textarea {...typed} autosize minRows={2} maxRows={12} classNames={monospace} spellCheck={false} />
+          <TemplatePreview name={field.name} template={typed.value} />
+        </div>
+      )
     case 'switch':
       return (
         <Checkbox {...common} checked={value === true} onChange={(event) => onChange(event.currentTarget.checked)} />

@@ -1,3 +1,5 @@
+import type { HelpTopic } from '../../components/controls/help-link.tsx'
+
 /** How one setting is asked for. `choices` are values; their names are texts. */
 export interface SettingField {
   readonly name: string
@@ -12,6 +14,7 @@ export interface SettingField {
     | 'checks'
     | 'flags'
     | 'template'
+    | 'preview'
     | 'format'
     | 'workspace'
     | 'category'
@@ -24,6 +27,8 @@ export interface SettingField {
 export interface SettingGroup {
   readonly id: string
   readonly fields: readonly SettingField[]
+  /** The document about them. */
+  readonly help?: HelpTopic
   /** Whose texts name the fields, where they are not its own. */
   readonly texts?: 'project' | 'component'
 }
@@ -31,6 +36,8 @@ export interface SettingGroup {
 const text = (name: string): SettingField => ({ name, kind: 'text' })
 const lines = (name: string): SettingField => ({ name, kind: 'lines' })
 const template = (name: string): SettingField => ({ name, kind: 'template' })
+/** One line, with what it becomes. */
+const preview = (name: string): SettingField => ({ name, kind: 'preview' })
 const yesNo = (name: string): SettingField => ({ name, kind: 'switch' })
 const choice = (name: string, ...choices: (string | number)[]): SettingField => ({ name, kind: 'choice', choices })
 
@@ -47,6 +54,7 @@ const messages = [
 const inheritable: readonly SettingGroup[] = [
   {
     id: 'components',
+    help: 'flags',
     texts: 'component',
     fields: [
       text('license'),
@@ -59,6 +67,7 @@ const inheritable: readonly SettingGroup[] = [
   },
   {
     id: 'messages',
+    help: 'templates',
     texts: 'component',
     fields: messages,
   },
@@ -87,6 +96,7 @@ export const projectGroups: readonly SettingGroup[] = [
   { id: 'basic', fields: [text('name'), text('slug'), text('web'), lines('instructions')] },
   {
     id: 'access',
+    help: 'access',
     fields: [
       choice('access_control', 0, 1, 100, 200),
       yesNo('public_sharing'),
@@ -96,6 +106,7 @@ export const projectGroups: readonly SettingGroup[] = [
   },
   {
     id: 'workflow',
+    help: 'access#how-a-language-is-worked-on',
     fields: [
       yesNo('translation_review'),
       yesNo('source_review'),
@@ -127,6 +138,7 @@ export const componentGroups = [
   },
   {
     id: 'translation',
+    help: 'flags',
     fields: [
       yesNo('allow_translation_propagation'),
       yesNo('hide_glossary_matches'),
@@ -145,14 +157,15 @@ export const componentGroups = [
   },
   {
     id: 'repository',
+    help: 'repository',
     fields: [
       text('repo'),
       text('branch'),
       text('push'),
       text('push_branch'),
       { name: 'vcs_params', kind: 'automerge' },
-      text('repoweb'),
-      text('repoweb_translations'),
+      preview('repoweb'),
+      preview('repoweb_translations'),
       choice('merge_style', 'rebase', 'merge', 'merge_noff'),
       yesNo('push_on_commit'),
       yesNo('push_on_update'),
@@ -163,17 +176,19 @@ export const componentGroups = [
   },
   {
     id: 'messages',
+    help: 'templates',
     fields: messages,
   },
   {
     id: 'files',
+    help: 'templates#file-masks',
     fields: [
       { name: 'file_format', kind: 'format' },
-      text('filemask'),
+      preview('filemask'),
       text('template'),
       text('intermediate'),
       text('new_base'),
-      text('screenshot_filemask'),
+      preview('screenshot_filemask'),
       text('language_regex'),
       text('key_filter'),
       text('language_code_style'),

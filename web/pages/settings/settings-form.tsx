@@ -4,6 +4,7 @@ import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { pageOf } from '../../api/addresses.ts'
 import { readAtQuery, writeFieldsAt } from '../../api/call.ts'
+import { HelpLink } from '../../components/controls/help-link.tsx'
 import { TabSet } from '../../components/controls/tab-set.tsx'
 import { useTabInAddress } from '../../components/controls/use-tab-in-address.ts'
 import { Form } from '../../components/form/form.tsx'
@@ -12,6 +13,7 @@ import { SaveBar } from '../../components/form/save-bar.tsx'
 import { useSubmission } from '../../components/form/use-submission.ts'
 import { Loaded } from '../../components/status/loaded.tsx'
 import { WaitingList } from '../../components/status/loading.tsx'
+import { showToast } from '../../components/toast/toasts.ts'
 import { useTextOf } from '../../locale/own-words.ts'
 import { SettingRow } from './setting-row.tsx'
 import { changedValues, inheritName, type SettingGroup, type Values } from './settings-fields.ts'
@@ -63,7 +65,6 @@ function SettingsForm({
   const navigate = useNavigate()
   const submission = useSubmission()
   const [values, setValues] = useState(stored)
-  const [saved, setSaved] = useState(false)
   const names = groups.flatMap(({ fields }) => fields.map((field) => field.name))
   const switches = names.map(inheritName).filter((one) => one in stored)
   const own = Object.fromEntries([...names, ...switches].map((one) => [one, values[one]]))
@@ -79,13 +80,18 @@ function SettingsForm({
       client.setQueryData([address], reply)
       await client.invalidateQueries()
     }
-    setSaved(true)
+    showToast(t('common:toast.saved'))
   }
   const [shown, show] = useTabInAddress(['basic', ...groups.map(({ id }) => id), 'removal'])
   const group = groups.find(({ id }) => id === shown)
   const content = group ? (
     <Form onSubmit={() => submission.run(save)}>
       <FormError error={submission.error} fields={group.fields.map((field) => field.name)} />
+      {group.help && (
+        <p>
+          <HelpLink topic={group.help} title={name(`settings.${of}.${group.id}`)} />
+        </p>
+      )}
       {group.fields.map((field) => (
         <SettingRow
           key={field.name}
@@ -95,14 +101,11 @@ function SettingsForm({
           stored={stored}
           values={values}
           error={submission.problem(field.name)}
-          onChange={(one) => {
-            setSaved(false)
-            setValues({ ...values, ...one })
-          }}
+          onChange={(one) => setValues({ ...values, ...one })}
         />
       ))}
       <div className={isChanged ? classes.unsaved : undefined}>
-        <SaveBar busy={submission.busy} saved={saved} />
+        <SaveBar busy={submission.busy} />
         {isChanged && !submission.busy && <UnsavedChanges onDiscard={() => setValues(stored)} />}
       </div>
     </Form>

@@ -4,8 +4,8 @@ import type { Scope } from '../../api/scopes.ts'
 import { aComponent, aLanguage, aScope, SITE_URL } from '../../testing/factories.ts'
 import { aPage, type FakeServer, held, refusal } from '../../testing/fake-server.ts'
 import { aComponentScope, aProjectScope, aSite, someCounts, someParts } from '../../testing/page-factories.ts'
-import { button, errorOf, field, fill, findField, pick, queryField } from '../../testing/queries.ts'
-import { renderWith } from '../../testing/render.tsx'
+import { button, errorOf, field, fill, findButton, findField, link, pick, queryField } from '../../testing/queries.ts'
+import { renderWith, withToasts } from '../../testing/render.tsx'
 import { SettingsPage } from './settings-page.tsx'
 
 const project = {
@@ -36,7 +36,9 @@ interface Given {
 async function show({ tab = 'basic', scope = aProjectScope({ rights: ['project.edit'] }), prepare }: Given = {}) {
   const server = aSite({ scope }).get(at, project)
   prepare?.(server)
-  const page = await renderWith(<SettingsPage path={scope.path} />, { address: `/settings/website/#${tab}` })
+  const page = await renderWith(withToasts(<SettingsPage path={scope.path} />), {
+    address: `/settings/website/#${tab}`,
+  })
   return { server, ...page }
 }
 
@@ -57,7 +59,7 @@ describe('settings of a project', () => {
     expect(await screen.findByText('Saved.')).toBeTruthy()
     expect(sent(server)).toEqual([{ name: 'Web' }])
     await user.type(field('Name'), '!')
-    expect(screen.queryByText('Saved.')).toBeNull()
+    expect(screen.getByText('You have unsaved changes.')).toBeTruthy()
   })
 
   it('send nothing where nothing was changed, and say that it is saved', async () => {
@@ -168,24 +170,46 @@ describe('settings that are about more than words', () => {
 })
 
 describe('a setting that may come from around', () => {
-  const flags = () =>
-    screen.findByRole<HTMLInputElement>('checkbox', { name: /^Translation flags: Inherit from workspace/ })
+  const override = () => findButton('Override: Translation flags')
 
   it('shows what it comes to, and no field', async () => {
     await show({ tab: 'components' })
-    expect((await flags()).checked).toBe(true)
-    expect(screen.getByText('python-format')).toBeTruthy()
+    await override()
+    const row = screen.getByRole('region', { name: 'Translation flags' })
+    expect(row.textContent).toContain('Inherited from workspace')
+    expect(row.textContent).toContain('python-format')
     expect(queryField('Translation flags')).toBeNull()
     expect(field('License').value).toBe('MIT')
   })
 
   it('has its own value once somebody says so', async () => {
     const { server, user } = await show({ tab: 'components', prepare: (one) => one.patch(at, project) })
-    await user.click(await flags())
+    await user.click(await override())
     await fill(user, 'Translation flags', 'max-length:80')
     await user.click(button('Save'))
     await screen.findByText('Saved.')
     expect(sent(server)).toEqual([{ inherit_check_flags: false, check_flags: 'max-length:80' }])
+  })
+
+  it('goes back to what is around', async () => {
+    const { server, user } = await show({ tab: 'components', prepare: (one) => one.patch(at, project) })
+    await user.click(await findButton('License: Inherit from workspace'))
+    await user.click(button('Save'))
+    await screen.findByText('Saved.')
+    expect(sent(server)).toEqual([{ inherit_license: true }])
+  })
+})
+
+describe('templates', () => {
+  const messages = { ...project, commit_message: 'Update {{ language_name }}', inherit_commit_message: false }
+  const prepare = (one: FakeServer) => one.get(at, messages)
+
+  it('show what they become, what is wrong with them, and where to read more', async () => {
+    const { user } = await show({ tab: 'messages', prepare })
+    expect(await screen.findByText('Update Czech')).toBeTruthy()
+    expect(link('Learn more: Commit messages')).toBe('/docs/templates/')
+    await user.type(field('Translation commit message'), ' {{{{ nobody }}')
+    expect(await screen.findByText(/^Line 1, column \d+: .*nobody/)).toBeTruthy()
   })
 })
 
