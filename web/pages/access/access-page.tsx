@@ -19,6 +19,7 @@ export function AccessPage({ path }: { path: string }) {
       path={path}
       title={t('access.title')}
       lead={t('access.lead')}
+      help="access"
       needs={['project.permissions']}
     >
       {(scope) => <ProjectAccess scope={scope} />}

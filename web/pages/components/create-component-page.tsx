@@ -38,7 +38,7 @@ export function CreateComponentPage({ project }: { project: string | undefined }
     )
   return (
     <>
-      <PageHead title={t('newComponent.title')} lead={t('newComponent.lead')} />
+      <PageHead title={t('newComponent.title')} lead={t('newComponent.lead')} help="discovery" />
       <div className={classes.form}>
         <Select
           label={t('newComponent.project')}

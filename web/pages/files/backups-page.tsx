@@ -26,6 +26,7 @@ export function BackupsPage({ path }: { path: string }) {
       path={path}
       title={t('backups.title')}
       lead={t('backups.lead')}
+      help="backups"
       needs={['project.edit']}
     >
       {(scope) => <Backups scope={scope} />}

@@ -25,7 +25,7 @@ export function ImportProjectPage() {
   const { t } = useTranslation('manage')
   return (
     <>
-      <PageHead title={t('import.title')} lead={t('import.lead')} />
+      <PageHead title={t('import.title')} lead={t('import.lead')} help="backups#restoring" />
       <Loaded query={useQuery(scopeQuery(SITE))} waiting={<WaitingList />}>
         {(site) =>
           may(site, 'management.configure') ? (

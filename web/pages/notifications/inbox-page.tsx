@@ -63,6 +63,7 @@ function OwnInbox({ page }: { page: number }) {
       <PageHead
         title={t('inbox.title')}
         lead={t('inbox.lead')}
+        help="notifications#inbox"
         actions={
           <>
             {anyUnread && (

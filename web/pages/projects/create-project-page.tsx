@@ -25,6 +25,7 @@ export function CreateProjectPage() {
       <PageHead
         title={t('newProject.title')}
         lead={t('newProject.lead')}
+        help="getting-started"
         actions={
           may(site, 'management.configure') && (
             <ButtonLink variant="default" to="/create/project/import/">

@@ -32,7 +32,7 @@ export function WorkspacesPage() {
   const site = useQuery({ ...scopeQuery(SITE), enabled: Boolean(me) }).data
   return (
     <>
-      <PageHead title={t('workspaces.title')} lead={t('workspaces.lead')} />
+      <PageHead title={t('workspaces.title')} lead={t('workspaces.lead')} help="workspaces" />
       <Loaded query={useQuery(workspacesQuery)} waiting={<WaitingList />}>
         {(workspaces) =>
           workspaces.length === 0 ? (
@@ -98,6 +98,7 @@ export function WorkspacePage({ id }: { id: string }) {
       <PageHead
         title={workspace?.name ?? t('workspaces.title')}
         lead={t('workspaces.settingsLead')}
+        help="workspaces"
         trail={[
           <TextLink key="all" to="/workspaces/">
             {t('workspaces.title')}

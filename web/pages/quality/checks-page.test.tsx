@@ -1,5 +1,6 @@
 import { screen } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
+import { refusal } from '../../testing/fake-server.ts'
 import { aSite } from '../../testing/page-factories.ts'
 import { link } from '../../testing/queries.ts'
 import { renderWith } from '../../testing/render.tsx'
@@ -24,6 +25,13 @@ describe('failing checks', () => {
     expect(link(/^Pages/)).toBe('/translate/website/pages/de/?q=check%3Abrand_new')
     expect(link('All checks')).toBe('/checks/-/website/')
     expect(server.sent('GET', '/api/places/checks/')[0]?.query.get('check')).toBe('brand_new')
+  })
+
+  it('that nobody knows are named, with a way to those there are', async () => {
+    aSite().get('/api/places/checks/', () => refusal(404, 'Not found.'))
+    await renderWith(<ChecksPage path="-/-/-" check="nonsense" />)
+    expect(await screen.findByText("No check named 'nonsense'")).toBeTruthy()
+    expect(link('All checks')).toBe('/checks/')
   })
 
   it('that are none are good news', async () => {

@@ -2,10 +2,13 @@ import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { pageOf } from '../../api/addresses.ts'
 import { type ScopeChecks, SITE, scopeChecksQuery } from '../../api/scope-parts.ts'
+import { ButtonLink } from '../../components/controls/button-link.tsx'
+import { HelpLink } from '../../components/controls/help-link.tsx'
 import { TextLink } from '../../components/controls/text-link.tsx'
 import { PageHead } from '../../components/layout/page-head.tsx'
 import { Section } from '../../components/layout/section.tsx'
 import rows from '../../components/lists/rows.module.css'
+import { isMissing } from '../../components/status/is-missing.ts'
 import { Loaded } from '../../components/status/loaded.tsx'
 import { WaitingList } from '../../components/status/loading.tsx'
 import { Notice } from '../../components/status/notice.tsx'
@@ -30,7 +33,7 @@ export function ChecksPage({ path, check }: Props) {
     )
   return (
     <>
-      <PageHead title={t('checks.title')} lead={t('checks.lead')} />
+      <PageHead title={t('checks.title')} lead={t('checks.lead')} help="checks" />
       <Checks path={path} check={check} />
     </>
   )
@@ -38,6 +41,16 @@ export function ChecksPage({ path, check }: Props) {
 
 function Checks({ path, check }: Props) {
   const query = useQuery(scopeChecksQuery(path, check))
+  const { t } = useTranslation('browse')
+  if (check !== undefined && isMissing(query.error))
+    return (
+      <Notice
+        title={t('checks.unknown', { name: check })}
+        action={<ButtonLink to={allOf(path)}>{t('checks.all')}</ButtonLink>}
+      >
+        {t('checks.unknownAdvice')}
+      </Notice>
+    )
   return (
     <Loaded query={query} waiting={<WaitingList />}>
       {(data) =>
@@ -46,6 +59,8 @@ function Checks({ path, check }: Props) {
     </Loaded>
   )
 }
+
+const allOf = (path: string): string => (path === SITE ? '/checks/' : pageOf('checks/-', path))
 
 const at = (check: string, path: string): string =>
   path === SITE ? `/checks/${check}/` : pageOf(`checks/${check}`, path)
@@ -75,10 +90,11 @@ function OneCheck({ path, check, data }: { path: string; check: string; data: Sc
   const { t } = useTranslation('browse')
   const named = useNames('checks')
   const found = data.checks.find((one) => one.check === check)
-  const all = path === SITE ? '/checks/' : pageOf('checks/-', path)
   return (
-    <Section title={named(check, found?.name ?? check)} aside={<TextLink to={all}>{t('checks.all')}</TextLink>}>
-      {found && <p>{named(`${check}.why`, found.description)}</p>}
+    <Section title={named(check, found?.name ?? check)} aside={<TextLink to={allOf(path)}>{t('checks.all')}</TextLink>}>
+      <p>
+        {named(`${check}.why`, found?.description ?? '')} <HelpLink topic="checks" title={named(check, check)} />
+      </p>
       {data.places.length === 0 && <Notice title={t('checks.none')}>{t('checks.noneAdvice')}</Notice>}
       {data.places.length > 0 && (
         <ul className={rows.list}>

@@ -24,7 +24,7 @@ import type { Glossary } from './glossary/terms.ts'
 export function GlossariesPage({ path }: { path: string }) {
   const { t } = useTranslation('manage')
   return (
-    <ManagedScope path={path} title={t('glossaries.title')} lead={t('glossaries.lead')}>
+    <ManagedScope path={path} title={t('glossaries.title')} lead={t('glossaries.lead')} help="glossaries">
       {(scope) => <Glossaries scope={scope} />}
     </ManagedScope>
   )

@@ -30,7 +30,7 @@ export function SearchPage(props: Props) {
     )
   return (
     <>
-      <PageHead title={t('search.title')} lead={t('search.lead')} />
+      <PageHead title={t('search.title')} lead={t('search.lead')} help="search" />
       <Search {...props} />
     </>
   )

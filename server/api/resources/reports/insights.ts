@@ -12,7 +12,7 @@ import { changesPerDay, contributorsOf } from '#server/db/queries/history/activi
 import { filteredChanges } from '#server/db/queries/history/filtered-changes.ts'
 import { announcementsAt } from '#server/db/queries/notifications/announcements.ts'
 import { checkCounts, checkScopes } from '#server/db/queries/quality/check-counts.ts'
-import { invalid } from '#server/errors.ts'
+import { AppError, invalid } from '#server/errors.ts'
 
 const DAY = 86_400_000_000
 
@@ -38,6 +38,7 @@ async function presentActivity(request: ApiRequest): Promise<Static<typeof Activ
 async function presentChecks(request: ApiRequest) {
   const { scope } = await requestedScope(request)
   const { check } = request.query
+  if (check && !findCheck(check)) throw new AppError('not_found')
   const counts = await checkCounts(request.db, scope)
   const scopes = check ? await checkScopes(request.db, scope, check) : []
   return {

@@ -238,6 +238,7 @@ describeEachEngine('places', (open) => {
       { path: 'open/app/de', component: expect.any(String), language: 'German', count: 1 },
     ])
     expect((await checks('path=open/out_er')).checks).toEqual([])
+    expect((await site.call('/api/places/checks/?path=open/app&check=nonsense')).status).toBe(404)
     const found = (query: string) =>
       site.read<{ results: { failing_checks?: string[] }[] }>(`/api/units/?q=id:${id}${query}`)
     expect((await found('&failing_checks=true')).results[0]?.failing_checks).toEqual(['same'])

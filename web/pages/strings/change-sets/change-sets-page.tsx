@@ -3,6 +3,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { pageOf } from '../../../api/addresses.ts'
 import { type Item, readQuery } from '../../../api/call.ts'
+import { HelpLink } from '../../../components/controls/help-link.tsx'
 import { Paging } from '../../../components/controls/paging.tsx'
 import { TextLink } from '../../../components/controls/text-link.tsx'
 import { Section } from '../../../components/layout/section.tsx'
@@ -32,7 +33,9 @@ export function ChangeSetsPage({ project, page }: { project: string; page: numbe
     <ScopeFrame path={project} current="tools">
       {() => (
         <Section title={t('changeSets.title')}>
-          <p>{t('changeSets.lead')}</p>
+          <p>
+            {t('changeSets.lead')} <HelpLink topic="change-sets" title={t('changeSets.title')} />
+          </p>
           <ChangeSets project={project} page={page} />
         </Section>
       )}
