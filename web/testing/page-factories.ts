@@ -166,6 +166,7 @@ export const aboutSite = (more: Partial<Site> = {}): Site => ({
   license: 'Apache-2.0',
   contact: '',
   security_contact: '',
+  repository_protocols: ['https', 'ssh'],
   projects: 0,
   components: 0,
   languages: 0,
@@ -181,6 +182,7 @@ export function aSite({ me = aMe(), scope = aProjectScope() }: Given = {}): Fake
     .get('/api/account/profile/', aProfile())
     .get('/api/places/', ({ query }) => ({ ...scope, path: query.get('path') ?? scope.path }))
     .get('/api/places/announcements/', [])
+    .get('/api/site/', aboutSite())
     .get('/api/languages/', aPage([aLanguage('en'), aLanguage('de'), aLanguage('he')]))
     .get('/api/projects/:project/watching/', { watched: false, muted: false })
     .get('/api/components/:project/:component/watching/', { watched: false, muted: false })

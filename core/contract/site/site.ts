@@ -9,6 +9,9 @@ const Site = Type.Object(
     license: Type.String({ description: 'License of Dragoman, as an SPDX identifier.' }),
     contact: Type.String({ description: "Contact of the site's administrators: mailto: or https:. Can be empty." }),
     security_contact: Type.String({ description: 'Where to report vulnerabilities. Can be empty.' }),
+    repository_protocols: Type.Array(Type.String(), {
+      description: 'What repository URLs may begin with: https, ssh, …',
+    }),
     projects: Type.Integer(),
     components: Type.Integer(),
     languages: Type.Integer(),

@@ -76,6 +76,7 @@ const look = async (found: unknown, more: (server: FakeServer) => unknown = () =
   more(server)
   const page = await show(server)
   await findField('Repository URL')
+  expect(await screen.findByText('Any URL you can git clone. This site allows https, ssh.')).toBeTruthy()
   await fill(page.user, 'Repository URL', repo)
   await fill(page.user, 'Branch', 'next')
   await page.user.click(button('Scan repository'))

@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { call } from '../../api/call.ts'
+import { siteQuery } from '../../api/site.ts'
 import { outcomeOf, taskQuery } from '../../api/tasks.ts'
 import classes from '../../components/form/form.module.css'
 import { Form } from '../../components/form/form.tsx'
@@ -18,6 +19,7 @@ import { proposalsOf } from './proposals-of-task.ts'
 export function FromRepository({ project }: { project: string }) {
   const { t } = useTranslation('manage')
   const submission = useSubmission()
+  const protocols = useQuery(siteQuery).data?.repository_protocols.join(', ') ?? ''
   const [repo, setRepo] = useState('')
   const [branch, setBranch] = useState('')
   const [token, setToken] = useState('')
@@ -37,7 +39,7 @@ export function FromRepository({ project }: { project: string }) {
         <FormError error={submission.error} fields={['repo', 'branch']} />
         <TextInput
           label={t('repository.repo')}
-          description={t('repository.repoHelp')}
+          description={protocols === '' ? t('repository.repoHelp') : t('repository.repoHelpOf', { protocols })}
           value={repo}
           onChange={(event) => setRepo(event.currentTarget.value)}
           error={submission.problem('repo')}

@@ -18,6 +18,7 @@ import { Loaded } from '../../components/status/loaded.tsx'
 import { WaitingList } from '../../components/status/loading.tsx'
 import { Notice } from '../../components/status/notice.tsx'
 import { TaskProgress } from '../../components/status/task-progress.tsx'
+import { Refused } from '../settings/refused.tsx'
 import { slugOf } from '../settings/slug.ts'
 
 /** `/create/project/import/`: a project out of a backup, of this site or another. */
@@ -27,13 +28,7 @@ export function ImportProjectPage() {
     <>
       <PageHead title={t('import.title')} lead={t('import.lead')} help="backups#restoring" />
       <Loaded query={useQuery(scopeQuery(SITE))} waiting={<WaitingList />}>
-        {(site) =>
-          may(site, 'management.configure') ? (
-            <Import />
-          ) : (
-            <Notice title={t('refused')}>{t('import.refusedHelp')}</Notice>
-          )
-        }
+        {(site) => (may(site, 'management.configure') ? <Import /> : <Refused>{t('import.refusedHelp')}</Refused>)}
       </Loaded>
     </>
   )

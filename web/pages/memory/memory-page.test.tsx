@@ -35,6 +35,7 @@ describe('the translation memory', () => {
     // The text stands in another element once its language is known; the row stays.
     const row = await waitFor(() => rowOf(screen.getByText('Hello 1')))
     await waitFor(() => expect(within(row).getByText('שלום 1').getAttribute('dir')).toBe('rtl'))
+    expect(row.textContent).toContain('English → Hebrew website/pages')
     await user.click(within(row).getByRole('button', { name: 'Delete' }))
     await waitFor(() => expect(screen.queryByText('Hello 1')).toBeNull())
     expect(await screen.findByText('Entry deleted.')).toBeTruthy()

@@ -136,8 +136,11 @@ function Entries({ page, sought, project, languages }: EntriesProps) {
                     <div>
                       <MemoryText text={entry.source} language={language(entry.source_language)} />
                       <MemoryText text={entry.target} language={language(entry.target_language)} />
-                      <span className={classes.detail} dir="auto">
-                        {entry.origin}
+                      <span className={classes.detail}>
+                        {[entry.source_language, entry.target_language]
+                          .map((id) => language(id)?.name ?? '…')
+                          .join(' → ')}{' '}
+                        <bdi>{entry.origin}</bdi>
                       </span>
                     </div>
                     <Button size="xs" variant="default" onClick={() => forget(entry.id)}>

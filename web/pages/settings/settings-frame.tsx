@@ -1,17 +1,16 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { useTranslation } from 'react-i18next'
 import { may, type Scope, scopeQuery } from '../../api/scopes.ts'
 import type { HelpTopic } from '../../components/controls/help-link.tsx'
 import { PageHead } from '../../components/layout/page-head.tsx'
 import { isMissing } from '../../components/status/is-missing.ts'
 import { Loaded } from '../../components/status/loaded.tsx'
 import { WaitingList } from '../../components/status/loading.tsx'
-import { Notice } from '../../components/status/notice.tsx'
 import { MissingScope } from '../scope/missing-scope.tsx'
 import { useScopeTrail } from '../scope/scope-breadcrumbs.tsx'
 import { ScopeTabs } from '../scope/scope-tabs.tsx'
 import type { SettingsPageId } from '../scope/settings-pages.ts'
+import { Refused } from './refused.tsx'
 import classes from './settings-nav.module.css'
 import { SettingsNav } from './settings-nav.tsx'
 
@@ -30,7 +29,6 @@ interface Props {
 
 /** The frame of a page about a place that only some may change. */
 export function ManagedScope({ path, title, lead, needs = [], actions, help, section, children }: Props) {
-  const { t } = useTranslation('manage')
   const query = useQuery(scopeQuery(path))
   const trail = useScopeTrail(query.data, { withItself: true })
   if (isMissing(query.error)) return <MissingScope path={path} />
@@ -45,7 +43,7 @@ export function ManagedScope({ path, title, lead, needs = [], actions, help, sec
               {children(scope)}
             </Area>
           ) : (
-            <Notice title={t('refused')}>{t('refusedHelp')}</Notice>
+            <Refused />
           )
         }
       </Loaded>

@@ -51,6 +51,13 @@ describe('settings of a project', () => {
     expect(server.sent('GET', at)).toEqual([])
   })
 
+  it('lead visitors to the sign-in, and back', async () => {
+    aSite({ me: null, scope: aProjectScope({ rights: [] }) })
+    await renderWith(<SettingsPage path="website" />, { address: '/settings/website/' })
+    expect(await screen.findByText('Sign in first')).toBeTruthy()
+    expect(link('Sign in')).toBe('/accounts/login/?next=%2Fsettings%2Fwebsite%2F')
+  })
+
   it('send only what was changed', async () => {
     const { server, user } = await show({ prepare: (one) => one.patch(at, { ...project, name: 'Web' }) })
     await findField('Name')

@@ -5,8 +5,8 @@ import { useMe } from '../../api/account.ts'
 import { TabSet } from '../../components/controls/tab-set.tsx'
 import { PageHead } from '../../components/layout/page-head.tsx'
 import { WaitingList } from '../../components/status/loading.tsx'
-import { Notice } from '../../components/status/notice.tsx'
 import { ConfirmedProvider } from '../accounts/confirm-identity.tsx'
+import { Refused } from '../settings/refused.tsx'
 import { Overview } from './administration/overview.tsx'
 import { SignInProviders } from './sign-in/sign-in-providers.tsx'
 import { SiteKeys } from './site-keys.tsx'
@@ -48,7 +48,7 @@ export function ManagePage({ part }: { part: string }) {
     return (
       <>
         <PageHead title={t('site.title')} />
-        <Notice title={t('refused')}>{t('refusedHelp')}</Notice>
+        <Refused />
       </>
     )
   const shown = names.find((name) => name === part) ?? (elsewhere.has(part) ? 'more' : 'overview')

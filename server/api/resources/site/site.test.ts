@@ -11,6 +11,7 @@ import { makeUser, type TestUser } from '#server/testing/users.ts'
 interface Site {
   readonly version?: string
   readonly contact: string
+  readonly repository_protocols: readonly string[]
   readonly projects: number
   readonly units: number
   readonly warnings?: readonly { readonly id: string }[]
@@ -32,6 +33,7 @@ describeEachEngine('the site', (open) => {
     const seen = await site.read<Site>('/api/site/')
     expect(seen).toMatchObject({ name: 'Dragoman', license: 'Apache-2.0', contact: '', security_contact: '' })
     expect([seen.projects, typeof seen.version]).toEqual([1, 'string'])
+    expect(seen.repository_protocols).toEqual(['file'])
     const all = await site.read<Site>('/api/site/', { as: root })
     expect([all.projects, all.units]).toEqual([2, seen.units * 2])
   })

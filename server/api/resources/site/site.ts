@@ -32,6 +32,7 @@ export const siteRoutes: readonly AnyRoute[] = [
         license: 'Apache-2.0',
         contact: config.contact,
         security_contact: config.securityContact,
+        repository_protocols: [...config.vcsProtocols],
         projects,
         components,
         languages,
