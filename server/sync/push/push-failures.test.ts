@@ -52,6 +52,15 @@ describeEachEngine('pushes that fail again and again', (open) => {
     expect(await site.alerts()).toEqual([])
   })
 
+  it('A20: are told in the history without the address', async () => {
+    const id = await site.component(FILES, { push: `${site.upstream.address}-gone` })
+    await site.edit(id, { code: 'de', key: 'title', target: 'Tidenkalender' })
+    await expect(pushComponent(site.context, id)).rejects.toThrow()
+    const [change] = await site.changes(28)
+    expect(change?.target).toContain('…')
+    expect(`${change?.target} ${change?.details}`).not.toContain(site.upstream.address)
+  })
+
   it('begin to count anew after a person unlocked the component, and never undo the lock of a person', async () => {
     const id = await site.component(FILES)
     await site.edit(id, { code: 'de', key: 'title', target: 'Tidenkalender' })

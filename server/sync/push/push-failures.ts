@@ -1,6 +1,7 @@
 import { Action } from '#core/changes/actions.ts'
-import type { Message } from '#core/messages/message.ts'
+import { type Message, withTexts } from '#core/messages/message.ts'
 import { render } from '#core/messages/render.ts'
+import { redactPaths } from '#core/text/redact-paths.ts'
 import { anonymous } from '#server/access/actor.ts'
 import { lockComponent } from '#server/commands/components/lock-component.ts'
 import type { Db } from '#server/db/database.ts'
@@ -25,13 +26,16 @@ export async function notePushFailure(
 ): Promise<void> {
   const { component, project } = synced
   const now = context.now()
-  const error = render(said)
-  const scope = { projectId: project.id, componentId: component.id }
-  const change = { action: Action.repositoryPushFailed, target: error, details: { message: said }, ...askedBy(context) }
-  await insertChanges(tx, scope, [change], now)
-  await updateSyncAlert(tx, synced, { name: ALERT, occurrences: [{ error, message: said }] }, now)
   const current = await componentById(tx, { id: component.id })
-  if (!current || (await mainComponent(tx, current)).auto_lock_error === 0) return
+  if (!current) return
+  const main = await mainComponent(tx, current)
+  const scope = { projectId: project.id, componentId: component.id }
+  // The history is public where the project is; addresses are for those who keep the repository.
+  const shown = withTexts(said, (text) => redactPaths(text, [main.repo, main.push]))
+  const what = { action: Action.repositoryPushFailed, target: render(shown), details: { message: shown } }
+  await insertChanges(tx, scope, [{ ...what, ...askedBy(context) }], now)
+  await updateSyncAlert(tx, synced, { name: ALERT, occurrences: [{ error: render(said), message: said }] }, now)
+  if (main.auto_lock_error === 0) return
   if ((await failedPushes(tx, component.id, PUSHES_BEFORE_LOCK)) < PUSHES_BEFORE_LOCK) return
   await lockComponent(tx, current, { locked: true, actor: anonymous, auto: true }, now)
 }
