@@ -10,6 +10,8 @@ export function HelpLink({ topic, title, children }: { topic: HelpTopic; title?:
   const [name = '', hash] = topic.split('#')
   return (
     <TextLink
+      // It stands in a sentence, where colour alone would not tell it apart.
+      underline="always"
       to="/docs/$name/"
       params={{ name }}
       {...(hash !== undefined && { hash })}

@@ -36,7 +36,13 @@ export function MachineTile({ machine, state, isOpen, ...props }: Props) {
       <p className={form.detail}>
         {t(`machinery.hosting.${hosting}`)} {quality !== null && t('machinery.quality', { quality })}{' '}
         {website !== '' && (
-          <Anchor href={website} rel="noreferrer noopener" inherit aria-label={t('machinery.websiteOf', { name })}>
+          <Anchor
+            href={website}
+            rel="noreferrer noopener"
+            inherit
+            underline="always"
+            aria-label={t('machinery.websiteOf', { name })}
+          >
             {t('machinery.website')}
           </Anchor>
         )}

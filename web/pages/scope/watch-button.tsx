@@ -14,9 +14,16 @@ export function WatchButton({ scope }: { scope: Scope }) {
     mutationFn: () => setWatched(scope, !watched),
     onSuccess: () => client.invalidateQueries(),
   })
-  if (watched === undefined) return null
+  // Holds the room, so that nothing moves when it comes.
+  const style = watched === undefined ? ({ visibility: 'hidden' } as const) : undefined
   return (
-    <Button variant="default" aria-pressed={watched} loading={change.isPending} onClick={() => change.mutate()}>
+    <Button
+      variant="default"
+      style={style}
+      aria-pressed={watched}
+      loading={change.isPending}
+      onClick={() => change.mutate()}
+    >
       {t(watched ? 'do.unwatch' : 'do.watch')}
     </Button>
   )
