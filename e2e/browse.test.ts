@@ -206,6 +206,22 @@ describe.skipIf(findChromium() === undefined)('browsing in a browser', () => {
     await page.close()
   })
 
+  it('holds still while its parts come, on a phone', async () => {
+    const page = await ann.newPage()
+    await page.setViewportSize({ width: 390, height: 844 })
+    await page.addInitScript(`
+      self.shifted = 0
+      new PerformanceObserver((list) => {
+        for (const entry of list.getEntries()) self.shifted += entry.value
+      }).observe({ type: 'layout-shift', buffered: true })`)
+    for (const path of ['/memory/', '/projects/lighthouse/', `/projects/${scopePath}/`]) {
+      await visit(page, path)
+      // 0.4 to 0.6 where what follows a part is shown before it.
+      expect(await page.evaluate<number>('self.shifted')).toBeLessThan(0.1)
+    }
+    await page.close()
+  })
+
   it('shows an operation on the repository as it goes on', async () => {
     const page = await ann.newPage()
     await visit(page, `/repository/${scopePath}/`)

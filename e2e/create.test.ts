@@ -64,7 +64,7 @@ describe.skipIf(findChromium() === undefined)('from a repository to a commit, in
     await page.getByRole('navigation', { name: 'Settings' }).getByRole('link', { name: 'Repository' }).click()
     await page.getByLabel('Push URL').fill(upstream.address)
     await page.getByRole('button', { name: 'Save' }).click()
-    await page.getByRole('main').getByText('Saved.').waitFor()
+    await page.getByRole('region', { name: 'Messages' }).getByText('Saved.').waitFor()
 
     await page.goto('/translate/tea-shop/shop-window/de/?q=state:empty')
     await targetArea(page).fill('Auf <b>Wiedersehen</b>')

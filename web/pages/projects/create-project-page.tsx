@@ -3,6 +3,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { pageOf } from '../../api/addresses.ts'
 import { call } from '../../api/call.ts'
 import { SITE } from '../../api/scope-parts.ts'
 import { may, scopeQuery } from '../../api/scopes.ts'
@@ -16,6 +17,13 @@ import { slugOf } from '../settings/slug.ts'
 
 const names = ['name', 'slug', 'web', 'instructions'] as const
 type Fields = Record<(typeof names)[number], string>
+
+/** The API wants a whole URL: people may leave the protocol out, and a project may have no page but the one here. */
+function websiteOf({ web, slug }: Fields): string {
+  const given = web.trim()
+  if (given === '') return new URL(pageOf('projects', slug), location.origin).href
+  return given.includes('://') ? given : `https://${given}`
+}
 
 export function CreateProjectPage() {
   const { t } = useTranslation('manage')
@@ -46,7 +54,7 @@ function NewProject() {
   const navigate = useNavigate()
   const [fields, setFields] = useState<Fields>({ name: '', slug: '', web: '', instructions: '' })
   const create = async () => {
-    const project = await call('POST /api/projects/', { body: fields })
+    const project = await call('POST /api/projects/', { body: { ...fields, web: websiteOf(fields) } })
     await client.invalidateQueries()
     await navigate({ to: '/create/component/', search: { project: project.slug } })
   }
@@ -71,11 +79,10 @@ function NewProject() {
       />
       <TextInput label={t('field.slug')} description={t('field.slugHelp')} maxLength={60} required {...field('slug')} />
       <TextInput
-        type="url"
         label={t('field.web')}
-        description={t('field.webHelp')}
+        description={t('newProject.webHelp')}
         placeholder="https://"
-        required
+        inputMode="url"
         {...field('web')}
       />
       <Textarea

@@ -38,6 +38,17 @@ describe('a new project', () => {
     })
   })
 
+  it.each([
+    ['cafe.example.org', 'https://cafe.example.org'],
+    ['', `${location.origin}/projects/cafe/`],
+  ])('needs no website, and none in full: %j', async (typed, sent) => {
+    const { server, user } = await show((one) => one.post('/api/projects/', aProject({ slug: 'cafe' })))
+    await fill(user, 'Name', 'Cafe')
+    if (typed !== '') await fill(user, 'Website', typed)
+    await user.click(button('Create project'))
+    await waitFor(() => expect(server.sent('POST', '/api/projects/')[0]?.body).toMatchObject({ web: sent }))
+  })
+
   it('keeps everything when the address is taken', async () => {
     const { user, address } = await show((one) =>
       one.post('/api/projects/', () => refusal(400, 'There is such a project.', { attr: 'slug' })),

@@ -98,9 +98,9 @@ describe('what can be done at a place', () => {
 
   it('depends on the rights', async () => {
     const { user } = await show({ scope: aProjectScope({ rights: ['project.edit', 'project.permissions'] }) })
-    expect(await menu(user)).toEqual(['Add component', 'New category', 'Glossary', 'Mute project'])
+    expect(await menu(user)).toEqual(['New component', 'New category', 'Glossary', 'Mute project'])
     expect(link('Settings')).toBe('/settings/website/')
-    expect(link('Add component')).toBe('/create/component/?project=website')
+    expect(link('New component')).toBe('/create/component/?project=website')
   })
 
   it('is little for visitors', async () => {
