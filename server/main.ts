@@ -1,9 +1,11 @@
 import { Command } from 'commander'
+import { exportServiceNames } from '#core/exports/service-names.ts'
 import type { CredentialOptions } from '#server/cli/credentials.ts'
 import type { DiscoverOptions } from '#server/cli/discover.ts'
 import type { FilesCheckOptions } from '#server/cli/files-check.ts'
 import type { GrantOptions } from '#server/cli/grants.ts'
 import type { ImportOptions } from '#server/cli/import-component.ts'
+import type { ImportExportOptions } from '#server/cli/import-exports.ts'
 import type { MoveOptions } from '#server/cli/move.ts'
 import type { MoveInOptions } from '#server/cli/move-in.ts'
 import type { MoveOutOptions } from '#server/cli/move-out.ts'
@@ -92,6 +94,22 @@ moveInCommand
     const { moveInFrom } = await import('#server/cli/move-in.ts')
     await moveInFrom(readConfig(process.env), url, options)
   })
+
+for (const [id, name] of Object.entries(exportServiceNames))
+  moveInCommand
+    .command(id)
+    .description(`make a project of files that ${name} exported: ZIP archives or single files`)
+    .argument('<files...>', 'exported files, with glossary and translation memory')
+    .requiredOption('--project <slug>', 'slug of the new project')
+    .option('--name <name>', 'name of the new project (default: the slug)')
+    .option('--source-language <code>', 'source language, if the files do not tell')
+    .option('--as <username>', 'administrator here on whose behalf it is done (default: the first one)')
+    .option('--dry-run', 'show what would come and what cannot, and change nothing')
+    .option('--json', 'print the result as JSON')
+    .action(async (files: string[], options: ImportExportOptions) => {
+      const { importExports } = await import('#server/cli/import-exports.ts')
+      await importExports(readConfig(process.env), id, files, options)
+    })
 
 program
   .command('move-out')

@@ -632,6 +632,9 @@ create table "move_in" (
   "created" bigint not null,
   "finished" bigint,
   "switched" bigint,
+  "service" text default 'weblate'::text not null,
+  "files" text default '[]'::text not null,
+  "options" text default '{}'::text not null,
   constraint "move_in_pkey" PRIMARY KEY (id),
   constraint "move_in_unique_url" UNIQUE (url)
 );

@@ -688,6 +688,9 @@ CREATE TABLE "move_in" (
   "created" bigint not null,
   "finished" bigint,
   "switched" bigint,
+  "service" text default 'weblate' not null,
+  "files" text default '[]' not null,
+  "options" text default '{}' not null,
   constraint "move_in_unique_url" unique ("url")
 );
 

@@ -1,4 +1,4 @@
-import { setTimeout as sleep } from 'node:timers/promises'
+import { findExportService } from '#core/exports/registry.ts'
 import { message } from '#core/messages/message.ts'
 import { render } from '#core/messages/render.ts'
 import { number, text } from '#core/text/loose-json.ts'
@@ -6,6 +6,8 @@ import { MOVE_IN_TOKEN } from '#server/commands/site/request-move-in.ts'
 import { type MoveInRow, moveInById, updateMoveIn } from '#server/db/queries/site/move-ins.ts'
 import { AppError } from '#server/errors.ts'
 import type { JobContext } from '#server/jobs/handler.ts'
+import { importExportedFiles } from '#server/jobs/import-export.ts'
+import { runImports } from '#server/jobs/run-imports.ts'
 import type { CallApi } from '#server/move-in/api-calls.ts'
 import { compareProjects } from '#server/move-in/compare.ts'
 import { Comparison } from '#server/move-in/comparison.ts'
@@ -18,7 +20,6 @@ import { moveIn, openRun, wantedProjects } from '#server/move-in/run.ts'
 import { survey } from '#server/move-in/survey.ts'
 import { guardedFetch } from '#server/net/guarded-fetch.ts'
 import type { JobPayloads } from '#server/queue/kinds.ts'
-import { anyFirstTry } from '#server/queue/queue.ts'
 
 const TIMEOUT_MS = 120_000
 const LARGEST = 100 * 1024 * 1024
@@ -31,15 +32,6 @@ const callRemote =
     const options = { headers, timeoutMs: TIMEOUT_MS, maxBytes: LARGEST, signal }
     return guardedFetch(`${url}${path}`, options, network ?? { privateAddresses: false })
   }
-
-/** Runs the imports that wait; what another worker has taken is waited for, what failed and is tried again later is not. */
-async function runImports({ runDue, db, signal }: JobContext): Promise<void> {
-  for (;;) {
-    await runDue?.(['pull_component'])
-    if (!(await anyFirstTry(db, { kind: 'pull_component' }))) return
-    await sleep(300, undefined, signal && { signal })
-  }
-}
 
 async function contextOf(job: JobContext, move: MoveInRow, call: CallApi, isLast: boolean): Promise<MoveInContext> {
   const { db, now, signal, vault } = job
@@ -70,6 +62,7 @@ export async function runMoveIn(payload: JobPayloads['move_in'], job: JobContext
   const slugs: string[] = JSON.parse(move.projects)
   const api = await job.callApi(payload.userId)
   try {
+    if (findExportService(move.service)) return await importExportedFiles(job, move, payload.mode, api.call)
     const context = await contextOf(job, move, api.call, isLast)
     if (payload.mode === 'survey') return { counts: await survey(context, slugs), ...leftBehind(context) }
     if (payload.mode === 'compare') return { ...(await compare(context, slugs)), ...leftBehind(context) }

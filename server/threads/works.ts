@@ -2,6 +2,7 @@ import { beginFile, withoutLanguage, withoutString, withRenamedString } from '#s
 import { editFile } from '#server/threads/works/edit-file.ts'
 import { evaluateCondition } from '#server/threads/works/evaluate-condition.ts'
 import { exportFile } from '#server/threads/works/export-file.ts'
+import { readExportedFiles } from '#server/threads/works/read-exported-files.ts'
 import { readFile } from '#server/threads/works/read-file.ts'
 import { readMemory } from '#server/threads/works/read-memory.ts'
 import { readUpload } from '#server/threads/works/read-upload.ts'
@@ -17,6 +18,7 @@ export const works = {
   editFile,
   evaluateCondition,
   exportFile,
+  readExportedFiles,
   readFile,
   readMemory,
   readUpload,

@@ -1,6 +1,7 @@
 import { Type } from 'typebox'
 import { defineRoute } from '#core/contract/route-contract.ts'
 import { nullable, oneOf, Url } from '#core/contract/schema.ts'
+import { exportServiceNames } from '#core/exports/service-names.ts'
 
 const Time = nullable(Type.String({ format: 'date-time' }))
 
@@ -27,7 +28,11 @@ const Report = Type.Object(
 const MoveIn = Type.Object(
   {
     id: Type.Integer(),
-    url: Type.String({ description: 'URL of the other server.' }),
+    service: Type.String({ description: 'weblate, or the service whose exported files are imported.' }),
+    url: Type.String({ description: 'URL of the other server; of exported files service:project.' }),
+    files: Type.Array(Type.Object({ name: Type.String(), size: Type.Integer() }), {
+      description: 'Exported files that have not been imported yet.',
+    }),
     projects: Type.Array(Type.String(), { description: 'Slugs. Empty for all projects.' }),
     created: Type.String({ format: 'date-time' }),
     finished: Time,
@@ -57,6 +62,29 @@ export const moveInContract = {
           token: Type.Optional(Type.String({ maxLength: 500, description: 'Kept encrypted until the switch.' })),
           projects: Type.Optional(Type.Array(Type.String({ maxLength: 100 }), { maxItems: 1000 })),
         }),
+        status: 201,
+        reply: MoveIn,
+      },
+    },
+  }),
+  exportedFiles: defineRoute({
+    path: '/api/site/move-ins/exports/',
+    name: 'Exported files',
+    summary: 'Adds files that another service exported.',
+    reply: 'none',
+    writes: {
+      POST: {
+        summary: 'Add a ZIP archive or a single file to what is imported into a new project',
+        needs: 'administrator',
+        body: Type.Object({
+          service: Type.String({ description: `${Object.keys(exportServiceNames).join(', ')}.` }),
+          project: Type.String({ description: 'Slug of the new project.', minLength: 1, maxLength: 100 }),
+          name: Type.Optional(Type.String({ maxLength: 60, description: 'Name of the new project.' })),
+          source_language: Type.Optional(Type.String({ description: 'Language code, if the files do not tell.' })),
+        }),
+        uploads: ['file'],
+        limit: 100 * 1024 * 1024,
+        isLarge: true,
         status: 201,
         reply: MoveIn,
       },

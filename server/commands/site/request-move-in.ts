@@ -1,3 +1,4 @@
+import { findExportService } from '#core/exports/registry.ts'
 import { message } from '#core/messages/message.ts'
 import type { Db } from '#server/db/database.ts'
 import { moveInById, storeMoveIn, updateMoveIn } from '#server/db/queries/site/move-ins.ts'
@@ -45,6 +46,9 @@ export async function requestMoveIn(
   const move = await moveInById(tx, { id: moveInId })
   if (!move) throw new AppError('not_found')
   if (move.switched !== null && mode !== 'compare') throw invalid('mode', message('moveIn.over'))
+  const isExport = findExportService(move.service) !== undefined
+  if (isExport && mode !== 'survey' && mode !== 'run') throw invalid('mode', message('moveIn.exportOnly'))
+  if (isExport && move.files === '[]') throw invalid('file', message('moveIn.noExportFiles'))
   const lane = `move-in:${moveInId}`
   const job = { kind: 'move_in', payload: { moveInId, userId, mode }, key: `${lane}:${mode}`, lane, userId } as const
   const taskId = await addJob(tx, job, now)

@@ -45,6 +45,7 @@ import { tokenLimits } from '#server/db/migrations/0050-token-limits.ts'
 import { signInProviders } from '#server/db/migrations/0051-sign-in-providers.ts'
 import { moveIn } from '#server/db/migrations/0052-move-in.ts'
 import { changeSets } from '#server/db/migrations/0053-change-sets.ts'
+import { moveInExports } from '#server/db/migrations/0060-move-in-exports.ts'
 import { watchTables } from '#server/db/setup/watch-tables.ts'
 import type { Tables } from '#server/db/tables.ts'
 
@@ -95,6 +96,7 @@ const migrations: Record<string, Migration['up']> = {
   '0051-sign-in-providers': signInProviders,
   '0052-move-in': moveIn,
   '0053-change-sets': changeSets,
+  '0060-move-in-exports': moveInExports,
 }
 
 const migratorOf = (db: Kysely<Tables>): Migrator =>

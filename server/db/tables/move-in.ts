@@ -4,8 +4,14 @@ import type { Id, TextColumn, Time } from '#server/db/tables/columns.ts'
 /** Another server whose projects are moved in here. */
 export interface MoveInTable {
   id: Id
-  /** Address without the `/api/`. */
+  /** Address without the `/api/`; of an export the service and the project, `crowdin:shop`. */
   url: string
+  /** What is moved in from: `weblate`, or the id of a service whose exports are imported. */
+  service: TextColumn
+  /** JSON list of the exported files that wait to be imported: name and size. */
+  files: TextColumn
+  /** JSON: name and source language of the project that an export becomes. */
+  options: TextColumn
   /** Sealed; '' once the move is over. */
   token: TextColumn
   /** JSON list of slugs; empty: all. */

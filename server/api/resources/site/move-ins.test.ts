@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { makeZip } from '#core/formats/syntax/packed/zip-write.ts'
 import { describeEachEngine } from '#server/testing/engines.ts'
 import { body, problems, senderFor } from '#server/testing/send-as.ts'
 import type { TestSite } from '#server/testing/site.ts'
@@ -56,6 +57,28 @@ describeEachEngine('moves from other servers', (open) => {
     const [shown] = body<{ results: { task_url: string }[] }>(await send('GET', path)).results
     expect(shown?.task_url).toBe(task_url)
     expect((await send('POST', `${path}999/runs/`, { mode: 'run' })).status).toBe(404)
+  })
+
+  it('take exported files one after the other, until they are imported', async () => {
+    const upload = (name: string, content: Uint8Array, fields: Readonly<Record<string, string>>, as = root) => {
+      const form = new FormData()
+      for (const [key, value] of Object.entries(fields)) form.set(key, value)
+      form.set('file', new Blob([new Uint8Array(content)]), name)
+      return site.call(`${path}exports/`, { method: 'POST', as, form })
+    }
+    const wanted = { service: 'crowdin', project: 'tools', name: 'Tools' }
+    const zip = makeZip([{ name: 'en.json', text: '{"a":"A"}' }])
+    body(await upload('files.zip', zip, wanted), 201)
+    const tmx = new TextEncoder().encode('<tmx/>')
+    const made = body<MoveIn & { files: { name: string }[] }>(await upload('memory.tmx', tmx, wanted), 201)
+    expect(made).toMatchObject({ service: 'crowdin', url: 'crowdin:tools', projects: ['tools'] })
+    expect(made.files.map(({ name }) => name)).toEqual(['files.zip', 'memory.tmx'])
+    expect(problems(await send('POST', `${path}${made.id}/runs/`, { mode: 'compare' }))).toEqual(['mode invalid'])
+    expect((await send('POST', `${path}${made.id}/runs/`, { mode: 'survey' })).status).toBe(202)
+    const outside = makeZip([{ name: '../x.json', text: '{}' }])
+    expect(problems(await upload('bad.zip', outside, wanted))).toEqual(['zipfile invalid'])
+    expect(problems(await upload('files.zip', zip, { ...wanted, service: 'nobody' }))).toEqual(['service invalid'])
+    expect((await upload('files.zip', zip, wanted, plain)).status).toBe(403)
   })
 
   it('are for administrators, and for URLs of the web only', async () => {

@@ -1,17 +1,23 @@
 import { moveInContract } from '#core/contract/site/move-ins.ts'
+import { message } from '#core/messages/message.ts'
 import type { Links } from '#server/api/http/links.ts'
 import type { AnyRoute } from '#server/api/http/route.ts'
 import { serveRoute } from '#server/api/http/serve-route.ts'
 import { isoTime, isoTimeOrNull } from '#server/api/http/time.ts'
 import { requireUser } from '#server/api/request/require.ts'
+import { openBlobs } from '#server/blobs/open-blobs.ts'
+import { rememberExport } from '#server/commands/site/add-exported-file.ts'
 import { rememberMoveIn, requestMoveIn } from '#server/commands/site/request-move-in.ts'
-import { type MoveInRow, moveInById, moveIns } from '#server/db/queries/site/move-ins.ts'
-import { mustExist } from '#server/errors.ts'
+import { type MoveInRow, moveInById, moveIns, updateMoveIn } from '#server/db/queries/site/move-ins.ts'
+import { invalid, mustExist } from '#server/errors.ts'
+import { filesOfExport, keepExport } from '#server/move-in/exports/export-files.ts'
 import { Vault } from '#server/vault/vault.ts'
 
 const presentMoveIn = (row: MoveInRow, links: Links) => ({
   id: row.id,
+  service: row.service,
   url: row.url,
+  files: JSON.parse(row.files),
   projects: JSON.parse(row.projects),
   created: isoTime(row.created),
   finished: isoTimeOrNull(row.finished),
@@ -31,6 +37,21 @@ export const moveInRoutes: readonly AnyRoute[] = [
         const id = await rememberMoveIn(tx, vault, { url, token, projects }, services.now())
         return presentMoveIn(mustExist(await moveInById(tx, { id }), 'move'), links)
       })
+    },
+  }),
+  serveRoute(moveInContract.exportedFiles, {
+    post: async (request) => {
+      const { services, db, links, files, transaction } = request
+      const { service, project, name = '', source_language: sourceLanguage = '' } = request.read()
+      const { file } = files
+      if (!file || file.bytes.length === 0) throw invalid('file', message('file.empty'))
+      // What is wrong with an archive is said before anything is stored.
+      await filesOfExport(file.name, file.bytes)
+      const wanted = { service, project, name, sourceLanguage }
+      const { id, files: before } = await transaction((tx) => rememberExport(tx, wanted, services.now()))
+      const kept = await keepExport(openBlobs(services.config, db), id, JSON.parse(before), file)
+      await transaction((tx) => updateMoveIn(tx, id, { files: JSON.stringify(kept), finished: null }))
+      return presentMoveIn(mustExist(await moveInById(db, { id }), 'move'), links)
     },
   }),
   serveRoute(moveInContract.moveInRuns, {

@@ -32,10 +32,23 @@ export async function storeMoveIn(
   return id
 }
 
+/** The import of a service's exports into a project, made if there is none; what is given anew replaces what was there. */
+export async function storeExportImport(
+  tx: Db,
+  move: Pick<MoveInRow, 'url' | 'service' | 'projects' | 'options' | 'created'>,
+): Promise<MoveInRow> {
+  return tx
+    .insertInto('move_in')
+    .values(move)
+    .onConflict((conflict) => conflict.columns(['url']).doUpdateSet({ options: move.options }))
+    .returningAll()
+    .executeTakeFirstOrThrow()
+}
+
 export async function updateMoveIn(
   tx: Db,
   id: number,
-  values: Partial<Pick<MoveInRow, 'token' | 'report' | 'task_id' | 'finished' | 'switched'>>,
+  values: Partial<Pick<MoveInRow, 'token' | 'report' | 'task_id' | 'finished' | 'switched' | 'files'>>,
 ): Promise<void> {
   await tx.updateTable('move_in').set(values).where('id', '=', id).execute()
 }

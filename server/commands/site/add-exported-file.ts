@@ -1,0 +1,32 @@
+import { findExportService } from '#core/exports/registry.ts'
+import { message } from '#core/messages/message.ts'
+import { checkSlug } from '#server/commands/check-names.ts'
+import type { Db } from '#server/db/database.ts'
+import { type MoveInRow, storeExportImport } from '#server/db/queries/site/move-ins.ts'
+import { invalid } from '#server/errors.ts'
+
+const MAX_SLUG = 60
+
+export interface WantedImport {
+  readonly service: string
+  /** Slug of the project to make. */
+  readonly project: string
+  /** '' for the slug. */
+  readonly name: string
+  /** Code; '' for what the files say. */
+  readonly sourceLanguage: string
+}
+
+/** Notes that exported files of a service are to become a project. */
+export function rememberExport(tx: Db, wanted: WantedImport, now: number): Promise<MoveInRow> {
+  const { service, project, name, sourceLanguage } = wanted
+  if (!findExportService(service)) throw invalid('service', message('moveIn.noExportService', { service }))
+  checkSlug(project, MAX_SLUG)
+  return storeExportImport(tx, {
+    url: `${service}:${project}`,
+    service,
+    projects: JSON.stringify([project]),
+    options: JSON.stringify({ name, sourceLanguage }),
+    created: now,
+  })
+}

@@ -1,0 +1,71 @@
+import { sql } from 'kysely'
+import { type Db, isPostgres } from '#server/db/database.ts'
+import { idList, inIds } from '#server/db/id-list.ts'
+import type { MovedUnit } from '#server/db/queries/strings/moved-units.ts'
+
+export interface NamedString {
+  readonly id: number
+  readonly name: string
+  readonly note: string
+  readonly explanation: string
+  readonly extra_flags: string
+}
+
+/** Source strings of a component by their keys, or by their texts where strings have none. */
+export async function stringsByName(
+  db: Db,
+  of: { readonly componentId: number; readonly by: 'context' | 'source'; readonly names: readonly string[] },
+): Promise<NamedString[]> {
+  const column = sql.ref(`source_string.${of.by}`)
+  return db
+    .selectFrom('source_string')
+    .select(['id', 'note', 'explanation', 'extra_flags'])
+    .select(sql<string>`${column}`.as('name'))
+    .where('component_id', '=', of.componentId)
+    .where(
+      isPostgres(db)
+        ? sql<boolean>`${column} = any(${of.names}::text[])`
+        : sql<boolean>`${column} in (select value from json_each(${JSON.stringify(of.names)}))`,
+    )
+    .execute()
+}
+
+export interface ExportedUnit extends MovedUnit {
+  readonly source_string_id: number
+  readonly num_words: number
+  readonly num_chars: number
+  readonly finding_count: number
+  readonly suggestion_count: number
+  readonly comment_count: number
+}
+
+/** Units of a translation by their source strings. */
+export async function unitsOfStrings(
+  db: Db,
+  translationId: number,
+  stringIds: Iterable<number>,
+): Promise<ExportedUnit[]> {
+  return db
+    .selectFrom('unit')
+    .innerJoin('source_string', 'source_string.id', 'unit.source_string_id')
+    .select([
+      'unit.id',
+      'unit.source_string_id',
+      'unit.target',
+      'unit.state',
+      'unit.upstream',
+      'unit.flags',
+      'unit.previous_source',
+      'unit.automatically_translated',
+      'unit.suggestion_count',
+      'unit.comment_count',
+      'unit.finding_count',
+      'unit.created',
+      'unit.updated',
+      'source_string.num_words',
+      'source_string.num_chars',
+    ])
+    .where('unit.translation_id', '=', translationId)
+    .where(inIds(db, 'unit.source_string_id', idList(db, stringIds)))
+    .execute()
+}

@@ -1,0 +1,51 @@
+import { findExportService } from '#core/exports/registry.ts'
+import { message } from '#core/messages/message.ts'
+import { render } from '#core/messages/render.ts'
+import { readJsonObject } from '#core/text/json-object.ts'
+import { text } from '#core/text/loose-json.ts'
+import { type MoveInRow, updateMoveIn } from '#server/db/queries/site/move-ins.ts'
+import { AppError, invalid } from '#server/errors.ts'
+import type { JobContext } from '#server/jobs/handler.ts'
+import { runImports } from '#server/jobs/run-imports.ts'
+import type { CallApi } from '#server/move-in/api-calls.ts'
+import { forgetExports, keptFiles, type UploadedExport } from '#server/move-in/exports/export-files.ts'
+import { importExport } from '#server/move-in/exports/import-export.ts'
+import { countExport, noteLeft, planExport } from '#server/move-in/exports/plan-export.ts'
+import { LeftBehind } from '#server/move-in/left-behind.ts'
+import { LocalSite } from '#server/move-in/local-site.ts'
+import type { MoveInMode } from '#server/queue/kinds.ts'
+
+/** Makes a project of exported files, or tells what would come. */
+export async function importExportedFiles(
+  job: JobContext,
+  move: MoveInRow,
+  mode: MoveInMode,
+  call: CallApi,
+): Promise<unknown> {
+  const { db, now, signal, blobs, threads } = job
+  const service = findExportService(move.service)
+  const uploaded: UploadedExport[] = JSON.parse(move.files)
+  const [slug = '']: string[] = JSON.parse(move.projects)
+  if (!service || !blobs) throw new AppError('not_found')
+  if (uploaded.length === 0) throw invalid('file', message('moveIn.noExportFiles'))
+  const options = readJsonObject(move.options)
+  const [leftBehind, files] = [new LeftBehind(), await keptFiles(blobs, move.id, uploaded)]
+  const planned = { service, files, sourceLanguage: text(options, 'sourceLanguage') ?? '' }
+  const read = await planExport(planned, threads, signal)
+  noteLeft(planned, read, leftBehind)
+  const told = () => ({ left: leftBehind.lines.map(render), left_messages: leftBehind.lines })
+  if (mode === 'survey') return { counts: countExport(read), ...told() }
+  const context = {
+    db,
+    now,
+    signal,
+    leftBehind,
+    local: new LocalSite(call),
+    report: (percent: number, line?: Parameters<JobContext['report']>[1]) => job.report(percent, line),
+    runImports: () => runImports(job),
+  }
+  await importExport(context, { slug, name: text(options, 'name') ?? slug }, read)
+  await updateMoveIn(db, move.id, { finished: now(), files: '[]' })
+  await forgetExports(blobs, move.id, uploaded)
+  return { projects: [slug], ...told() }
+}
