@@ -1,4 +1,4 @@
-import { screen, waitFor } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { aMe, SITE_URL } from '../../../testing/factories.ts'
 import type { FakeServer } from '../../../testing/fake-server.ts'
@@ -8,7 +8,9 @@ import { renderApp } from '../../../testing/render.tsx'
 
 const aMove = (more = {}) => ({
   id: 1,
+  service: 'weblate',
   url: 'https://weblate.example.org',
+  files: [],
   projects: ['shop'],
   created: '2026-01-01T00:00:00Z',
   finished: null,
@@ -58,6 +60,35 @@ describe('moving in', () => {
         { mode: 'compare' },
       ]),
     )
+  })
+
+  it('takes files that another service exported, and shows what would come', async () => {
+    const counts = { components: 1, 'glossary terms': 2 }
+    const values = { what: 'screenshots', reason: { id: 'moveIn.notInExports', values: { service: 'Crowdin' } } }
+    const result = { counts, left: [], left_messages: [{ id: 'moveIn.leftBehind', values }] }
+    const task_url = `${SITE_URL}/api/tasks/5/`
+    const files = [{ name: 'shop.zip', size: 10 }]
+    const move = aMove({ service: 'crowdin', url: 'crowdin:shop', files, task_url })
+    const { server, user } = await show((one) =>
+      one
+        .get('/api/site/move-ins/', { results: [move] })
+        .get('/api/tasks/:id/', aTask({ completed: true, progress: 100, result }))
+        .post('/api/site/move-ins/exports/', move),
+    )
+    const section = within(await screen.findByRole('region', { name: 'Crowdin: shop' }))
+    expect(await section.findByText('glossary terms: 2')).toBeTruthy()
+    expect(section.getByText(/screenshots: Exports of Crowdin/)).toBeTruthy()
+    expect(section.getByRole('button', { name: 'Import files' })).toBeTruthy()
+    expect(section.queryByRole('button', { name: 'Compare servers' })).toBeNull()
+    await user.click(screen.getByRole('tab', { name: 'Exported files' }))
+    await user.click(screen.getByRole('combobox', { name: 'Service' }))
+    await user.click(await screen.findByRole('option', { name: 'Crowdin' }))
+    const input = document.querySelector('input[type=file]')
+    if (!(input instanceof HTMLInputElement)) throw new Error('There is no field for files.')
+    await user.upload(input, new File(['PK'], 'shop.zip'))
+    await fill(user, 'Name of the new project', 'My shop')
+    await user.click(button('Add files'))
+    await waitFor(() => expect(server.sent('POST', '/api/site/move-ins/exports/')).toHaveLength(1))
   })
 
   it('lists the differences of the last comparison', async () => {

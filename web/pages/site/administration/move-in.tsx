@@ -1,8 +1,9 @@
-import { Button, PasswordInput, Table, Text, TextInput } from '@mantine/core'
+import { Button, PasswordInput, Table, Tabs, Text, TextInput } from '@mantine/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { call, type Reply, readQuery } from '../../../api/call.ts'
+import { exportServiceNames } from '#core/exports/service-names.ts'
+import { call, type Reply } from '../../../api/call.ts'
 import { ConfirmButton } from '../../../components/controls/confirm-button.tsx'
 import classes from '../../../components/form/form.module.css'
 import { FormError } from '../../../components/form/form-error.tsx'
@@ -10,8 +11,9 @@ import { useSubmission } from '../../../components/form/use-submission.ts'
 import { Loaded } from '../../../components/status/loaded.tsx'
 import { WaitingList } from '../../../components/status/loading.tsx'
 import { TaskProgress } from '../../../components/status/task-progress.tsx'
-
-const moveInsQuery = readQuery('GET /api/site/move-ins/', {})
+import { ExportedFiles } from './exported-files.tsx'
+import { moveInsQuery } from './move-ins-query.ts'
+import { MoveOutcome } from './move-outcome.tsx'
 
 type Move = Reply<'GET /api/site/move-ins/'>['results'][number]
 
@@ -21,7 +23,18 @@ export function MoveIn() {
   return (
     <div className={classes.form}>
       <Text>{t('moveIn.lead')}</Text>
-      <NewMove />
+      <Tabs defaultValue="server">
+        <Tabs.List>
+          <Tabs.Tab value="server">{t('moveIn.fromServer')}</Tabs.Tab>
+          <Tabs.Tab value="files">{t('moveIn.fromFiles')}</Tabs.Tab>
+        </Tabs.List>
+        <Tabs.Panel value="server" pt="md">
+          <NewMove />
+        </Tabs.Panel>
+        <Tabs.Panel value="files" pt="md">
+          <ExportedFiles />
+        </Tabs.Panel>
+      </Tabs>
       <Loaded query={useQuery(moveInsQuery)} waiting={<WaitingList />}>
         {({ results }) => results.map((move) => <MoveState key={move.id} move={move} />)}
       </Loaded>
@@ -65,6 +78,14 @@ function NewMove() {
   )
 }
 
+const serviceName = (id: string): string =>
+  Object.entries(exportServiceNames).find(([known]) => known === id)?.[1] ?? id
+
+function runText({ service, finished }: Move) {
+  if (service !== 'weblate') return 'moveIn.importFiles'
+  return finished ? 'moveIn.again' : 'moveIn.run'
+}
+
 function MoveState({ move }: { move: Move }) {
   const { t } = useTranslation('manage')
   const client = useQueryClient()
@@ -74,11 +95,13 @@ function MoveState({ move }: { move: Move }) {
       await call('POST /api/site/move-ins/:id/runs/', { params: { id: move.id }, body: { mode } })
       await client.invalidateQueries(moveInsQuery)
     })
+  const isExport = move.service !== 'weblate'
+  const title = isExport ? `${serviceName(move.service)}: ${move.projects.join()}` : move.url
   return (
-    <section aria-label={move.url}>
-      <Text fw={600}>{move.url}</Text>
+    <section aria-label={title}>
+      <Text fw={600}>{title}</Text>
       <Text size="sm" c="dimmed">
-        {move.projects.join(', ') || t('moveIn.allProjects')}
+        {isExport ? move.files.map(({ name }) => name).join(', ') : move.projects.join(', ') || t('moveIn.allProjects')}
       </Text>
       <FormError error={submission.error} />
       {move.task_url && (
@@ -88,19 +111,22 @@ function MoveState({ move }: { move: Move }) {
           onDone={() => void client.invalidateQueries(moveInsQuery)}
         />
       )}
+      {move.task_url && <MoveOutcome url={move.task_url} />}
       <div className={classes.buttons}>
-        {!move.switched && (
+        {!move.switched && (!isExport || move.files.length > 0) && (
           <>
             <Button variant="default" onClick={() => start('survey')}>
               {t('moveIn.survey')}
             </Button>
-            <Button onClick={() => start('run')}>{t(move.finished ? 'moveIn.again' : 'moveIn.run')}</Button>
+            <Button onClick={() => start('run')}>{t(runText(move))}</Button>
           </>
         )}
-        <Button variant="default" onClick={() => start('compare')}>
-          {t('moveIn.compare')}
-        </Button>
-        {!move.switched && move.finished && (
+        {!isExport && (
+          <Button variant="default" onClick={() => start('compare')}>
+            {t('moveIn.compare')}
+          </Button>
+        )}
+        {!isExport && !move.switched && move.finished && (
           <ConfirmButton
             text={t('moveIn.switch')}
             question={t('moveIn.switchQuestion')}
