@@ -69,9 +69,12 @@ function summary(result: Readonly<Record<string, unknown>>, mode: MoveInMode): s
   }
   if (mode === 'compare') {
     const compared = Object.entries(readJsonObject(JSON.stringify(result.compared ?? {})))
+    const countsOf = (name: string) => Object.entries(readJsonObject(JSON.stringify(result[name] ?? {})))
     return [
       ...compared.map(([kind, count]) => `Compared: ${count} x ${kind}`),
+      ...countsOf('on_purpose').map(([reason, count]) => `Different on purpose: ${count} x ${reason}`),
       `Differences: ${result.count}`,
+      ...countsOf('kinds').map(([kind, count]) => `${kind}: ${count}`),
       ...list(result, 'differences').map((one) => differenceLine(one)),
     ]
   }

@@ -21,7 +21,7 @@ import { survey } from '#server/move-in/survey.ts'
 import { guardedFetch } from '#server/net/guarded-fetch.ts'
 import type { JobPayloads } from '#server/queue/kinds.ts'
 
-const TIMEOUT_MS = 120_000
+const TIMEOUT_MS = 300_000
 const LARGEST = 100 * 1024 * 1024
 
 /** Asks the other server; never a private network unless that is allowed. */

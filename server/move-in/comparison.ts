@@ -14,18 +14,26 @@ export interface ComparisonReport {
   /** Objects compared, by kind. */
   readonly compared: Readonly<Record<string, number>>
   readonly count: number
-  /** The first of them. */
+  /** Differences by kind and field. */
+  readonly kinds: Readonly<Record<string, number>>
+  /** Differences that are meant to be, by the reason; they are not in the count. */
+  readonly on_purpose: Readonly<Record<string, number>>
+  /** The first of each kind. */
   readonly differences: readonly Difference[]
 }
 
 /** Differences that are told one by one; the rest is counted. */
 const MAX_DIFFERENCES = 1000
+/** The same for one kind and field: a frequent one does not hide the others. */
+const MAX_OF_ONE_KIND = 100
 const MAX_TEXT_LENGTH = 200
 
 /** What two servers show differently. */
 export class Comparison {
   readonly #compared = new Map<string, number>()
   readonly #differences: Difference[] = []
+  readonly #kinds = new Map<string, number>()
+  readonly #onPurpose = new Map<string, number>()
   #count = 0
 
   compared(kind: string): void {
@@ -34,8 +42,11 @@ export class Comparison {
 
   differs(difference: Difference): void {
     this.#count += 1
-    const { there, here } = difference
-    if (this.#differences.length < MAX_DIFFERENCES)
+    const { kind, field, there, here } = difference
+    const name = field === '' ? `${kind} missing` : `${kind} ${field}`
+    const before = this.#kinds.get(name) ?? 0
+    this.#kinds.set(name, before + 1)
+    if (this.#differences.length < MAX_DIFFERENCES && before < MAX_OF_ONE_KIND)
       this.#differences.push({
         ...difference,
         there: there.slice(0, MAX_TEXT_LENGTH),
@@ -43,24 +54,48 @@ export class Comparison {
       })
   }
 
+  /** A difference that is meant to be. */
+  differsOnPurpose(reason: string): void {
+    this.#onPurpose.set(reason, (this.#onPurpose.get(reason) ?? 0) + 1)
+  }
+
   get report(): ComparisonReport {
-    return { compared: Object.fromEntries(this.#compared), count: this.#count, differences: this.#differences }
+    return {
+      compared: Object.fromEntries(this.#compared),
+      count: this.#count,
+      kinds: Object.fromEntries(this.#kinds),
+      on_purpose: Object.fromEntries(this.#onPurpose),
+      differences: this.#differences,
+    }
   }
 }
 
-/** Compares fields of one object; `here` is undefined where there is none. */
+interface Compared {
+  readonly there: JsonObject
+  /** Undefined: there is none. */
+  readonly here: JsonObject | undefined
+  /** Why a field may differ; '' stands for the whole object. */
+  excuse?(field: string): string | undefined
+}
+
+/** Compares fields of one object. */
 export function compareFields(
   comparison: Comparison,
   kind: string,
   object: string,
   fields: readonly string[],
-  { there, here }: { readonly there: JsonObject; readonly here: JsonObject | undefined },
+  { there, here, excuse }: Compared,
 ): void {
+  const differs = (field: string, one: string, other: string) => {
+    const reason = excuse?.(field)
+    if (reason === undefined) comparison.differs({ kind, object, field, there: one, here: other })
+    else comparison.differsOnPurpose(reason)
+  }
   comparison.compared(kind)
-  if (!here) comparison.differs({ kind, object, field: '', there: object, here: '' })
+  if (!here) differs('', object, '')
   for (const field of here ? fields : []) {
     if (there[field] === undefined) continue
     const [one, other] = [plain(there[field]), plain(here?.[field])]
-    if (one !== other) comparison.differs({ kind, object, field, there: one, here: other })
+    if (one !== other) differs(field, one, other)
   }
 }

@@ -7,8 +7,8 @@ import { type ApiReply, type CallApi, wholeHashes } from '#server/move-in/api-ca
 
 /** Items asked for at once; servers that give fewer say so by the next page. */
 export const PAGE_SIZE = 1000
-/** The same for strings, which are slow to show. */
-export const UNITS_PAGE_SIZE = 200
+/** Pages of one list that are asked for at the same time: the other server makes the next ones while one is written here. */
+const IN_FLIGHT = 4
 const TRIES = 6
 /** Seconds: nobody waits longer for one answer of a limit. */
 const LONGEST_WAIT = 3700
@@ -65,11 +65,19 @@ export class RemoteSite {
   /** The pages of a list in their order; a list that is not there, or not for this token, has none. */
   async *pages(path: string, size = PAGE_SIZE): AsyncGenerator<readonly JsonObject[]> {
     const start = `${path}${path.includes('?') ? '&' : '?'}page_size=${size}`
-    for (let next: string | undefined = start; next !== undefined; ) {
-      const page: JsonObject | undefined = await this.find(next)
-      yield list(page, 'results').filter(isJsonObject)
-      const following = text(page, 'next')
-      next = following === undefined ? undefined : following.slice(Math.max(0, following.indexOf('/api/')))
+    const first = await this.find(start)
+    yield itemsOf(first)
+    if (text(first, 'next') === undefined) return
+    const count = Math.ceil((number(first, 'count') ?? 0) / Math.max(1, list(first, 'results').length))
+    const asked: Promise<JsonObject | undefined>[] = []
+    let next = 2
+    try {
+      for (let at = 2; at <= count; at++) {
+        while (next <= count && asked.length < IN_FLIGHT) asked.push(held(this.find(`${start}&page=${next++}`)))
+        yield itemsOf(await asked.shift())
+      }
+    } finally {
+      await Promise.allSettled(asked)
     }
   }
 
@@ -79,6 +87,14 @@ export class RemoteSite {
     return items
   }
 }
+
+/** What fails while another page is waited for is told when its turn comes. */
+function held<T>(asked: Promise<T>): Promise<T> {
+  asked.catch(() => undefined)
+  return asked
+}
+
+const itemsOf = (page: JsonObject | undefined): readonly JsonObject[] => list(page, 'results').filter(isJsonObject)
 
 const refused = (path: string, status: number) => new AppError('remote', message('moveIn.refused', { path, status }))
 

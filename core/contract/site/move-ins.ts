@@ -20,7 +20,15 @@ const Report = Type.Object(
   {
     compared: Type.Record(Type.String(), Type.Integer(), { description: 'Number of compared objects by kind.' }),
     count: Type.Integer({ description: 'Number of differences.' }),
-    differences: Type.Array(Difference, { description: 'The first 1000.' }),
+    kinds: Type.Optional(
+      Type.Record(Type.String(), Type.Integer(), { description: 'Number of differences by kind and field.' }),
+    ),
+    on_purpose: Type.Optional(
+      Type.Record(Type.String(), Type.Integer(), {
+        description: 'Number of differences that are meant to be, by reason. They are not in the count.',
+      }),
+    ),
+    differences: Type.Array(Difference, { description: 'The first 100 of each kind, 1000 at most.' }),
   },
   { title: 'MoveInReport' },
 )

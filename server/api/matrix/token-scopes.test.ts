@@ -81,6 +81,7 @@ const operationsByScope: Readonly<Partial<Record<TokenScope | 'full' | 'session'
     '* /api/site/sign-in-providers/:id/',
     '* /api/site/move-ins/',
     '* /api/site/move-ins/:id/',
+    '* /api/site/move-ins/exports/',
     '* /api/site/move-ins/:id/runs/',
   ],
   session: ['* /api/account/', '* /api/unsubscribe/'],

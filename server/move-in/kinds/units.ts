@@ -16,7 +16,6 @@ import type { MovedKind, MoveInContext } from '#server/move-in/context.ts'
 import { componentsOf } from '#server/move-in/kinds/components.ts'
 import { bringFeedback, type UnitWithFeedback } from '#server/move-in/kinds/feedback.ts'
 import { type TranslationHere, translationsHere } from '#server/move-in/kinds/translations.ts'
-import { UNITS_PAGE_SIZE } from '#server/move-in/remote-site.ts'
 import { microseconds } from '#server/move-in/times.ts'
 import { Ledger } from '#server/stats/ledger.ts'
 import { turn } from '#server/threads/turn.ts'
@@ -46,7 +45,7 @@ async function bringTranslation(context: MoveInContext, one: TranslationHere): P
   const [doneRun, doneMark] = before === undefined ? [] : before.split('\n')
   if (doneRun === run || (doneMark === mark && !isLast)) return
   const seen: Seen = { unknown: [], misread: [] }
-  for await (const page of context.remote.pages(`${path}units/`, UNITS_PAGE_SIZE)) {
+  for await (const page of context.remote.pages(`${path}units/`)) {
     const feedback = await bringPage(context, one, page, seen)
     await bringFeedback(context, one, feedback)
     await turn()
