@@ -1,5 +1,5 @@
 import { Command } from 'commander'
-import { exportServiceNames } from '#core/exports/service-names.ts'
+import { exportServiceNames, WEBLATE_BACKUP } from '#core/exports/service-names.ts'
 import type { CredentialOptions } from '#server/cli/credentials.ts'
 import type { DiscoverOptions } from '#server/cli/discover.ts'
 import type { FilesCheckOptions } from '#server/cli/files-check.ts'
@@ -95,7 +95,8 @@ moveInCommand
     await moveInFrom(readConfig(process.env), url, options)
   })
 
-for (const [id, name] of Object.entries(exportServiceNames))
+const fileServices = { ...exportServiceNames, [WEBLATE_BACKUP]: 'Weblate, as a backup of a project,' }
+for (const [id, name] of Object.entries(fileServices))
   moveInCommand
     .command(id)
     .description(`make a project of files that ${name} exported: ZIP archives or single files`)

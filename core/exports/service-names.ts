@@ -10,4 +10,7 @@ export const exportServiceNames = {
   accent: 'Accent',
 } as const
 
+/** A backup of a project is a file as well, but tells everything that the server would. */
+export const WEBLATE_BACKUP = 'weblate-backup'
+
 export type ExportServiceId = keyof typeof exportServiceNames

@@ -12,6 +12,7 @@ export const moveInMessages = {
   'moveIn.over': 'You already switched to this server.',
   'moveIn.noExportService': "Exports of '{{service}}' can't be imported.",
   'moveIn.noExportFiles': 'Add the exported files first.',
+  'moveIn.noBackup': 'This is no project backup of Weblate.',
   'moveIn.exportOnly': 'Exported files can be imported, not compared or switched.',
   'moveIn.sameExportFile': "There are two different files '{{path}}'.",
   'moveIn.notTranslations': 'This is no translation file, glossary or translation memory.',

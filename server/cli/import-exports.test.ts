@@ -8,6 +8,7 @@ import { inTransaction } from '#server/db/database.ts'
 import { describeEachEngine, type TestDatabase } from '#server/testing/engines.ts'
 import { kept, recount } from '#server/testing/recount.ts'
 import { runCommand } from '#server/testing/run-command.ts'
+import { weblateBackup } from '#server/testing/weblate-backup.ts'
 
 interface Result {
   readonly counts: Readonly<Record<string, number>>
@@ -125,6 +126,39 @@ describeEachEngine('dragoman move-in with exported files', (open) => {
     ])
     const project = await here.db.selectFrom('project').select('name').where('slug', '=', 'home').executeTakeFirst()
     expect(project?.name).toBe('Home page')
+  })
+
+  it('moves in a backup of a Weblate project with everything in it', async () => {
+    const path = join(here.folder, 'exports', 'backup.zip')
+    writeFileSync(path, weblateBackup())
+    const { counts } = await run('weblate-backup', path, '--project', 'old', '--dry-run')
+    expect(counts).toMatchObject({ components: 1, strings: 4, screenshots: 1, 'strings with comments': 1, teams: 1 })
+    const { projects, left } = await run('weblate-backup', path, '--project', 'old')
+    expect([projects, left]).toEqual([['old'], []])
+    expect(await units('web', 'de')).toEqual([
+      { context: 'hello', target: 'Servus', state: 30, explanation: 'A greeting', extra_flags: '' },
+      { context: 'bye', target: 'Tschüss', state: 10, explanation: '', extra_flags: 'max-length:40' },
+    ])
+    const said = await here.db
+      .selectFrom('comment')
+      .innerJoin('user', 'user.id', 'comment.user_id')
+      .select(['comment.text', 'username'])
+      .execute()
+    expect(said).toEqual([{ text: 'Too long?', username: 'anna' }])
+    const count = async (table: 'suggestion' | 'screenshot_unit' | 'edit') =>
+      (await here.db.selectFrom(table).selectAll().execute()).length
+    expect([await count('suggestion'), await count('screenshot_unit'), await count('edit')]).toEqual([1, 1, 1])
+    const component = await here.db.selectFrom('component').selectAll().where('slug', '=', 'web').executeTakeFirst()
+    expect(component).toMatchObject({ path: 'apps/web', priority: 120 })
+    const team = await here.db
+      .selectFrom('membership')
+      .innerJoin('team', 'team.id', 'membership.team_id')
+      .select('name')
+      .execute()
+    expect(team).toContainEqual({ name: 'Germans' })
+    expect(await here.db.selectFrom('memory').select('target').where('target', '=', 'Warenkorb').execute()).not.toEqual(
+      [],
+    )
   })
 
   it('refuses archives that would leave their folder, and names of services that do not exist', async () => {

@@ -12,8 +12,8 @@ import { requestMoveIn } from '#server/commands/site/request-move-in.ts'
 import type { Config } from '#server/config.ts'
 import { inTransaction } from '#server/db/database.ts'
 import { updateMoveIn } from '#server/db/queries/site/move-ins.ts'
-import { AppError } from '#server/errors.ts'
-import { filesOfExport, keepExport, type UploadedExport } from '#server/move-in/exports/export-files.ts'
+import { AppError, errorText, invalid } from '#server/errors.ts'
+import { checkUpload, keepExport, type UploadedExport } from '#server/move-in/exports/export-files.ts'
 
 export interface ImportExportOptions {
   readonly project: string
@@ -40,8 +40,8 @@ export async function importExports(
     const { id: moveInId } = await inTransaction(db, (tx) => rememberExport(tx, wanted, services.now()))
     let kept: UploadedExport[] = []
     for (const path of paths) {
-      const file = { name: basename(path), bytes: await readFile(path) }
-      await filesOfExport(file.name, file.bytes)
+      const file = { name: basename(path), bytes: await readNamed(path) }
+      await checkUpload(service, file)
       kept = await keepExport(openBlobs(config, db), moveInId, kept, file)
     }
     const taskId = await inTransaction(db, async (tx) => {
@@ -59,11 +59,17 @@ export async function importExports(
   }
 }
 
+/** A file that cannot be read is the caller's mistake. */
+const readNamed = (path: string): Promise<Buffer> =>
+  readFile(path).catch((error: unknown) => {
+    throw invalid('files', verbatim(errorText(error)))
+  })
+
 function summary(result: Readonly<Record<string, unknown>>): string[] {
   const counts = isJsonObject(result.counts) ? Object.entries(result.counts) : []
   const projects = list(result, 'projects')
   return [
-    ...counts.map(([kind, count]) => `${kind}: ${count}`),
+    ...counts.map(([kind, count]) => `${kind}: ${count ?? 'not in the files'}`),
     ...(projects.length > 0 ? [`Imported: ${projects.join(', ')}.`] : []),
     ...list(result, 'left').map((line) => `Not imported: ${line}`),
   ]

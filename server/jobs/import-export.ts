@@ -8,12 +8,29 @@ import { AppError, invalid } from '#server/errors.ts'
 import type { JobContext } from '#server/jobs/handler.ts'
 import { runImports } from '#server/jobs/run-imports.ts'
 import type { CallApi } from '#server/move-in/api-calls.ts'
-import { forgetExports, keptFiles, type UploadedExport } from '#server/move-in/exports/export-files.ts'
+import { forgetExports, keptBytes, keptFiles, type UploadedExport } from '#server/move-in/exports/export-files.ts'
 import { importExport } from '#server/move-in/exports/import-export.ts'
 import { countExport, noteLeft, planExport } from '#server/move-in/exports/plan-export.ts'
 import { LeftBehind } from '#server/move-in/left-behind.ts'
 import { LocalSite } from '#server/move-in/local-site.ts'
+import { BackupApi } from '#server/move-in/weblate-backup/backup-api.ts'
+import { BackupArchive } from '#server/move-in/weblate-backup/backup-archive.ts'
 import type { MoveInMode } from '#server/queue/kinds.ts'
+
+/** The backup that was uploaded, as a server. */
+export async function backupSource({ blobs }: JobContext, move: MoveInRow): Promise<CallApi> {
+  const bytes = blobs && (await keptBytes(blobs, move.id))
+  if (!bytes) throw invalid('file', message('moveIn.noExportFiles'))
+  const [slug = '']: string[] = JSON.parse(move.projects)
+  const name = text(readJsonObject(move.options), 'name') ?? ''
+  return new BackupApi(new BackupArchive(bytes), { slug, name }).call
+}
+
+/** What was imported is not kept. */
+export async function forgetFiles({ db, blobs, now }: JobContext, move: MoveInRow): Promise<void> {
+  await updateMoveIn(db, move.id, { finished: now(), files: '[]' })
+  if (blobs) await forgetExports(blobs, move.id, JSON.parse(move.files))
+}
 
 /** Makes a project of exported files, or tells what would come. */
 export async function importExportedFiles(
@@ -45,7 +62,6 @@ export async function importExportedFiles(
     runImports: () => runImports(job),
   }
   await importExport(context, { slug, name: text(options, 'name') ?? slug }, read)
-  await updateMoveIn(db, move.id, { finished: now(), files: '[]' })
-  await forgetExports(blobs, move.id, uploaded)
+  await forgetFiles(job, move)
   return { projects: [slug], ...told() }
 }

@@ -1,4 +1,5 @@
 import { findExportService } from '#core/exports/registry.ts'
+import { WEBLATE_BACKUP } from '#core/exports/service-names.ts'
 import { message } from '#core/messages/message.ts'
 import { render } from '#core/messages/render.ts'
 import { number, text } from '#core/text/loose-json.ts'
@@ -6,7 +7,7 @@ import { MOVE_IN_TOKEN } from '#server/commands/site/request-move-in.ts'
 import { type MoveInRow, moveInById, updateMoveIn } from '#server/db/queries/site/move-ins.ts'
 import { AppError } from '#server/errors.ts'
 import type { JobContext } from '#server/jobs/handler.ts'
-import { importExportedFiles } from '#server/jobs/import-export.ts'
+import { backupSource, forgetFiles, importExportedFiles } from '#server/jobs/import-export.ts'
 import { runImports } from '#server/jobs/run-imports.ts'
 import type { CallApi } from '#server/move-in/api-calls.ts'
 import { compareProjects } from '#server/move-in/compare.ts'
@@ -33,16 +34,22 @@ const callRemote =
     return guardedFetch(`${url}${path}`, options, network ?? { privateAddresses: false })
   }
 
+/** What is moved in from: a running server, or a backup that answers like one. */
+async function source(job: JobContext, move: MoveInRow): Promise<CallApi> {
+  if (move.service === WEBLATE_BACKUP) return backupSource(job, move)
+  const token = move.token === '' ? '' : (job.vault?.open(move.token, MOVE_IN_TOKEN) ?? '')
+  return callRemote(job, move.url, token)
+}
+
 async function contextOf(job: JobContext, move: MoveInRow, call: CallApi, isLast: boolean): Promise<MoveInContext> {
-  const { db, now, signal, vault } = job
-  const token = move.token === '' ? '' : (vault?.open(move.token, MOVE_IN_TOKEN) ?? '')
+  const { db, now, signal } = job
   const [leftBehind, local] = [new LeftBehind(), new LocalSite(call)]
   return {
     db,
     now,
     signal,
     moveInId: move.id,
-    remote: new RemoteSite(callRemote(job, move.url, token), signal),
+    remote: new RemoteSite(await source(job, move), signal),
     local,
     leftBehind,
     people: new People(db, local, leftBehind),
@@ -58,7 +65,9 @@ export async function runMoveIn(payload: JobPayloads['move_in'], job: JobContext
   const { db, now } = job
   const move = await moveInById(db, { id: payload.moveInId })
   if (!move || !job.callApi) throw new AppError('not_found')
-  const isLast = payload.mode === 'switch' || move.switched !== null
+  const isBackup = move.service === WEBLATE_BACKUP
+  // Nobody goes on working in a backup.
+  const isLast = payload.mode === 'switch' || move.switched !== null || isBackup
   const slugs: string[] = JSON.parse(move.projects)
   const api = await job.callApi(payload.userId)
   try {
@@ -67,6 +76,7 @@ export async function runMoveIn(payload: JobPayloads['move_in'], job: JobContext
     if (payload.mode === 'survey') return { counts: await survey(context, slugs), ...leftBehind(context) }
     if (payload.mode === 'compare') return { ...(await compare(context, slugs)), ...leftBehind(context) }
     const { projects } = await moveIn(context, await openRun(context), slugs)
+    if (isBackup) await forgetFiles(job, move)
     if (payload.mode === 'switch') await updateMoveIn(db, move.id, { switched: now(), token: '' })
     return { projects, ...leftBehind(context) }
   } finally {

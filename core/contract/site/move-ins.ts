@@ -1,7 +1,7 @@
 import { Type } from 'typebox'
 import { defineRoute } from '#core/contract/route-contract.ts'
 import { nullable, oneOf, Url } from '#core/contract/schema.ts'
-import { exportServiceNames } from '#core/exports/service-names.ts'
+import { exportServiceNames, WEBLATE_BACKUP } from '#core/exports/service-names.ts'
 
 const Time = nullable(Type.String({ format: 'date-time' }))
 
@@ -85,7 +85,7 @@ export const moveInContract = {
         summary: 'Add a ZIP archive or a single file to what is imported into a new project',
         needs: 'administrator',
         body: Type.Object({
-          service: Type.String({ description: `${Object.keys(exportServiceNames).join(', ')}.` }),
+          service: Type.String({ description: `${[...Object.keys(exportServiceNames), WEBLATE_BACKUP].join(', ')}.` }),
           project: Type.String({ description: 'Slug of the new project.', minLength: 1, maxLength: 100 }),
           name: Type.Optional(Type.String({ maxLength: 60, description: 'Name of the new project.' })),
           source_language: Type.Optional(Type.String({ description: 'Language code, if the files do not tell.' })),

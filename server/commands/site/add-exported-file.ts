@@ -1,4 +1,5 @@
 import { findExportService } from '#core/exports/registry.ts'
+import { WEBLATE_BACKUP } from '#core/exports/service-names.ts'
 import { message } from '#core/messages/message.ts'
 import { checkSlug } from '#server/commands/check-names.ts'
 import type { Db } from '#server/db/database.ts'
@@ -17,10 +18,14 @@ export interface WantedImport {
   readonly sourceLanguage: string
 }
 
+/** Is it moved in from files? */
+export const isFileService = (service: string): boolean =>
+  service === WEBLATE_BACKUP || findExportService(service) !== undefined
+
 /** Notes that exported files of a service are to become a project. */
 export function rememberExport(tx: Db, wanted: WantedImport, now: number): Promise<MoveInRow> {
   const { service, project, name, sourceLanguage } = wanted
-  if (!findExportService(service)) throw invalid('service', message('moveIn.noExportService', { service }))
+  if (!isFileService(service)) throw invalid('service', message('moveIn.noExportService', { service }))
   checkSlug(project, MAX_SLUG)
   return storeExportImport(tx, {
     url: `${service}:${project}`,

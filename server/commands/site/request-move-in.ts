@@ -1,5 +1,5 @@
-import { findExportService } from '#core/exports/registry.ts'
 import { message } from '#core/messages/message.ts'
+import { isFileService } from '#server/commands/site/add-exported-file.ts'
 import type { Db } from '#server/db/database.ts'
 import { moveInById, storeMoveIn, updateMoveIn } from '#server/db/queries/site/move-ins.ts'
 import { AppError, invalid } from '#server/errors.ts'
@@ -46,7 +46,7 @@ export async function requestMoveIn(
   const move = await moveInById(tx, { id: moveInId })
   if (!move) throw new AppError('not_found')
   if (move.switched !== null && mode !== 'compare') throw invalid('mode', message('moveIn.over'))
-  const isExport = findExportService(move.service) !== undefined
+  const isExport = isFileService(move.service)
   if (isExport && mode !== 'survey' && mode !== 'run') throw invalid('mode', message('moveIn.exportOnly'))
   if (isExport && move.files === '[]') throw invalid('file', message('moveIn.noExportFiles'))
   const lane = `move-in:${moveInId}`

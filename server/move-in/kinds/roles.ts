@@ -12,6 +12,10 @@ export const roles: MovedKind = {
       const name = text(role, 'name')
       if (name === undefined || names.has(name)) continue
       const wanted = list(role, 'permissions').map(String)
+      if (wanted.length === 0) {
+        leftBehind.note(`role ${name}`, 'nothing tells what it permits')
+        continue
+      }
       for (const one of wanted.filter((permission) => !known.has(permission)))
         leftBehind.note(`role ${name}: ${one}`, 'there is no such permission here')
       const json = { name, permissions: wanted.filter((permission) => known.has(permission)) }

@@ -10,7 +10,7 @@ import { rememberExport } from '#server/commands/site/add-exported-file.ts'
 import { rememberMoveIn, requestMoveIn } from '#server/commands/site/request-move-in.ts'
 import { type MoveInRow, moveInById, moveIns, updateMoveIn } from '#server/db/queries/site/move-ins.ts'
 import { invalid, mustExist } from '#server/errors.ts'
-import { filesOfExport, keepExport } from '#server/move-in/exports/export-files.ts'
+import { checkUpload, keepExport } from '#server/move-in/exports/export-files.ts'
 import { Vault } from '#server/vault/vault.ts'
 
 const presentMoveIn = (row: MoveInRow, links: Links) => ({
@@ -45,8 +45,7 @@ export const moveInRoutes: readonly AnyRoute[] = [
       const { service, project, name = '', source_language: sourceLanguage = '' } = request.read()
       const { file } = files
       if (!file || file.bytes.length === 0) throw invalid('file', message('file.empty'))
-      // What is wrong with an archive is said before anything is stored.
-      await filesOfExport(file.name, file.bytes)
+      await checkUpload(service, file)
       const wanted = { service, project, name, sourceLanguage }
       const { id, files: before } = await transaction((tx) => rememberExport(tx, wanted, services.now()))
       const kept = await keepExport(openBlobs(services.config, db), id, JSON.parse(before), file)

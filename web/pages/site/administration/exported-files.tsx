@@ -2,7 +2,7 @@ import { Button, FileInput, Select, TextInput } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { exportServiceNames } from '#core/exports/service-names.ts'
+import { exportServiceNames, WEBLATE_BACKUP } from '#core/exports/service-names.ts'
 import { call } from '../../../api/call.ts'
 import classes from '../../../components/form/form.module.css'
 import { Form } from '../../../components/form/form.tsx'
@@ -11,7 +11,10 @@ import { useSubmission } from '../../../components/form/use-submission.ts'
 import { slugOf } from '../../settings/slug.ts'
 import { moveInsQuery } from './move-ins-query.ts'
 
-const services = Object.entries(exportServiceNames).map(([value, label]) => ({ value, label }))
+const services = Object.entries({ ...exportServiceNames, [WEBLATE_BACKUP]: 'Weblate' }).map(([value, label]) => ({
+  value,
+  label,
+}))
 
 /** Files that another service exported become a project. */
 export function ExportedFiles() {
