@@ -1,3 +1,5 @@
+import type { LdapSettings } from '#core/access/ldap-settings.ts'
+
 /** A kind of sign-in service: what is known of it before anybody sets it up. */
 export interface SignInPreset {
   readonly name: string
@@ -5,12 +7,14 @@ export interface SignInPreset {
   readonly issuer: string
   /** How the address looks where it has to be given. */
   readonly example: string
-  /** Plain OAuth 2.0 with an API of its own instead of OpenID Connect. */
-  readonly isGithub?: boolean
+  readonly protocol: SignInProtocol
   readonly scope: string
   /** What it calls the list of somebody's groups. */
   readonly groups: string
 }
+
+/** `github` is plain OAuth 2.0 with an API of its own. */
+export type SignInProtocol = 'oidc' | 'github' | 'ldap'
 
 const SCOPE = 'openid profile email'
 
@@ -19,6 +23,7 @@ const signInPresets = {
     name: 'OpenID Connect',
     issuer: '',
     example: 'https://sso.example.org/realms/main',
+    protocol: 'oidc',
     scope: SCOPE,
     groups: 'groups',
   },
@@ -26,7 +31,7 @@ const signInPresets = {
     name: 'GitHub',
     issuer: 'https://github.com',
     example: 'https://github.com',
-    isGithub: true,
+    protocol: 'github',
     scope: 'read:user user:email',
     groups: 'organizations',
   },
@@ -34,6 +39,7 @@ const signInPresets = {
     name: 'GitLab',
     issuer: 'https://gitlab.com',
     example: 'https://gitlab.com',
+    protocol: 'oidc',
     scope: SCOPE,
     groups: 'groups_direct',
   },
@@ -41,6 +47,7 @@ const signInPresets = {
     name: 'Google',
     issuer: 'https://accounts.google.com',
     example: 'https://accounts.google.com',
+    protocol: 'oidc',
     scope: SCOPE,
     groups: 'hd',
   },
@@ -48,6 +55,7 @@ const signInPresets = {
     name: 'Microsoft',
     issuer: '',
     example: 'https://login.microsoftonline.com/<tenant>/v2.0',
+    protocol: 'oidc',
     scope: SCOPE,
     groups: 'groups',
   },
@@ -55,10 +63,26 @@ const signInPresets = {
     name: 'Gitea',
     issuer: '',
     example: 'https://gitea.example.org',
+    protocol: 'oidc',
     scope: `${SCOPE} groups`,
     groups: 'groups',
   },
-  forgejo: { name: 'Forgejo', issuer: '', example: 'https://codeberg.org', scope: `${SCOPE} groups`, groups: 'groups' },
+  forgejo: {
+    name: 'Forgejo',
+    issuer: '',
+    example: 'https://codeberg.org',
+    protocol: 'oidc',
+    scope: `${SCOPE} groups`,
+    groups: 'groups',
+  },
+  ldap: {
+    name: 'LDAP',
+    issuer: '',
+    example: 'ldaps://ldap.example.org',
+    protocol: 'ldap',
+    scope: '',
+    groups: '',
+  },
 } as const satisfies Record<string, SignInPreset>
 
 export type SignInKind = keyof typeof signInPresets
@@ -71,6 +95,7 @@ export const signInKinds = [
   'microsoft',
   'gitea',
   'forgejo',
+  'ldap',
 ] as const satisfies readonly SignInKind[]
 
 export const presetOf = (kind: SignInKind): SignInPreset => signInPresets[kind]
@@ -81,6 +106,8 @@ export type SignUpPolicy = (typeof signUpPolicies)[number]
 
 /** A sign-in service of the site, with all that decides what comes of a sign-in. */
 export interface SignInProvider {
+  /** Undefined for the one of the environment. */
+  readonly id?: number
   readonly slug: string
   readonly kind: SignInKind
   readonly name: string
@@ -94,6 +121,7 @@ export interface SignInProvider {
   readonly trustsEmails: boolean
   /** Members of a group there are members of a team here, and nobody else by this service. */
   readonly teams: readonly { readonly group: string; readonly team: number }[]
+  readonly ldap?: LdapSettings
 }
 
 /** Whether a verified address may open an account through the provider. */

@@ -3,7 +3,7 @@ import { message } from '#core/messages/message.ts'
 import { isTooDeep, TooDeepError } from '#core/text/bounded-json.ts'
 import { part, text } from '#core/text/loose-json.ts'
 import { githubMetadata, githubPerson } from '#server/access/sign-in/github-sign-in.ts'
-import type { OidcPerson } from '#server/access/sign-in/oidc-person.ts'
+import type { ProviderPerson } from '#server/access/sign-in/provider-person.ts'
 import { AppError } from '#server/errors.ts'
 
 /** What must be kept between going to the provider and coming back. */
@@ -42,7 +42,7 @@ function describe(config: ProviderConfig): Promise<Configuration> {
 async function discover({ kind, issuer, clientId, clientSecret }: ProviderConfig): Promise<Configuration> {
   const client = await load()
   const { allowInsecureRequests, Configuration, customFetch, discovery, None } = client
-  if (presetOf(kind).isGithub) {
+  if (presetOf(kind).protocol === 'github') {
     const made = new Configuration(githubMetadata(issuer), clientId, clientSecret)
     if (issuer.startsWith('http:')) allowInsecureRequests(made)
     made[client.customFetch] = boundedFetch
@@ -72,12 +72,15 @@ async function boundedFetch(address: string, options: RequestInit): Promise<Resp
   return new Response(text === '' ? null : text, { status: reply.status, headers: reply.headers })
 }
 
-const unreachable = (error: unknown): AppError =>
+export const unreachable = (error: unknown): AppError =>
   new AppError('remote', message('signIn.serviceUnreachable'), { cause: error })
+
+/** Sees to it that the provider can be asked. */
+export const reachProvider = async (config: ProviderConfig): Promise<void> => void (await describe(config))
 
 /** Of what GitHub tells, who is in which organization takes a permission of its own. */
 const scopeOf = ({ kind, teams }: ProviderConfig): string =>
-  presetOf(kind).isGithub && teams.length > 0 ? `${presetOf(kind).scope} read:org` : presetOf(kind).scope
+  presetOf(kind).protocol === 'github' && teams.length > 0 ? `${presetOf(kind).scope} read:org` : presetOf(kind).scope
 
 /** Where to send the browser, and what to keep until it is back. Code flow with PKCE, state and nonce. */
 export async function beginTrip(config: ProviderConfig, redirect: string): Promise<{ url: string; trip: OidcTrip }> {
@@ -99,7 +102,7 @@ export async function beginTrip(config: ProviderConfig, redirect: string): Promi
 }
 
 /** Who came back. `query` is what the provider put behind the question mark. */
-export async function endTrip(config: ProviderConfig, trip: OidcTrip, query: string): Promise<OidcPerson> {
+export async function endTrip(config: ProviderConfig, trip: OidcTrip, query: string): Promise<ProviderPerson> {
   const client = await load()
   const provider = await describe(config).catch((error: unknown) => {
     throw unreachable(error)
@@ -107,7 +110,7 @@ export async function endTrip(config: ProviderConfig, trip: OidcTrip, query: str
   const address = new URL(trip.redirect)
   address.search = query
   try {
-    const isGithub = presetOf(config.kind).isGithub === true
+    const isGithub = presetOf(config.kind).protocol === 'github'
     const tokens = await client.authorizationCodeGrant(provider, address, {
       pkceCodeVerifier: trip.verifier,
       expectedState: trip.state,
@@ -128,7 +131,7 @@ export async function endTrip(config: ProviderConfig, trip: OidcTrip, query: str
   }
 }
 
-function person(issuer: string, claims: Readonly<Record<string, unknown>>, groupClaim: string): OidcPerson {
+function person(issuer: string, claims: Readonly<Record<string, unknown>>, groupClaim: string): ProviderPerson {
   const groups = [part(claims, groupClaim)].flat()
   return {
     issuer,

@@ -961,6 +961,7 @@ create table "sign_in_provider" (
   "teams" text default '[]'::text not null,
   "trusts_emails" bigint default 0 not null,
   "created" bigint not null,
+  "settings" text default '{}'::text not null,
   constraint "sign_in_provider_pkey" PRIMARY KEY (id),
   constraint "sign_in_provider_unique_slug" UNIQUE (slug)
 );

@@ -1023,6 +1023,7 @@ CREATE TABLE "sign_in_provider" (
   "teams" text default '[]' not null,
   "trusts_emails" bigint default 0 not null,
   "created" bigint not null,
+  "settings" text default '{}' not null,
   constraint "sign_in_provider_unique_slug" unique ("slug")
 );
 

@@ -1,13 +1,37 @@
 import { Type } from 'typebox'
 import { signInKinds, signUpPolicies } from '#core/access/sign-in-providers.ts'
 import { defineRoute } from '#core/contract/route-contract.ts'
-import { oneOf } from '#core/contract/schema.ts'
+import { nullable, oneOf } from '#core/contract/schema.ts'
+
+const Attribute = Type.String({ maxLength: 100 })
+const Dn = Type.String({ maxLength: 1000 })
+
+const Ldap = Type.Object(
+  {
+    start_tls: Type.Boolean({ description: 'Encrypt an ldap:// connection before anything else is sent.' }),
+    ca_certificate: Type.String({
+      maxLength: 50_000,
+      description: 'PEM certificate of the authority. Empty: the ones the machine trusts.',
+    }),
+    base_dn: { ...Dn, description: 'Where people are searched.' },
+    user_filter: Type.String({ maxLength: 1000, description: 'Finds a person; {username} is what they typed.' }),
+    user_dn: { ...Dn, description: 'DN to bind as, with {username}. Empty: the person is searched first.' },
+    subject_attribute: { ...Attribute, description: "An ID that doesn't change: entryUUID, objectGUID." },
+    username_attribute: Attribute,
+    email_attribute: Attribute,
+    name_attribute: Attribute,
+    group_base_dn: { ...Dn, description: 'Where groups are searched. Empty: the attribute memberOf counts.' },
+    group_filter: Type.String({ maxLength: 1000, description: 'Finds groups of a person, by {dn} or {username}.' }),
+    group_attribute: { ...Attribute, description: 'The name of a group.' },
+  },
+  { title: 'LdapSettings' },
+)
 
 const fields = {
   name: Type.String({ minLength: 1, maxLength: 60, description: 'On the button of the sign-in page.' }),
   issuer: Type.String({ maxLength: 300, description: 'URL of the service. Can be empty where the kind has one.' }),
-  client_id: Type.String({ minLength: 1, maxLength: 300 }),
-  client_secret: Type.String({ maxLength: 500, description: 'Shown as asterisks.' }),
+  client_id: Type.String({ maxLength: 1000, description: 'LDAP: the DN to search as. Empty: anonymously.' }),
+  client_secret: Type.String({ maxLength: 500, description: 'LDAP: the password of that DN. Shown as asterisks.' }),
   domains: Type.Array(Type.String({ maxLength: 200 }), {
     maxItems: 50,
     description: 'Email domains that can get an account. Empty: all.',
@@ -21,11 +45,18 @@ const fields = {
 }
 
 export const SignInProviderView = Type.Object(
-  { id: Type.Integer(), slug: Type.String(), kind: oneOf(signInKinds), ...fields },
+  {
+    id: Type.Integer(),
+    slug: Type.String(),
+    kind: oneOf(signInKinds),
+    ...fields,
+    ldap: { ...nullable(Ldap), description: 'Only of LDAP.' },
+  },
   { title: 'SignInProvider' },
 )
 
-const { name, client_id, ...others } = fields
+const { name, ...others } = fields
+const protocols = { ldap: Type.Optional(Type.Partial(Ldap)) }
 
 export const signInProviderContract = {
   signInProviders: defineRoute({
@@ -42,8 +73,8 @@ export const signInProviderContract = {
           slug: Type.String({ minLength: 1, maxLength: 40 }),
           kind: oneOf(signInKinds),
           name,
-          client_id,
           ...Type.Partial(Type.Object(others)).properties,
+          ...protocols,
         }),
         status: 201,
         reply: SignInProviderView,
@@ -59,12 +90,47 @@ export const signInProviderContract = {
       PATCH: {
         summary: 'Change it. Asterisks keep the secret while the URL stays the same.',
         needs: 'administrator',
-        body: Type.Object(fields),
+        body: Type.Object({ ...fields, ...protocols }),
         reply: SignInProviderView,
       },
       DELETE: {
         summary: 'Delete it; nobody can sign in with it any more. Linked accounts stay.',
         needs: 'administrator',
+      },
+    },
+  }),
+  signInProviderTest: defineRoute({
+    path: '/api/site/sign-in-providers/:id/test/',
+    name: 'Test of a sign-in provider',
+    summary: 'Tries the settings of a provider.',
+    reply: 'none',
+    writes: {
+      POST: {
+        summary: 'Reach the service. LDAP: find a person, with a password also sign in as them. Nothing is stored.',
+        needs: 'administrator',
+        body: Type.Object({
+          username: Type.Optional(Type.String({ maxLength: 190 })),
+          password: Type.Optional(Type.String({ maxLength: 1000 })),
+        }),
+        reply: Type.Object(
+          {
+            problem: { ...nullable(Type.String()), description: 'What went wrong. Null: it works.' },
+            person: nullable(
+              Type.Object(
+                {
+                  subject: Type.String(),
+                  username: Type.String(),
+                  full_name: Type.String(),
+                  email: Type.String(),
+                  groups: Type.Array(Type.String()),
+                  teams: Type.Array(Type.Integer(), { description: 'Teams they would join.' }),
+                },
+                { title: 'ProviderPerson' },
+              ),
+            ),
+          },
+          { title: 'ProviderTest' },
+        ),
       },
     },
   }),

@@ -62,9 +62,13 @@ export const signInContract = {
     reply: 'none',
     writes: {
       POST: {
-        summary: 'Sign in with username or email, and password.',
+        summary: 'Sign in with username or email, and password; with `provider`, in that LDAP directory.',
         ...anyone,
-        body: Type.Object({ name: Type.String({ minLength: 1, maxLength: 190 }), password: Password }),
+        body: Type.Object({
+          name: Type.String({ minLength: 1, maxLength: 190 }),
+          password: Password,
+          provider: Type.Optional(Type.String({ maxLength: 40, description: 'Slug of an LDAP directory.' })),
+        }),
         reply: SignInReply,
       },
     },

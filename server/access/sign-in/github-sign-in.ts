@@ -1,5 +1,5 @@
 import { list, number, part, text } from '#core/text/loose-json.ts'
-import type { OidcPerson } from '#server/access/sign-in/oidc-person.ts'
+import type { ProviderPerson } from '#server/access/sign-in/provider-person.ts'
 
 /** What GitHub does not publish as OpenID providers do. */
 export const githubMetadata = (issuer: string) => ({
@@ -12,7 +12,7 @@ const apiOf = (issuer: string): string =>
   issuer === 'https://github.com' ? 'https://api.github.com' : `${issuer}/api/v3`
 
 /** Who somebody is by GitHub's API. Of their addresses only the primary one counts, and only if it is verified. */
-export async function githubPerson(issuer: string, read: (url: URL) => Promise<unknown>): Promise<OidcPerson> {
+export async function githubPerson(issuer: string, read: (url: URL) => Promise<unknown>): Promise<ProviderPerson> {
   const at = (path: string) => read(new URL(`${apiOf(issuer)}${path}`))
   const user = await at('/user')
   const id = number(user, 'id')

@@ -1,5 +1,5 @@
 /** What a provider says about somebody. */
-export interface OidcPerson {
+export interface ProviderPerson {
   readonly issuer: string
   readonly subject: string
   readonly email: string | undefined

@@ -79,6 +79,7 @@ const operationsByScope: Readonly<Partial<Record<TokenScope | 'full' | 'session'
     '* /api/site/demo/',
     '* /api/site/sign-in-providers/',
     '* /api/site/sign-in-providers/:id/',
+    '* /api/site/sign-in-providers/:id/test/',
     '* /api/site/move-ins/',
     '* /api/site/move-ins/:id/',
     '* /api/site/move-ins/exports/',

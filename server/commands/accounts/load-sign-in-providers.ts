@@ -1,9 +1,12 @@
+import { type LdapSettings, readLdapSettings } from '#core/access/ldap-settings.ts'
 import { type SignInKind, type SignInProvider, signInKinds, signUpPolicies } from '#core/access/sign-in-providers.ts'
+import { message } from '#core/messages/message.ts'
+import { readJsonObject } from '#core/text/json-object.ts'
 import { list, number, text } from '#core/text/loose-json.ts'
 import type { Config } from '#server/config.ts'
 import type { Db } from '#server/db/database.ts'
 import { type StoredProvider, storedProviders } from '#server/db/queries/accounts/sign-in-providers.ts'
-import { AppError } from '#server/errors.ts'
+import { AppError, invalid } from '#server/errors.ts'
 import { Vault } from '#server/vault/vault.ts'
 
 type Sealing = Pick<Config, 'secretKey' | 'dataDir'>
@@ -26,8 +29,21 @@ export const listOfDomains = (domains: string): string[] => domains.split(' ').f
 
 export const kindNamed = (name: string): SignInKind => signInKinds.find((kind) => kind === name) ?? 'oidc'
 
-function fromRow(config: Config, row: StoredProvider): SignInProvider {
+/** The settings that only an LDAP directory has. */
+export const ldapOf = ({ kind, settings }: Pick<StoredProvider, 'kind' | 'settings'>): LdapSettings | undefined =>
+  kind === 'ldap' ? readLdapSettings(readJsonObject(settings)) : undefined
+
+/** A provider that takes names and passwords; others refuse. */
+export function directoryOf(provider: SignInProvider): SignInProvider & { readonly ldap: LdapSettings } {
+  const { ldap } = provider
+  if (!ldap) throw invalid('provider', message('signIn.noPasswords'))
+  return { ...provider, ldap }
+}
+
+export function fromRow(config: Config, row: StoredProvider): SignInProvider {
+  const ldap = ldapOf(row)
   return {
+    id: row.id,
     slug: row.slug,
     kind: kindNamed(row.kind),
     name: row.name,
@@ -38,6 +54,7 @@ function fromRow(config: Config, row: StoredProvider): SignInProvider {
     signUp: signUpPolicies.find((policy) => policy === row.sign_up) ?? 'never',
     trustsEmails: row.trusts_emails === 1,
     teams: mappedTeams(row.teams),
+    ...(ldap && { ldap }),
   }
 }
 

@@ -1,3 +1,4 @@
+import { type LdapSettings, ldapDefaults } from '#core/access/ldap-settings.ts'
 import { presetOf, type SignInKind, type SignInProvider, type SignUpPolicy } from '#core/access/sign-in-providers.ts'
 import { message } from '#core/messages/message.ts'
 import {
@@ -5,6 +6,7 @@ import {
   openProviderSecret,
   sealProviderSecret,
 } from '#server/commands/accounts/load-sign-in-providers.ts'
+import { checkLdap } from '#server/commands/accounts/providers/check-ldap.ts'
 import type { Config } from '#server/config.ts'
 import type { Db } from '#server/db/database.ts'
 import { teamById } from '#server/db/queries/access/teams.ts'
@@ -28,16 +30,23 @@ export interface ProviderFields {
   readonly sign_up: SignUpPolicy
   readonly trusts_emails: boolean
   readonly teams: SignInProvider['teams']
+  readonly ldap?: LdapSettings | undefined
 }
 
 /** Tenants in which anybody may be: what they say of addresses is anybody's word. */
 const sharedTenants = /\/(common|organizations|consumers)\//
 
-async function checkFields(tx: Db, kind: SignInKind, fields: ProviderFields): Promise<void> {
-  const { issuer, domains, trusts_emails, sign_up, teams } = fields
+function checkWebService(kind: SignInKind, { issuer, client_id }: ProviderFields): void {
   const url = URL.canParse(issuer) ? new URL(issuer) : undefined
   if (!url || !/^https?:$/.test(url.protocol) || url.search || url.hash || url.username)
     throw invalid('issuer', message('signIn.issuer', { example: presetOf(kind).example }))
+  if (client_id === '') throw invalid('client_id', message('signIn.clientId'))
+}
+
+async function checkFields(tx: Db, kind: SignInKind, fields: ProviderFields): Promise<void> {
+  const { issuer, domains, trusts_emails, sign_up, teams, ldap } = fields
+  if (presetOf(kind).protocol === 'ldap') checkLdap(issuer, ldap ?? ldapDefaults)
+  else checkWebService(kind, fields)
   if (kind === 'microsoft' && trusts_emails && sharedTenants.test(`${issuer}/`))
     throw invalid('trusts_emails', message('signIn.sharedTenant'))
   const wrong = domains.find((domain) => !/^[a-z\d-]+(\.[a-z\d-]+)+$/i.test(domain))
@@ -49,7 +58,7 @@ async function checkFields(tx: Db, kind: SignInKind, fields: ProviderFields): Pr
 }
 
 function rowOf(config: Config, slug: string, fields: ProviderFields) {
-  const { name, issuer, client_id, client_secret, domains, sign_up, trusts_emails, teams } = fields
+  const { name, issuer, client_id, client_secret, domains, sign_up, trusts_emails, teams, ldap } = fields
   return {
     name: name.trim(),
     issuer,
@@ -59,6 +68,7 @@ function rowOf(config: Config, slug: string, fields: ProviderFields) {
     sign_up,
     trusts_emails: Number(trusts_emails),
     teams: JSON.stringify(teams),
+    settings: JSON.stringify(ldap ?? {}),
   }
 }
 

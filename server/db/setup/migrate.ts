@@ -46,6 +46,7 @@ import { signInProviders } from '#server/db/migrations/0051-sign-in-providers.ts
 import { moveIn } from '#server/db/migrations/0052-move-in.ts'
 import { changeSets } from '#server/db/migrations/0053-change-sets.ts'
 import { moveInExports } from '#server/db/migrations/0060-move-in-exports.ts'
+import { signInSettings } from '#server/db/migrations/0057-sign-in-settings.ts'
 import { watchTables } from '#server/db/setup/watch-tables.ts'
 import type { Tables } from '#server/db/tables.ts'
 
@@ -96,6 +97,7 @@ const migrations: Record<string, Migration['up']> = {
   '0051-sign-in-providers': signInProviders,
   '0052-move-in': moveIn,
   '0053-change-sets': changeSets,
+  '0057-sign-in-settings': signInSettings,
   '0060-move-in-exports': moveInExports,
 }
 

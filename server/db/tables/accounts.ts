@@ -138,6 +138,8 @@ export interface SignInProviderTable {
   teams: TextColumn
   trusts_emails: Flag
   created: Time
+  /** JSON object: what only its kind has. */
+  settings: TextColumn
 }
 
 /** How a user likes to work; without a row all is as by default. */

@@ -1,8 +1,18 @@
 import type { Static } from 'typebox'
+import { type LdapSettings, ldapDefaults } from '#core/access/ldap-settings.ts'
 import { type SignInProviderView, signInProviderContract } from '#core/contract/accounts/sign-in-providers.ts'
+import { render } from '#core/messages/render.ts'
 import type { AnyRoute } from '#server/api/http/route.ts'
 import { serveRoute } from '#server/api/http/serve-route.ts'
-import { kindNamed, listOfDomains, mappedTeams } from '#server/commands/accounts/load-sign-in-providers.ts'
+import { teamsOfGroups } from '#server/commands/accounts/follow-groups.ts'
+import {
+  fromRow,
+  kindNamed,
+  ldapOf,
+  listOfDomains,
+  mappedTeams,
+} from '#server/commands/accounts/load-sign-in-providers.ts'
+import { testProvider } from '#server/commands/accounts/providers/test-provider.ts'
 import {
   addSignInProvider,
   changeSignInProvider,
@@ -22,10 +32,11 @@ const fieldsOf = (row: StoredProvider): ProviderFields => ({
   sign_up: row.sign_up === 'always' || row.sign_up === 'never' ? row.sign_up : 'site',
   trusts_emails: row.trusts_emails === 1,
   teams: mappedTeams(row.teams),
+  ldap: ldapOf(row),
 })
 
 const present = (row: StoredProvider): Static<typeof SignInProviderView> => {
-  const { domains, teams, ...fields } = fieldsOf(row)
+  const { domains, teams, ldap, ...fields } = fieldsOf(row)
   return {
     id: row.id,
     slug: row.slug,
@@ -33,6 +44,7 @@ const present = (row: StoredProvider): Static<typeof SignInProviderView> => {
     ...fields,
     domains: [...domains],
     teams: teams.map((one) => ({ ...one })),
+    ldap: ldap ?? null,
   }
 }
 
@@ -43,6 +55,7 @@ async function stored(db: Db, id: number): Promise<StoredProvider> {
 }
 
 const usual = {
+  client_id: '',
   issuer: '',
   client_secret: '',
   domains: [],
@@ -51,29 +64,56 @@ const usual = {
   teams: [],
 } as const
 
+/** What is not given stays. */
+const withLdap = (kind: string, before: LdapSettings | undefined, given: Partial<LdapSettings> | undefined) =>
+  kind === 'ldap' ? { ldap: { ...(before ?? ldapDefaults), ...given } } : {}
+
 /** Services that people sign in with, for administrators. */
 export const signInProviderRoutes: readonly AnyRoute[] = [
   serveRoute(signInProviderContract.signInProviders, {
     get: async ({ db }) => (await storedProviders(db, {})).map(present),
     post: async (request) => {
       const { config, now } = request.services
-      const fields = { ...usual, ...request.read() }
+      const { ldap, ...given } = request.read()
+      const fields = { ...usual, ...given, ...withLdap(given.kind, ldapDefaults, ldap) }
       return present(await request.transaction((tx) => addSignInProvider(tx, config, fields, now())))
     },
   }),
   serveRoute(signInProviderContract.signInProvider, {
     patch: async (request) => {
       const { config } = request.services
-      const given = request.read()
+      const { ldap, ...given } = request.read()
       return request.transaction(async (tx) => {
         const row = await stored(tx, request.params.id)
         const kind = kindNamed(row.kind)
-        return present(await changeSignInProvider(tx, config, { row, kind }, { ...fieldsOf(row), ...given }))
+        const before = fieldsOf(row)
+        const fields = { ...before, ...given, ...withLdap(kind, before.ldap, ldap) }
+        return present(await changeSignInProvider(tx, config, { row, kind }, fields))
       })
     },
     delete: async (request) => {
       const gone = await request.transaction((tx) => deleteProvider(tx, request.params.id))
       if (!gone) throw new AppError('not_found')
+    },
+  }),
+  serveRoute(signInProviderContract.signInProviderTest, {
+    post: async (request) => {
+      const { db, params, services } = request
+      const provider = fromRow(services.config, await stored(db, params.id))
+      const { problem, person } = await testProvider(provider, request.read())
+      return {
+        problem: problem ? render(problem) : null,
+        person: person
+          ? {
+              subject: person.subject,
+              username: person.username ?? '',
+              full_name: person.fullName ?? '',
+              email: person.email ?? '',
+              groups: [...person.groups],
+              teams: teamsOfGroups(provider, person.groups),
+            }
+          : null,
+      }
     },
   }),
 ]

@@ -6,6 +6,7 @@ import { Answer, type AnyRoute } from '#server/api/http/route.ts'
 import { serveRoute } from '#server/api/http/serve-route.ts'
 import { cookiesOf, entered, signedIn, signInRequestOf } from '#server/api/resources/accounts/account-request.ts'
 import { passSecondFactor } from '#server/commands/accounts/pass-second-factor.ts'
+import { signInWithDirectory } from '#server/commands/accounts/providers/sign-in-with-directory.ts'
 import { askForReset, finishReset } from '#server/commands/accounts/set-password.ts'
 import { signIn } from '#server/commands/accounts/sign-in.ts'
 import { addFirstAdministrator, finishSignUp, signUp } from '#server/commands/accounts/sign-up.ts'
@@ -30,8 +31,16 @@ export const signInRoutes: readonly AnyRoute[] = [
   serveRoute(signInContract.signIn, {
     post: {
       unreadable: ({ db, address, services }) => countUnreadable(db, address, services.now()),
-      handle: async (request) =>
-        signedIn(request, await signIn(signInRequestOf(request), { ...request.read(), cookie: cookiesOf(request) })),
+      handle: async (request) => {
+        const { provider, ...given } = request.read()
+        const account = signInRequestOf(request)
+        return signedIn(
+          request,
+          provider === undefined
+            ? await signIn(account, { ...given, cookie: cookiesOf(request) })
+            : await signInWithDirectory(account, { ...given, provider }),
+        )
+      },
     },
   }),
   serveRoute(signInContract.secondFactor, {

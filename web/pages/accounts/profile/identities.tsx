@@ -18,7 +18,8 @@ export function Identities() {
   const confirmed = useConfirmed()
   const submission = useSubmission()
   const identities = useQuery(identitiesQuery).data ?? []
-  const providers = useQuery(accountQuery).data?.providers ?? []
+  // A directory is linked by signing in with it.
+  const providers = (useQuery(accountQuery).data?.providers ?? []).filter(({ kind }) => kind !== 'ldap')
   const remove = (id: number) =>
     submission.run(async () => {
       await confirmed(() => call('DELETE /api/account/identities/:id/', { params: { id } }))

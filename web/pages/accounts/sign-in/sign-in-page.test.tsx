@@ -47,6 +47,18 @@ describe('signing in', () => {
     await waitFor(() => expect(page.address()).toBe(target))
   })
 
+  it('goes to the directory by default where there is one, or to an account on this site', async () => {
+    const page = await show(undefined, { providers: [{ slug: 'staff', kind: 'ldap', name: 'Staff' }] })
+    await findField('Username')
+    expect(screen.queryByRole('button', { name: 'Sign in with Staff' })).toBeNull()
+    await fill(page.user, 'Username', 'anna')
+    await fill(page.user, 'Password', 'correct horse')
+    await page.user.click(button('Sign in'))
+    await waitFor(() => expect(page.server.sent('POST', '/api/account/sign-in/')).toHaveLength(1))
+    const sent = { name: 'anna', password: 'correct horse' }
+    expect(page.server.sent('POST', '/api/account/sign-in/')[0]?.body).toEqual({ ...sent, provider: 'staff' })
+  })
+
   it('forgets what a visitor was shown', async () => {
     const page = await show()
     await screen.findByRole('link', { name: 'Create account' })

@@ -1,4 +1,4 @@
-import { Button, TextInput } from '@mantine/core'
+import { Button, NativeSelect, TextInput } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -26,6 +26,14 @@ export function SignInPage({ next }: { next: string | undefined }) {
   return <PasswordCard next={next} onReply={(reply) => (reply.signed_in ? enter(next) : setWaiting(reply))} />
 }
 
+type Providers = Account['providers']
+
+/** Directories take names and passwords; all others have pages of their own. */
+const splitProviders = (providers: Providers): [Providers, Providers] => [
+  providers.filter(({ kind }) => kind === 'ldap'),
+  providers.filter(({ kind }) => kind !== 'ldap'),
+]
+
 interface PasswordCardProps {
   next: string | undefined
   onReply: (reply: SignInReply) => unknown
@@ -37,12 +45,15 @@ function PasswordCard({ next, onReply }: PasswordCardProps) {
   const submission = useSubmission()
   const [name, setName] = useState('')
   const [password, setPassword] = useState('')
+  const [chosen, setChosen] = useState<string>()
+  const [directories, services] = splitProviders(account?.providers ?? [])
+  // Where there is a directory, most people are in it.
+  const provider = chosen ?? directories[0]?.slug ?? ''
+  const body = { name, password, ...(provider !== '' && { provider }) }
   return (
     <AccountCard
       title={t('signIn.title')}
-      onSubmit={() =>
-        submission.run(async () => void onReply(await call('POST /api/account/sign-in/', { body: { name, password } })))
-      }
+      onSubmit={() => submission.run(async () => void onReply(await call('POST /api/account/sign-in/', { body })))}
       foot={
         <>
           <TextLink to="/accounts/reset/">{t('signIn.forgotten')}</TextLink>
@@ -55,8 +66,19 @@ function PasswordCard({ next, onReply }: PasswordCardProps) {
       }
     >
       <FormError error={submission.error} />
+      {directories.length > 0 && (
+        <NativeSelect
+          label={t('signIn.account')}
+          data={[
+            ...directories.map(({ slug, name }) => ({ value: slug, label: name })),
+            { value: '', label: t('signIn.accountHere') },
+          ]}
+          value={provider}
+          onChange={(event) => setChosen(event.currentTarget.value)}
+        />
+      )}
       <TextInput
-        label={t('field.nameOrEmail')}
+        label={t(provider === '' ? 'field.nameOrEmail' : 'field.username')}
         value={name}
         onChange={(event) => setName(event.currentTarget.value)}
         autoComplete="username webauthn"
@@ -74,13 +96,13 @@ function PasswordCard({ next, onReply }: PasswordCardProps) {
       <Button type="submit" loading={submission.busy}>
         {t('signIn.do')}
       </Button>
-      <OtherWays providers={account?.providers ?? []} submission={submission} onReply={onReply} />
+      <OtherWays providers={services} submission={submission} onReply={onReply} />
     </AccountCard>
   )
 }
 
 interface OtherWaysProps {
-  providers: Account['providers']
+  providers: Providers
   submission: ReturnType<typeof useSubmission>
   onReply: (reply: SignInReply) => unknown
 }

@@ -2,6 +2,7 @@ import { Button, Checkbox, NativeSelect, TagsInput, TextInput } from '@mantine/c
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { ldapDefaults } from '#core/access/ldap-settings.ts'
 import { presetOf, signInKinds, signUpPolicies } from '#core/access/sign-in-providers.ts'
 import { call } from '../../../api/call.ts'
 import { choiceOf } from '../../../components/form/choice-of.ts'
@@ -10,6 +11,7 @@ import { Form } from '../../../components/form/form.tsx'
 import { FormError } from '../../../components/form/form-error.tsx'
 import { useSubmission } from '../../../components/form/use-submission.ts'
 import { GroupTeams } from './group-teams.tsx'
+import { LdapFields } from './ldap-fields.tsx'
 import { type Provider, providersQuery } from './provider-queries.ts'
 
 const empty: Omit<Provider, 'id'> = {
@@ -23,7 +25,22 @@ const empty: Omit<Provider, 'id'> = {
   sign_up: 'site',
   trusts_emails: false,
   teams: [],
+  ldap: null,
 }
+
+const ldapNames = Object.keys(ldapDefaults).map((name) => `ldap.${name}`)
+const shownFields = ['name', 'slug', 'issuer', 'client_id', 'client_secret', 'domains', 'teams', ...ldapNames]
+
+/** A directory knows neither clients nor their secrets. */
+const bindLabels = {
+  name: 'signIn.name',
+  issuer: 'signIn.issuer',
+  client_id: 'signIn.bindDn',
+  client_secret: 'signIn.bindPassword',
+} as const
+
+/** What goes out: settings of other protocols stay at home. */
+const bodyOf = ({ ldap, ...fields }: Omit<Provider, 'id'>) => ({ ...fields, ...(ldap && { ldap }) })
 
 /** A new provider, or the settings of one. */
 export function ProviderForm({ provider, onDone }: { provider?: Provider; onDone?: () => void }) {
@@ -33,31 +50,32 @@ export function ProviderForm({ provider, onDone }: { provider?: Provider; onDone
   const [fields, setFields] = useState<Omit<Provider, 'id'>>(provider ?? empty)
   const change = (more: Partial<Provider>) => setFields({ ...fields, ...more })
   const save = async () => {
-    const { slug, kind, ...settings } = fields
+    const { slug, kind, ...settings } = bodyOf(fields)
     if (provider) await call('PATCH /api/site/sign-in-providers/:id/', { params: { id: provider.id }, body: settings })
     else await call('POST /api/site/sign-in-providers/', { body: { slug: slug || kind, kind, ...settings } })
     await client.invalidateQueries(providersQuery)
     onDone?.()
   }
+  const { ldap } = fields
   const text = (name: 'name' | 'issuer' | 'client_id' | 'client_secret') => ({
-    label: t(`signIn.${name}`),
+    label: t(ldap ? bindLabels[name] : `signIn.${name}`),
     value: fields[name],
     onChange: (event: { currentTarget: { value: string } }) => change({ [name]: event.currentTarget.value }),
     error: submission.problem(name),
   })
   return (
     <Form onSubmit={() => submission.run(save)}>
-      <FormError
-        error={submission.error}
-        fields={['name', 'slug', 'issuer', 'client_id', 'client_secret', 'domains', 'teams']}
-      />
+      <FormError error={submission.error} fields={shownFields} />
       {!provider && <KindFields fields={fields} change={change} slugError={submission.problem('slug')} />}
       <div className={classes.pair}>
         <TextInput {...text('name')} required />
         <TextInput {...text('issuer')} placeholder={presetOf(fields.kind).example} required />
-        <TextInput {...text('client_id')} autoComplete="off" required />
+        <TextInput {...text('client_id')} autoComplete="off" required={!ldap} />
         <TextInput {...text('client_secret')} type="password" autoComplete="new-password" />
       </div>
+      {ldap && (
+        <LdapFields ldap={ldap} onChange={(changed) => change({ ldap: changed })} problem={submission.problem} />
+      )}
       <SignUpFields fields={fields} change={change} domainError={submission.problem('domains')} />
       <GroupTeams teams={fields.teams} onChange={(teams) => change({ teams })} error={submission.problem('teams')} />
       <div className={classes.buttons}>
@@ -84,7 +102,7 @@ function KindFields({ fields, change, slugError }: PartProps & { slugError: stri
   const choose = (value: string) => {
     const kind = choiceOf(signInKinds, value, 'oidc')
     const { name, issuer } = presetOf(kind)
-    change({ kind, name, issuer })
+    change({ kind, name, issuer, ldap: kind === 'ldap' ? { ...ldapDefaults } : null })
   }
   return (
     <div className={classes.pair}>

@@ -19,6 +19,7 @@ const corp = {
   sign_up: 'site',
   trusts_emails: false,
   teams: [],
+  ldap: null,
 }
 
 async function show(providers: object[]) {
@@ -62,4 +63,37 @@ it('a service is changed, and says at its field what is wrong', async () => {
   await fill(user, 'URL of the service', 'https://other.example.org')
   await user.click(button('Save'))
   await waitFor(() => expect(errorOf('Client secret')).toBe('Enter it again.'))
+})
+
+it('a directory is added with its filters, and tested', async () => {
+  const staff = { ...corp, id: 4, kind: 'ldap', name: 'Staff', issuer: 'ldaps://ldap.example.org' }
+  const { server, user } = await show([staff])
+  server.post(at, staff)
+  server.post(`${at}4/test/`, {
+    problem: null,
+    person: {
+      subject: 'a1',
+      username: 'ann',
+      full_name: 'Ann Lee',
+      email: 'ann@example.org',
+      groups: ['reviewers'],
+      teams: [8],
+    },
+  })
+  await user.click(await findButton('Test Staff'))
+  await fill(user, 'Username', 'ann')
+  await user.click(button('Test settings'))
+  await screen.findByText('Found Ann Lee')
+  screen.getByText('Joins 1 team.')
+  await user.click(button('Close'))
+  await user.selectOptions(field('Service'), 'LDAP')
+  await fill(user, 'URL of the service', 'ldaps://ldap.example.org')
+  await fill(user, 'Base DN', 'dc=example,dc=org')
+  await user.click(button('Add service'))
+  await waitFor(() => expect(server.sent('POST', at)).toHaveLength(1))
+  expect(server.sent('POST', at)[0]?.body).toMatchObject({
+    kind: 'ldap',
+    client_id: '',
+    ldap: { base_dn: 'dc=example,dc=org', user_filter: '(uid={username})', subject_attribute: 'entryUUID' },
+  })
 })

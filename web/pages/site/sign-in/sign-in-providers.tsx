@@ -10,11 +10,13 @@ import { Loaded } from '../../../components/status/loaded.tsx'
 import { WaitingList } from '../../../components/status/loading.tsx'
 import { ProviderForm } from './provider-form.tsx'
 import { type Provider, providersQuery } from './provider-queries.ts'
+import { ProviderTest } from './provider-test.tsx'
 
 /** `/manage/sign-in/`: services that people sign in with. */
 export function SignInProviders() {
   const { t } = useTranslation('manage')
   const [edited, setEdited] = useState<number>()
+  const [tested, setTested] = useState<number>()
   return (
     <>
       <Text mt="md">{t('signIn.lead', { url: `${window.location.origin}/account/oidc/` })}</Text>
@@ -24,7 +26,12 @@ export function SignInProviders() {
             <ul className={classes.rows}>
               {providers.map((provider) => (
                 <li key={provider.id} className={classes.row}>
-                  <ProviderRow provider={provider} onEdit={() => setEdited(provider.id)} />
+                  <ProviderRow
+                    provider={provider}
+                    onEdit={() => setEdited(provider.id)}
+                    onTest={() => setTested(provider.id)}
+                  />
+                  {tested === provider.id && <ProviderTest provider={provider} onDone={() => setTested(undefined)} />}
                   {edited === provider.id && <ProviderForm provider={provider} onDone={() => setEdited(undefined)} />}
                 </li>
               ))}
@@ -37,7 +44,13 @@ export function SignInProviders() {
   )
 }
 
-function ProviderRow({ provider, onEdit }: { provider: Provider; onEdit: () => void }) {
+interface RowProps {
+  provider: Provider
+  onEdit: () => void
+  onTest: () => void
+}
+
+function ProviderRow({ provider, onEdit, onTest }: RowProps) {
   const { t } = useTranslation(['manage', 'common'])
   const client = useQueryClient()
   const { id, name, kind, issuer } = provider
@@ -54,6 +67,9 @@ function ProviderRow({ provider, onEdit }: { provider: Provider; onEdit: () => v
       <div className={classes.buttons}>
         <Button size="xs" variant="default" aria-label={t('signIn.editOne', { name })} onClick={onEdit}>
           {t('signIn.edit')}
+        </Button>
+        <Button size="xs" variant="default" aria-label={t('signIn.testOne', { name })} onClick={onTest}>
+          {t('signIn.test')}
         </Button>
         <ConfirmButton
           size="xs"
