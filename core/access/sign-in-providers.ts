@@ -1,4 +1,5 @@
 import type { LdapSettings } from '#core/access/ldap-settings.ts'
+import type { SamlSettings } from '#core/access/saml-settings.ts'
 
 /** A kind of sign-in service: what is known of it before anybody sets it up. */
 export interface SignInPreset {
@@ -14,7 +15,7 @@ export interface SignInPreset {
 }
 
 /** `github` is plain OAuth 2.0 with an API of its own. */
-export type SignInProtocol = 'oidc' | 'github' | 'ldap'
+export type SignInProtocol = 'oidc' | 'github' | 'ldap' | 'saml'
 
 const SCOPE = 'openid profile email'
 
@@ -83,6 +84,14 @@ const signInPresets = {
     scope: '',
     groups: '',
   },
+  saml: {
+    name: 'SAML',
+    issuer: '',
+    example: 'https://sso.example.org/metadata',
+    protocol: 'saml',
+    scope: '',
+    groups: '',
+  },
 } as const satisfies Record<string, SignInPreset>
 
 export type SignInKind = keyof typeof signInPresets
@@ -96,6 +105,7 @@ export const signInKinds = [
   'gitea',
   'forgejo',
   'ldap',
+  'saml',
 ] as const satisfies readonly SignInKind[]
 
 export const presetOf = (kind: SignInKind): SignInPreset => signInPresets[kind]
@@ -122,6 +132,7 @@ export interface SignInProvider {
   /** Members of a group there are members of a team here, and nobody else by this service. */
   readonly teams: readonly { readonly group: string; readonly team: number }[]
   readonly ldap?: LdapSettings
+  readonly saml?: SamlSettings
 }
 
 /** Whether a verified address may open an account through the provider. */

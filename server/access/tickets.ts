@@ -16,6 +16,7 @@ const lifetimes = {
   passkey: 10 * MINUTE,
   passkey_sign_in: 10 * MINUTE,
   oidc: 30 * MINUTE,
+  saml: 5 * MINUTE,
 } as const
 
 export type Purpose = keyof typeof lifetimes

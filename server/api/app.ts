@@ -25,6 +25,7 @@ import { OpenApi, openApiDocument } from '#server/api/openapi.ts'
 import { refuseOtherMethods, refuseUnreadable } from '#server/api/other-methods.ts'
 import { resources } from '#server/api/resources/registry.ts'
 import { serveHooks } from '#server/api/serve-hooks.ts'
+import { serveSaml } from '#server/api/serve-saml.ts'
 import { WebAssets } from '#server/api/web/assets.ts'
 import { serveAvatars } from '#server/api/web/serve-avatars.ts'
 import { serveHealth } from '#server/api/web/serve-health.ts'
@@ -105,6 +106,7 @@ export function buildApp(services: Services, log: Logger): FastifyInstance {
     serveMetrics(app, services.metrics, services.config.metricsToken)
   servePublishedFiles(app, services, intake.limiter)
   serveHooks(app, services, intake)
+  serveSaml(app, services, intake)
   serveWidgets(app, services, intake.limiter)
   serveAvatars(app, services, intake.limiter)
   const assets = new WebAssets(join(import.meta.dirname, '../../web/dist'))

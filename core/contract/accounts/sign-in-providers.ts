@@ -3,7 +3,7 @@ import { signInKinds, signUpPolicies } from '#core/access/sign-in-providers.ts'
 import { defineRoute } from '#core/contract/route-contract.ts'
 import { nullable, oneOf } from '#core/contract/schema.ts'
 
-const Attribute = Type.String({ maxLength: 100 })
+const Attribute = Type.String({ maxLength: 200 })
 const Dn = Type.String({ maxLength: 1000 })
 
 const Ldap = Type.Object(
@@ -27,9 +27,25 @@ const Ldap = Type.Object(
   { title: 'LdapSettings' },
 )
 
+const Saml = Type.Object(
+  {
+    sign_in_url: Type.String({ maxLength: 1000, description: 'Where browsers are sent, by HTTP redirect.' }),
+    certificate: Type.String({ maxLength: 50_000, description: 'PEM, one or more. Answers must be signed by one.' }),
+    subject_attribute: { ...Attribute, description: "An ID that doesn't change. Empty: the NameID." },
+    username_attribute: { ...Attribute, description: 'Empty, here and below: the usual names.' },
+    email_attribute: Attribute,
+    name_attribute: Attribute,
+    groups_attribute: Attribute,
+  },
+  { title: 'SamlSettings' },
+)
+
 const fields = {
   name: Type.String({ minLength: 1, maxLength: 60, description: 'On the button of the sign-in page.' }),
-  issuer: Type.String({ maxLength: 300, description: 'URL of the service. Can be empty where the kind has one.' }),
+  issuer: Type.String({
+    maxLength: 300,
+    description: 'URL of the service. Can be empty where the kind has one. SAML: the entity ID.',
+  }),
   client_id: Type.String({ maxLength: 1000, description: 'LDAP: the DN to search as. Empty: anonymously.' }),
   client_secret: Type.String({ maxLength: 500, description: 'LDAP: the password of that DN. Shown as asterisks.' }),
   domains: Type.Array(Type.String({ maxLength: 200 }), {
@@ -51,12 +67,13 @@ export const SignInProviderView = Type.Object(
     kind: oneOf(signInKinds),
     ...fields,
     ldap: { ...nullable(Ldap), description: 'Only of LDAP.' },
+    saml: { ...nullable(Saml), description: 'Only of SAML.' },
   },
   { title: 'SignInProvider' },
 )
 
 const { name, ...others } = fields
-const protocols = { ldap: Type.Optional(Type.Partial(Ldap)) }
+const protocols = { ldap: Type.Optional(Type.Partial(Ldap)), saml: Type.Optional(Type.Partial(Saml)) }
 
 export const signInProviderContract = {
   signInProviders: defineRoute({

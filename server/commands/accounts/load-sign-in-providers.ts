@@ -1,4 +1,5 @@
 import { type LdapSettings, readLdapSettings } from '#core/access/ldap-settings.ts'
+import { readSamlSettings, type SamlSettings } from '#core/access/saml-settings.ts'
 import { type SignInKind, type SignInProvider, signInKinds, signUpPolicies } from '#core/access/sign-in-providers.ts'
 import { message } from '#core/messages/message.ts'
 import { readJsonObject } from '#core/text/json-object.ts'
@@ -33,6 +34,10 @@ export const kindNamed = (name: string): SignInKind => signInKinds.find((kind) =
 export const ldapOf = ({ kind, settings }: Pick<StoredProvider, 'kind' | 'settings'>): LdapSettings | undefined =>
   kind === 'ldap' ? readLdapSettings(readJsonObject(settings)) : undefined
 
+/** The settings that only an identity provider of SAML has. */
+export const samlOf = ({ kind, settings }: Pick<StoredProvider, 'kind' | 'settings'>): SamlSettings | undefined =>
+  kind === 'saml' ? readSamlSettings(readJsonObject(settings)) : undefined
+
 /** A provider that takes names and passwords; others refuse. */
 export function directoryOf(provider: SignInProvider): SignInProvider & { readonly ldap: LdapSettings } {
   const { ldap } = provider
@@ -42,6 +47,7 @@ export function directoryOf(provider: SignInProvider): SignInProvider & { readon
 
 export function fromRow(config: Config, row: StoredProvider): SignInProvider {
   const ldap = ldapOf(row)
+  const saml = samlOf(row)
   return {
     id: row.id,
     slug: row.slug,
@@ -55,6 +61,7 @@ export function fromRow(config: Config, row: StoredProvider): SignInProvider {
     trustsEmails: row.trusts_emails === 1,
     teams: mappedTeams(row.teams),
     ...(ldap && { ldap }),
+    ...(saml && { saml }),
   }
 }
 

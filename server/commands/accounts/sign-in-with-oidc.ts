@@ -1,7 +1,8 @@
-import { presetOf } from '#core/access/sign-in-providers.ts'
+import { presetOf, type SignInProvider } from '#core/access/sign-in-providers.ts'
 import { message } from '#core/messages/message.ts'
 import { text } from '#core/text/loose-json.ts'
 import { beginTrip, endTrip, readTrip } from '#server/access/oidc.ts'
+import { beginSaml } from '#server/access/sign-in/saml-sign-in.ts'
 import { createTicket, takeTicket } from '#server/access/tickets.ts'
 import { type AccountRequest, siteAddress } from '#server/commands/accounts/account-request.ts'
 import type { InSession } from '#server/commands/accounts/confirm-identity.ts'
@@ -12,6 +13,7 @@ import {
   type Vouched,
   vouch,
 } from '#server/commands/accounts/providers/find-or-create-account.ts'
+import { samlProviderOf, takeSamlAnswer } from '#server/commands/accounts/providers/saml-trip.ts'
 import type { SignedIn } from '#server/commands/accounts/sign-in.ts'
 import { inTransaction } from '#server/db/database.ts'
 import { insertAudit } from '#server/db/queries/accounts/audit-log.ts'
@@ -31,12 +33,21 @@ export async function beginOidc(
   const provider = await loadSignInProvider(db, config, slug)
   // A directory has no page to go to.
   if (presetOf(provider.kind).protocol === 'ldap') throw new AppError('not_found')
-  const { url, trip } = await beginTrip(provider, `${siteAddress(config)}/account/oidc/`)
-  const data = { trip, provider: provider.slug }
+  const { url, data } = await beginVisit(provider, siteAddress(config))
   const ticket = await inTransaction(db, (tx) =>
     createTicket(tx, { purpose: 'oidc', data, ...(userId !== undefined && { userId }) }, now),
   )
   return { url, ticket }
+}
+
+/** The address to go to, and what to keep until the browser is back. */
+async function beginVisit(provider: SignInProvider, site: string) {
+  if (provider.saml) {
+    const { url, requestId } = await beginSaml(samlProviderOf(provider), site)
+    return { url, data: { requestId, provider: provider.slug } }
+  }
+  const { url, trip } = await beginTrip(provider, `${site}/account/oidc/`)
+  return { url, data: { trip, provider: provider.slug } }
 }
 
 interface ProvidersAnswer {
@@ -54,7 +65,10 @@ async function vouchedFor(
   if (!begun || (begun.userId ?? undefined) !== userId) throw invalid('ticket', message('account.tookTooLong'))
   // Who was asked answers: another provider's word about the same trip is not taken.
   const provider = await loadSignInProvider(account.db, account.config, text(begun.data, 'provider'))
-  return vouch(provider, await endTrip(provider, readTrip(begun.data.trip), query))
+  const person = provider.saml
+    ? await takeSamlAnswer(account, provider, text(begun.data, 'requestId') ?? '', query)
+    : await endTrip(provider, readTrip(begun.data.trip), query)
+  return vouch(provider, person)
 }
 
 /** Signs in after the provider sent the browser back. */

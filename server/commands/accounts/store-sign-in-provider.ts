@@ -1,4 +1,5 @@
 import { type LdapSettings, ldapDefaults } from '#core/access/ldap-settings.ts'
+import { type SamlSettings, samlDefaults } from '#core/access/saml-settings.ts'
 import { presetOf, type SignInKind, type SignInProvider, type SignUpPolicy } from '#core/access/sign-in-providers.ts'
 import { message } from '#core/messages/message.ts'
 import {
@@ -7,6 +8,7 @@ import {
   sealProviderSecret,
 } from '#server/commands/accounts/load-sign-in-providers.ts'
 import { checkLdap } from '#server/commands/accounts/providers/check-ldap.ts'
+import { checkSaml } from '#server/commands/accounts/providers/check-saml.ts'
 import type { Config } from '#server/config.ts'
 import type { Db } from '#server/db/database.ts'
 import { teamById } from '#server/db/queries/access/teams.ts'
@@ -31,6 +33,7 @@ export interface ProviderFields {
   readonly trusts_emails: boolean
   readonly teams: SignInProvider['teams']
   readonly ldap?: LdapSettings | undefined
+  readonly saml?: SamlSettings | undefined
 }
 
 /** Tenants in which anybody may be: what they say of addresses is anybody's word. */
@@ -44,8 +47,10 @@ function checkWebService(kind: SignInKind, { issuer, client_id }: ProviderFields
 }
 
 async function checkFields(tx: Db, kind: SignInKind, fields: ProviderFields): Promise<void> {
-  const { issuer, domains, trusts_emails, sign_up, teams, ldap } = fields
-  if (presetOf(kind).protocol === 'ldap') checkLdap(issuer, ldap ?? ldapDefaults)
+  const { issuer, domains, trusts_emails, sign_up, teams, ldap, saml } = fields
+  const { protocol } = presetOf(kind)
+  if (protocol === 'ldap') checkLdap(issuer, ldap ?? ldapDefaults)
+  else if (protocol === 'saml') checkSaml(issuer, saml ?? samlDefaults)
   else checkWebService(kind, fields)
   if (kind === 'microsoft' && trusts_emails && sharedTenants.test(`${issuer}/`))
     throw invalid('trusts_emails', message('signIn.sharedTenant'))
@@ -58,7 +63,7 @@ async function checkFields(tx: Db, kind: SignInKind, fields: ProviderFields): Pr
 }
 
 function rowOf(config: Config, slug: string, fields: ProviderFields) {
-  const { name, issuer, client_id, client_secret, domains, sign_up, trusts_emails, teams, ldap } = fields
+  const { name, issuer, client_id, client_secret, domains, sign_up, trusts_emails, teams, ldap, saml } = fields
   return {
     name: name.trim(),
     issuer,
@@ -68,11 +73,13 @@ function rowOf(config: Config, slug: string, fields: ProviderFields) {
     sign_up,
     trusts_emails: Number(trusts_emails),
     teams: JSON.stringify(teams),
-    settings: JSON.stringify(ldap ?? {}),
+    settings: JSON.stringify(ldap ?? saml ?? {}),
   }
 }
 
-const withoutSlash = (url: string): string => url.trim().replace(/\/+$/, '')
+/** An entity ID is no address: its last slash counts. */
+const issuerOf = (kind: SignInKind, given: string): string =>
+  kind === 'saml' ? given.trim() : given.trim().replace(/\/+$/, '') || presetOf(kind).issuer
 
 /** Adds a service that people sign in with. */
 export async function addSignInProvider(
@@ -84,7 +91,7 @@ export async function addSignInProvider(
   if (!/^[a-z\d][a-z\d-]*$/.test(slug)) throw invalid('slug', message('signIn.slug'))
   const isTaken = slug === ENVIRONMENT_PROVIDER || (await storedProviders(tx, {})).some((one) => one.slug === slug)
   if (isTaken) throw invalid('slug', message('signIn.slugTaken'))
-  const fields = { ...given, issuer: withoutSlash(given.issuer) || presetOf(kind).issuer }
+  const fields = { ...given, issuer: issuerOf(kind, given.issuer) }
   await checkFields(tx, kind, fields)
   return insertProvider(tx, { slug, kind, created: now, ...rowOf(config, slug, fields) })
 }
@@ -96,7 +103,7 @@ export async function changeSignInProvider(
   { row, kind }: { readonly row: StoredProvider; readonly kind: SignInKind },
   given: ProviderFields,
 ): Promise<StoredProvider> {
-  const issuer = withoutSlash(given.issuer) || presetOf(kind).issuer
+  const issuer = issuerOf(kind, given.issuer)
   const isMasked = given.client_secret === SECRET_MASK
   if (isMasked && issuer !== row.issuer) throw invalid('client_secret', message('signIn.secretAgain'))
   const client_secret = isMasked ? openProviderSecret(config, row) : given.client_secret

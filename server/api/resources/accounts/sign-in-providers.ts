@@ -1,5 +1,7 @@
 import type { Static } from 'typebox'
 import { type LdapSettings, ldapDefaults } from '#core/access/ldap-settings.ts'
+import { type SamlSettings, samlDefaults } from '#core/access/saml-settings.ts'
+import type { SignInKind } from '#core/access/sign-in-providers.ts'
 import { type SignInProviderView, signInProviderContract } from '#core/contract/accounts/sign-in-providers.ts'
 import { render } from '#core/messages/render.ts'
 import type { AnyRoute } from '#server/api/http/route.ts'
@@ -11,6 +13,7 @@ import {
   ldapOf,
   listOfDomains,
   mappedTeams,
+  samlOf,
 } from '#server/commands/accounts/load-sign-in-providers.ts'
 import { testProvider } from '#server/commands/accounts/providers/test-provider.ts'
 import {
@@ -33,10 +36,11 @@ const fieldsOf = (row: StoredProvider): ProviderFields => ({
   trusts_emails: row.trusts_emails === 1,
   teams: mappedTeams(row.teams),
   ldap: ldapOf(row),
+  saml: samlOf(row),
 })
 
 const present = (row: StoredProvider): Static<typeof SignInProviderView> => {
-  const { domains, teams, ldap, ...fields } = fieldsOf(row)
+  const { domains, teams, ldap, saml, ...fields } = fieldsOf(row)
   return {
     id: row.id,
     slug: row.slug,
@@ -45,6 +49,7 @@ const present = (row: StoredProvider): Static<typeof SignInProviderView> => {
     domains: [...domains],
     teams: teams.map((one) => ({ ...one })),
     ldap: ldap ?? null,
+    saml: saml ?? null,
   }
 }
 
@@ -65,8 +70,15 @@ const usual = {
 } as const
 
 /** What is not given stays. */
-const withLdap = (kind: string, before: LdapSettings | undefined, given: Partial<LdapSettings> | undefined) =>
-  kind === 'ldap' ? { ldap: { ...(before ?? ldapDefaults), ...given } } : {}
+function withProtocol(
+  kind: SignInKind,
+  before: Pick<ProviderFields, 'ldap' | 'saml'>,
+  given: { ldap: Partial<LdapSettings> | undefined; saml: Partial<SamlSettings> | undefined },
+): Pick<ProviderFields, 'ldap' | 'saml'> {
+  if (kind === 'ldap') return { ldap: { ...(before.ldap ?? ldapDefaults), ...given.ldap } }
+  if (kind === 'saml') return { saml: { ...(before.saml ?? samlDefaults), ...given.saml } }
+  return {}
+}
 
 /** Services that people sign in with, for administrators. */
 export const signInProviderRoutes: readonly AnyRoute[] = [
@@ -74,20 +86,20 @@ export const signInProviderRoutes: readonly AnyRoute[] = [
     get: async ({ db }) => (await storedProviders(db, {})).map(present),
     post: async (request) => {
       const { config, now } = request.services
-      const { ldap, ...given } = request.read()
-      const fields = { ...usual, ...given, ...withLdap(given.kind, ldapDefaults, ldap) }
+      const { ldap, saml, ...given } = request.read()
+      const fields = { ...usual, ...given, ...withProtocol(given.kind, {}, { ldap, saml }) }
       return present(await request.transaction((tx) => addSignInProvider(tx, config, fields, now())))
     },
   }),
   serveRoute(signInProviderContract.signInProvider, {
     patch: async (request) => {
       const { config } = request.services
-      const { ldap, ...given } = request.read()
+      const { ldap, saml, ...given } = request.read()
       return request.transaction(async (tx) => {
         const row = await stored(tx, request.params.id)
         const kind = kindNamed(row.kind)
         const before = fieldsOf(row)
-        const fields = { ...before, ...given, ...withLdap(kind, before.ldap, ldap) }
+        const fields = { ...before, ...given, ...withProtocol(kind, before, { ldap, saml }) }
         return present(await changeSignInProvider(tx, config, { row, kind }, fields))
       })
     },

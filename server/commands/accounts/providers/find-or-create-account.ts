@@ -42,7 +42,7 @@ export async function enterVouched(tx: Db, account: AccountRequest, vouched: Vou
 }
 
 /** For the audit log. Every service of the OAuth family has been `oidc` there since there was one. */
-const howOf = ({ kind }: SignInProvider): string => (kind === 'ldap' ? kind : 'oidc')
+const howOf = ({ kind }: SignInProvider): string => (kind === 'ldap' || kind === 'saml' ? kind : 'oidc')
 
 /** One more way into an account that exists: its owner is told. */
 export async function addToAccount(tx: Db, account: AccountRequest, userId: number, person: ProviderPerson) {

@@ -16,7 +16,10 @@ export async function testProvider(
   { username = '', password = '' }: { readonly username?: string; readonly password?: string },
 ): Promise<ProviderTest> {
   try {
-    if (presetOf(provider.kind).protocol !== 'ldap') return await reachProvider(provider).then(() => ({}))
+    const { protocol } = presetOf(provider.kind)
+    // An identity provider of SAML is spoken to by browsers alone.
+    if (protocol === 'saml') return {}
+    if (protocol !== 'ldap') return await reachProvider(provider).then(() => ({}))
     const directory = directoryOf(provider)
     if (username === '') return await reachLdap(directory).then(() => ({}))
     return { person: await ldapPerson(directory, username, password === '' ? undefined : password) }

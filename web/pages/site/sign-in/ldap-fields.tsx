@@ -11,22 +11,26 @@ interface Props {
   problem: (field: string) => string | undefined
 }
 
-const people = ['base_dn', 'user_filter', 'user_dn'] as const
+const people = ['user_filter', 'user_dn'] as const
 const attributes = ['subject_attribute', 'username_attribute', 'email_attribute', 'name_attribute'] as const
-const groups = ['group_base_dn', 'group_filter', 'group_attribute'] as const
+const groups = ['group_base_dn', 'group_filter'] as const
+const explained = [...people, ...groups] as const
+const plain = ['base_dn', ...attributes, 'group_attribute'] as const
 
 /** How people and groups are found in a directory. */
 export function LdapFields({ ldap, onChange, problem }: Props) {
   const { t } = useTranslation('manage')
-  const field = (name: (typeof people | typeof attributes | typeof groups)[number], help = false) => (
+  const inputOf = (name: (typeof explained | typeof plain)[number]) => ({
+    label: t(`ldap.${name}`),
+    value: ldap[name],
+    onChange: (event: { currentTarget: { value: string } }) => onChange({ ...ldap, [name]: event.currentTarget.value }),
+    error: problem(`ldap.${name}`),
+  })
+  const explainedField = (name: (typeof explained)[number]) => (
     <TextInput
       key={name}
-      label={t(`ldap.${name}`)}
-      description={help ? t(`ldap.${name}.help`, { username: '{username}', dn: '{dn}' }) : undefined}
-      value={ldap[name]}
-      onChange={(event) => onChange({ ...ldap, [name]: event.currentTarget.value })}
-      error={problem(`ldap.${name}`)}
-      required={name === 'base_dn'}
+      {...inputOf(name)}
+      description={t(`ldap.${name}.help`, { username: '{username}', dn: '{dn}' })}
     />
   )
   return (
@@ -37,9 +41,15 @@ export function LdapFields({ ldap, onChange, problem }: Props) {
         onChange={(event) => onChange({ ...ldap, start_tls: event.currentTarget.checked })}
         error={problem('ldap.start_tls')}
       />
-      {people.map((name) => field(name, name !== 'base_dn'))}
-      <div className={classes.pair}>{attributes.map((name) => field(name))}</div>
-      {groups.map((name) => field(name, name !== 'group_attribute'))}
+      <TextInput {...inputOf('base_dn')} required />
+      {people.map(explainedField)}
+      <div className={classes.pair}>
+        {attributes.map((name) => (
+          <TextInput key={name} {...inputOf(name)} />
+        ))}
+      </div>
+      {groups.map(explainedField)}
+      <TextInput {...inputOf('group_attribute')} />
       <Textarea
         label={t('ldap.ca_certificate')}
         description={t('ldap.ca_certificate.help')}

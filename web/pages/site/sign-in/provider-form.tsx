@@ -3,7 +3,8 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ldapDefaults } from '#core/access/ldap-settings.ts'
-import { presetOf, signInKinds, signUpPolicies } from '#core/access/sign-in-providers.ts'
+import { samlDefaults } from '#core/access/saml-settings.ts'
+import { presetOf, type SignInKind, signInKinds, signUpPolicies } from '#core/access/sign-in-providers.ts'
 import { call } from '../../../api/call.ts'
 import { choiceOf } from '../../../components/form/choice-of.ts'
 import classes from '../../../components/form/form.module.css'
@@ -13,6 +14,7 @@ import { useSubmission } from '../../../components/form/use-submission.ts'
 import { GroupTeams } from './group-teams.tsx'
 import { LdapFields } from './ldap-fields.tsx'
 import { type Provider, providersQuery } from './provider-queries.ts'
+import { SamlFields } from './saml-fields.tsx'
 
 const empty: Omit<Provider, 'id'> = {
   slug: '',
@@ -26,10 +28,27 @@ const empty: Omit<Provider, 'id'> = {
   trusts_emails: false,
   teams: [],
   ldap: null,
+  saml: null,
 }
 
 const ldapNames = Object.keys(ldapDefaults).map((name) => `ldap.${name}`)
-const shownFields = ['name', 'slug', 'issuer', 'client_id', 'client_secret', 'domains', 'teams', ...ldapNames]
+const samlNames = Object.keys(samlDefaults).map((name) => `saml.${name}`)
+const shownFields = [
+  'name',
+  'slug',
+  'issuer',
+  'client_id',
+  'client_secret',
+  'domains',
+  'teams',
+  ...ldapNames,
+  ...samlNames,
+]
+
+const protocolFields = (kind: SignInKind) => ({
+  ldap: kind === 'ldap' ? { ...ldapDefaults } : null,
+  saml: kind === 'saml' ? { ...samlDefaults } : null,
+})
 
 /** A directory knows neither clients nor their secrets. */
 const bindLabels = {
@@ -39,8 +58,17 @@ const bindLabels = {
   client_secret: 'signIn.bindPassword',
 } as const
 
+function labelOf({ ldap, saml }: Omit<Provider, 'id'>, name: keyof typeof bindLabels) {
+  if (saml && name === 'issuer') return 'signIn.entityId'
+  return ldap ? bindLabels[name] : (`signIn.${name}` as const)
+}
+
 /** What goes out: settings of other protocols stay at home. */
-const bodyOf = ({ ldap, ...fields }: Omit<Provider, 'id'>) => ({ ...fields, ...(ldap && { ldap }) })
+const bodyOf = ({ ldap, saml, ...fields }: Omit<Provider, 'id'>) => ({
+  ...fields,
+  ...(ldap && { ldap }),
+  ...(saml && { saml }),
+})
 
 /** A new provider, or the settings of one. */
 export function ProviderForm({ provider, onDone }: { provider?: Provider; onDone?: () => void }) {
@@ -56,9 +84,9 @@ export function ProviderForm({ provider, onDone }: { provider?: Provider; onDone
     await client.invalidateQueries(providersQuery)
     onDone?.()
   }
-  const { ldap } = fields
+  const { ldap, saml } = fields
   const text = (name: 'name' | 'issuer' | 'client_id' | 'client_secret') => ({
-    label: t(ldap ? bindLabels[name] : `signIn.${name}`),
+    label: t(labelOf(fields, name)),
     value: fields[name],
     onChange: (event: { currentTarget: { value: string } }) => change({ [name]: event.currentTarget.value }),
     error: submission.problem(name),
@@ -70,11 +98,23 @@ export function ProviderForm({ provider, onDone }: { provider?: Provider; onDone
       <div className={classes.pair}>
         <TextInput {...text('name')} required />
         <TextInput {...text('issuer')} placeholder={presetOf(fields.kind).example} required />
-        <TextInput {...text('client_id')} autoComplete="off" required={!ldap} />
-        <TextInput {...text('client_secret')} type="password" autoComplete="new-password" />
+        {!saml && (
+          <>
+            <TextInput {...text('client_id')} autoComplete="off" required={!ldap} />
+            <TextInput {...text('client_secret')} type="password" autoComplete="new-password" />
+          </>
+        )}
       </div>
       {ldap && (
         <LdapFields ldap={ldap} onChange={(changed) => change({ ldap: changed })} problem={submission.problem} />
+      )}
+      {saml && (
+        <SamlFields
+          saml={saml}
+          slug={fields.slug || fields.kind}
+          onChange={(changed, entityId) => change({ saml: changed, ...(entityId && { issuer: entityId }) })}
+          problem={submission.problem}
+        />
       )}
       <SignUpFields fields={fields} change={change} domainError={submission.problem('domains')} />
       <GroupTeams teams={fields.teams} onChange={(teams) => change({ teams })} error={submission.problem('teams')} />
@@ -102,7 +142,7 @@ function KindFields({ fields, change, slugError }: PartProps & { slugError: stri
   const choose = (value: string) => {
     const kind = choiceOf(signInKinds, value, 'oidc')
     const { name, issuer } = presetOf(kind)
-    change({ kind, name, issuer, ldap: kind === 'ldap' ? { ...ldapDefaults } : null })
+    change({ kind, name, issuer, ...protocolFields(kind) })
   }
   return (
     <div className={classes.pair}>

@@ -20,6 +20,7 @@ const corp = {
   trusts_emails: false,
   teams: [],
   ldap: null,
+  saml: null,
 }
 
 async function show(providers: object[]) {
@@ -95,5 +96,27 @@ it('a directory is added with its filters, and tested', async () => {
     kind: 'ldap',
     client_id: '',
     ldap: { base_dn: 'dc=example,dc=org', user_filter: '(uid={username})', subject_attribute: 'entryUUID' },
+  })
+})
+
+it('an identity provider of SAML is added by its metadata', async () => {
+  const { server, user } = await show([])
+  server.post(at, corp)
+  await findField('Service')
+  await user.selectOptions(field('Service'), 'SAML')
+  screen.getByText(/\/account\/saml\/saml\/metadata\.xml$/)
+  await user.click(field('Metadata of the identity provider'))
+  await user.paste(`<md:EntityDescriptor xmlns:md="urn:oasis:names:tc:SAML:2.0:metadata" entityID="https://idp.example.org/">
+    <md:IDPSSODescriptor><md:KeyDescriptor use="signing"><ds:KeyInfo xmlns:ds="http://www.w3.org/2000/09/xmldsig#">
+    <ds:X509Data><ds:X509Certificate>MIIB</ds:X509Certificate></ds:X509Data></ds:KeyInfo></md:KeyDescriptor>
+    <md:SingleSignOnService Binding="urn:oasis:names:tc:SAML:2.0:bindings:HTTP-Redirect" Location="https://idp.example.org/sso"/>
+    </md:IDPSSODescriptor></md:EntityDescriptor>`)
+  expect(field('Sign-in URL').value).toBe('https://idp.example.org/sso')
+  await user.click(button('Add service'))
+  await waitFor(() => expect(server.sent('POST', at)).toHaveLength(1))
+  expect(server.sent('POST', at)[0]?.body).toMatchObject({
+    kind: 'saml',
+    issuer: 'https://idp.example.org/',
+    saml: { certificate: expect.stringContaining('\nMIIB\n') },
   })
 })

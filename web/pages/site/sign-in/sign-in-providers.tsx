@@ -68,9 +68,11 @@ function ProviderRow({ provider, onEdit, onTest }: RowProps) {
         <Button size="xs" variant="default" aria-label={t('signIn.editOne', { name })} onClick={onEdit}>
           {t('signIn.edit')}
         </Button>
-        <Button size="xs" variant="default" aria-label={t('signIn.testOne', { name })} onClick={onTest}>
-          {t('signIn.test')}
-        </Button>
+        {kind !== 'saml' && (
+          <Button size="xs" variant="default" aria-label={t('signIn.testOne', { name })} onClick={onTest}>
+            {t('signIn.test')}
+          </Button>
+        )}
         <ConfirmButton
           size="xs"
           text={t('common:delete')}
