@@ -27,10 +27,13 @@ export function readMemoryFile(format: string, bytes: Uint8Array, options: Forma
   if (format === MEMORY_JSON) return readJson(bytes)
   const found = memoryFileFormat(format, bytes)
   if (!found) return { entries: [], problem: `There is no memory format '${format}'.` }
+  const charactersOf = (text: string) => found.format.charactersOf?.(text) ?? text
   const catalog = found.format.read(bytes, { ...options, params: { ...found.params } })
   const entries = catalog.entries
     .filter(({ state }) => state !== 'needs-editing')
-    .flatMap(({ source, target, context }) => memoryPairs(source, target).map((pair) => ({ ...pair, context })))
+    .flatMap(({ source, target, context }) =>
+      memoryPairs(source.map(charactersOf), target.map(charactersOf)).map((pair) => ({ ...pair, context })),
+    )
   const first = catalog.problems[0]
   return { entries, problem: first ? `Line ${first.line}: ${first.message}` : '' }
 }

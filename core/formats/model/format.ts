@@ -183,6 +183,13 @@ export interface FileFormat<Tree = unknown> {
   keyOf?(context: string, source: readonly string[]): string
   /** What the key of a monolingual string was before this format showed keys as files spell them; stored strings are renamed. */
   formerKey?(key: string): string
+  /** Texts are XML source: the characters that one stands for, as files of other formats hold it. */
+  charactersOf?(text: string): string
+  /** What a bilingual string was known by before this format showed texts as XML; stored strings are renamed. */
+  formerString?(
+    entry: Pick<Entry, 'key' | 'context'>,
+    source: string,
+  ): { readonly context: string; readonly source: string }
   /** Never throws on content: what cannot be read becomes a problem. */
   read(file: Uint8Array, options: FormatOptions): Catalog<Tree>
   /** Touches only what the edits name. No edits: the same bytes. Throws only on edits the format cannot express. */

@@ -4,6 +4,7 @@ import { isXmlFile } from '../apple/strings-plist.ts'
 import type { Edit, Entry } from '../model/format.ts'
 import { writeMoment } from '../subtitles/subtitle-time.ts'
 import { catkeysKey } from '../syntax/keyed/catkeys.ts'
+import { escapeXml } from '../syntax/xml/xml-source.ts'
 
 export type Add = Extract<Edit, { kind: 'add' }>
 
@@ -69,6 +70,9 @@ export const xmlText: fc.Arbitrary<string> = wellFormedText.map((text) => text.r
 
 /** The same with control characters, for XML that has stand-ins for them. */
 const controlText: fc.Arbitrary<string> = wellFormedText.map((text) => text.replaceAll(/[\ufffe\uffff]/g, '_'))
+
+/** Characters as XML source. */
+const sourceText = xmlText.map(escapeXml)
 
 /** A source text, or something that stands for one: never empty. */
 const xmlId = xmlText.filter((text) => text !== '')
@@ -211,11 +215,11 @@ export const profiles: Readonly<Record<string, Profile>> = {
   ts: { key: xmlText, text: controlText },
   ts1: { key: xmlText, text: controlText },
   plainxliff: { key: xmlId, text: xmlText },
-  xliff: { key: xmlId, text: xmlText },
+  xliff: { key: xmlId, text: sourceText },
   poxliff: { key: xmlId, text: xmlText },
   'apple-xliff': { key: xmlId, text: xmlText },
-  xliff2: { key: xmlId, text: controlText },
-  'xliff2-placeables': { key: xmlId, text: controlText },
+  xliff2: { key: xmlId, text: controlText.map(escapeXml) },
+  'xliff2-placeables': { key: xmlId, text: controlText.map(escapeXml) },
   tmx: { key: xmlId, text: xmlText, shiftsKeys: (key) => /^twice|\u0004\d+$/.test(key) },
   tbx: { key: xmlId, text: xmlText },
   strings: { fits: (file, text) => !isXmlFile(file) || (text.isWellFormed() && text.search(NOT_XML) === -1) },

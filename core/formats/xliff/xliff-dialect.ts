@@ -14,6 +14,7 @@ type Session = XmlSession<XliffRecord>
 
 export const xliffDialect = (kind: XliffKind): XmlDialect<XliffRecord> => ({
   unit: '  ',
+  xmlTexts: kind.placeables,
   skeleton: ({ sourceLanguage, language }) => `<?xml version="1.0" encoding="UTF-8"?>
 <xliff xmlns="urn:oasis:names:tc:xliff:document:1.2" version="1.2">
   <file original="messages" source-language="${tag(sourceLanguage)}" target-language="${tag(language)}" datatype="plaintext">

@@ -6,7 +6,7 @@ import type { XmlElement } from '../syntax/xml/xml.ts'
 import { attributeOf, childrenNamed } from '../syntax/xml/xml-file.ts'
 import type { NewElement } from '../syntax/xml/xml-new.ts'
 import type { XmlSession } from '../xml/xml-session.ts'
-import { newElementText, type TextModel } from '../xml/xml-text.ts'
+import { newElementText, newPlainText, type TextModel } from '../xml/xml-text.ts'
 import { appleForm, newFormId } from './xliff-apple-files.ts'
 import type { XliffKind, XliffRecord } from './xliff-records.ts'
 import { ID_SEPARATOR, needsEditing, prefixOf, type XliffUnit } from './xliff-units.ts'
@@ -248,7 +248,7 @@ function unitElement(given: NewUnit, { id, form, first, sourceForm = form }: Uni
   ]
   if (text !== '') children.push(targetElement(session, { key, text, wanted, prefix, model: textModel }))
   if (note !== undefined && note !== '' && first) {
-    children.push({ name: `${prefix}note`, content: newElementText(session, { key, text: note }) })
+    children.push({ name: `${prefix}note`, content: newPlainText(session, key, note) })
   }
   const attributes: (readonly [string, string])[] = [['id', id]]
   if (resname !== undefined && first) attributes.push(['resname', resname])

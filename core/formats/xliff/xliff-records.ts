@@ -1,11 +1,14 @@
 import type { Entry } from '../model/format.ts'
 import type { ProblemList } from '../syntax/text/problems.ts'
 import type { XmlDocument, XmlElement } from '../syntax/xml/xml.ts'
+import { readContent } from '../syntax/xml/xml-content.ts'
+import { readSource } from '../syntax/xml/xml-source.ts'
 import { newEntry, type ReadOptions, type XmlRecord } from '../xml/xml-tree.ts'
 import { appleForm, type FormName } from './xliff-apple-files.ts'
 import {
   contextOf,
   prefixOf,
+  type TextReader,
   type UnitDetails,
   unitDetails,
   unitState,
@@ -25,7 +28,7 @@ export interface XliffRecord extends XmlRecord {
 
 /** What the kinds of XLIFF 1.2 differ in. */
 export interface XliffKind {
-  /** Strings with inline tags are marked as XML. */
+  /** Texts are XML source, and marked as such. */
   readonly placeables: boolean
   /** Units of one plural string are known by their ids. */
   readonly apple: boolean
@@ -37,9 +40,11 @@ export function* xliffRecords(
   problems: ProblemList,
   kind: XliffKind,
 ): Generator<XliffRecord> {
-  const context: Context = { document, options, kind, prefix: document.root === null ? '' : prefixOf(document.root) }
+  const read: TextReader = kind.placeables ? readSource : readContent
+  const prefix = document.root === null ? '' : prefixOf(document.root)
+  const context: Context = { document, options, kind, prefix, read }
   const plurals = kind.apple ? new FormGroups() : undefined
-  const found = [...xliffUnits(document, problems)]
+  const found = [...xliffUnits(document, problems, read)]
   for (const { group, units } of found) if (group === undefined) plurals?.add(units[0])
   for (const { group, units } of found) {
     const [unit, ...more] = units
@@ -82,6 +87,7 @@ interface Context {
   readonly options: ReadOptions
   readonly kind: XliffKind
   readonly prefix: string
+  readonly read: TextReader
 }
 
 function singleRecord(context: Context, unit: XliffUnit): XliffRecord {
@@ -127,15 +133,11 @@ function appleRecord(context: Context, first: XliffUnit, found: readonly Form[])
   return { kind: 'apple', units, forms, ...recordParts(units, first.element), last, entry }
 }
 
-function entryOf(
-  { document, options, kind, prefix }: Context,
-  units: Units,
-  id: string,
-  known: Pick<Entry, 'source' | 'target' | 'span'>,
-): Entry {
-  const { text } = document
+function entryOf(context: Context, units: Units, id: string, known: Pick<Entry, 'source' | 'target' | 'span'>): Entry {
+  const { options, kind } = context
+  const { text } = context.document
   const [first] = units
-  const details = detailsOf(text, units, prefix)
+  const details = detailsOf(context, units)
   const key = contextOf(first, id, known.source[0] ?? '')
   const blank = known.target.every((form) => form === '')
   const marked = units.find(({ translation }) => translation.text !== '') ?? first
@@ -152,11 +154,11 @@ function entryOf(
 }
 
 /** What any unit of a string says counts for the string: a form that comes first may be a new one, which says nothing. */
-function detailsOf(text: string, units: Units, prefix: string): UnitDetails {
+function detailsOf({ document: { text }, prefix, read }: Context, units: Units): UnitDetails {
   const [first, ...rest] = units
-  const details = unitDetails(text, first, prefix)
+  const details = unitDetails(text, first, { prefix, read })
   for (const unit of rest) {
-    const more = unitDetails(text, unit, prefix)
+    const more = unitDetails(text, unit, { prefix, read })
     for (const name of ['note', 'location', 'flags', 'previousSource'] as const) details[name] ||= more[name]
   }
   return details

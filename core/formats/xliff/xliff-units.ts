@@ -28,10 +28,22 @@ const HEADER = 'x-gettext-domain-header'
 /** `<xlf:file>` where the root is `<xlf:xliff>`. */
 export const prefixOf = (root: XmlElement): string => root.name.slice(0, root.name.lastIndexOf(':') + 1)
 
+/** Reads the text of an element: characters, or XML source. */
+export type TextReader = (text: string, element: XmlElement) => Content
+
+interface Position {
+  readonly text: string
+  readonly prefix: string
+  /** `original` of the file around. */
+  readonly file: string
+  readonly read: TextReader
+}
+
 /** Units and groups of plural forms, in file order. */
 export function* xliffUnits(
   { root, text }: XmlDocument,
   problems: ProblemList,
+  read: TextReader,
 ): Generator<{ readonly group: XmlElement | undefined; readonly units: readonly XliffUnit[] }> {
   if (root === null) return
   const prefix = prefixOf(root)
@@ -41,31 +53,30 @@ export function* xliffUnits(
   }
   for (const file of childrenNamed(root, `${prefix}file`)) {
     const name = attributeOf(text, file, 'original') ?? ''
-    for (const body of childrenNamed(file, `${prefix}body`)) yield* unitsIn(text, body, prefix, name)
+    for (const body of childrenNamed(file, `${prefix}body`)) yield* unitsIn({ text, prefix, file: name, read }, body)
   }
 }
 
 function* unitsIn(
-  text: string,
+  position: Position,
   container: XmlElement,
-  prefix: string,
-  file: string,
 ): Generator<{ readonly group: XmlElement | undefined; readonly units: readonly XliffUnit[] }> {
+  const { text, prefix } = position
   for (const element of elementsOf(container)) {
     if (element.name === `${prefix}trans-unit`) {
-      const unit = readUnit(text, element, prefix, file)
+      const unit = readUnit(position, element)
       if (unit !== undefined) yield { group: undefined, units: [unit] }
     } else if (element.name !== `${prefix}group`) continue
     else if (attributeOf(text, element, 'restype') === 'x-gettext-plurals') {
       const forms = childrenNamed(element, `${prefix}trans-unit`)
-      const units = forms.map((form) => readUnit(text, form, prefix, file)).filter((unit) => unit !== undefined)
+      const units = forms.map((form) => readUnit(position, form)).filter((unit) => unit !== undefined)
       if (isSound(element) && units.length > 0 && units.length === forms.length) yield { group: element, units }
-    } else yield* unitsIn(text, element, prefix, file)
+    } else yield* unitsIn(position, element)
   }
 }
 
 /** Units without a source are nothing to translate. */
-function readUnit(text: string, element: XmlElement, prefix: string, file: string): XliffUnit | undefined {
+function readUnit({ text, prefix, file, read }: Position, element: XmlElement): XliffUnit | undefined {
   const source = childNamed(element, `${prefix}source`)
   if (source === undefined || !isSound(element) || attributeOf(text, element, 'restype') === HEADER) return undefined
   if (source.openEnd === source.closeStart) return undefined
@@ -74,8 +85,8 @@ function readUnit(text: string, element: XmlElement, prefix: string, file: strin
     element,
     source,
     target,
-    original: readContent(text, source),
-    translation: target === undefined ? NOTHING : readContent(text, target),
+    original: read(text, source),
+    translation: target === undefined ? NOTHING : read(text, target),
     id: attributeOf(text, element, 'id') ?? '',
     resname: attributeOf(text, element, 'resname') ?? '',
     file,
@@ -107,7 +118,11 @@ export const needsEditing = (text: string, target: XmlElement): boolean =>
 export type UnitDetails = { -readonly [name in 'note' | 'location' | 'flags' | 'previousSource']: Entry[name] }
 
 /** What else a unit says: notes, places, limits. */
-export function unitDetails(text: string, { element, target }: XliffUnit, prefix: string): UnitDetails {
+export function unitDetails(
+  text: string,
+  { element, target }: XliffUnit,
+  { prefix, read }: Pick<Position, 'prefix' | 'read'>,
+): UnitDetails {
   const flags = element.attributes.length < 2 ? '' : flagsOf(text, element)
   if (element.children.length === (target === undefined ? 1 : 2))
     return { note: '', location: '', flags, previousSource: '' }
@@ -123,7 +138,7 @@ export function unitDetails(text: string, { element, target }: XliffUnit, prefix
       .filter((position) => position !== '')
       .join(', '),
     flags,
-    previousSource: previousSource(text, element, prefix),
+    previousSource: previousSource(text, element, prefix, read),
   }
 }
 
@@ -141,11 +156,12 @@ function locationOf(contexts: readonly (readonly [string, string])[]): string {
   return line === '' ? file : `${file}:${line}`
 }
 
-function previousSource(text: string, element: XmlElement, prefix: string): string {
+function previousSource(text: string, element: XmlElement, prefix: string, read: TextReader): string {
   const old = childrenNamed(element, `${prefix}alt-trans`).find(
     (alternative) => attributeOf(text, alternative, 'alttranstype') === 'previous-version',
   )
-  return old === undefined ? '' : unitText(text, childNamed(old, `${prefix}source`))
+  const source = old === undefined ? undefined : childNamed(old, `${prefix}source`)
+  return source === undefined ? '' : read(text, source).text
 }
 
 /** Units that count characters; in all others, and where none is named, the text is drawn and measured. */

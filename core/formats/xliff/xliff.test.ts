@@ -38,6 +38,23 @@ describe('targets', () => {
     expect(write(file(unit('1', both, ' approved="yes"')), '')).toBe(file(unit('1', source, ' approved="no"')))
   })
 
+  it('are XML where strings hold placeables, one spelling for all', () => {
+    const read = (format: typeof xliff, inner: string) =>
+      format.read(new TextEncoder().encode(file(unit('1', inner))), testOptions).entries.at(0)
+    const escaped = '<source>a &lt; b &amp; &quot;c&quot;&#160;</source>\n        <target>x &gt; y</target>'
+    expect(read(xliff, escaped)).toMatchObject({ source: ['a &lt; b &amp; "c"\u00a0'], target: ['x &gt; y'] })
+    expect(read(plainxliff, escaped)).toMatchObject({ source: ['a < b & "c"\u00a0'], target: ['x > y'] })
+    const tagged = '<source>It&apos;s <g id=\'1\'>b &amp; &#233;</g> <!-- c --><x id="2"></x></source>'
+    expect(read(xliff, tagged)).toMatchObject({ source: ['It\'s <g id="1">b &amp; é</g> <x id="2"/>'] })
+    expect(read(xliff, '<source><![CDATA[<b>x</b> & y]]></source>')).toMatchObject({
+      source: ['&lt;b&gt;x&lt;/b&gt; &amp; y'],
+    })
+    expect(write(file(unit('1', both)), 'Fish &amp; chips')).toContain('<target>Fish &amp; chips</target>')
+    expect(write(file(unit('1', both)), 'Fish & chips &lt;b&gt;')).toContain(
+      '<target>Fish &amp; chips &lt;b&gt;</target>',
+    )
+  })
+
   it('hold tags where source or target do', () => {
     const tagged = '<source>a <x id="1"/></source>'
     expect(write(file(unit('1', tagged)), '<x id="1"/> &amp; b')).toContain('<target><x id="1"/> &amp; b</target>')

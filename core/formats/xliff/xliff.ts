@@ -1,4 +1,5 @@
 import type { FileFormat } from '../model/format.ts'
+import { charactersOf } from '../syntax/xml/xml-source.ts'
 import { xmlFormat } from '../xml/xml-catalog.ts'
 import { plainxliff } from './plainxliff.ts'
 import { xliffDialect } from './xliff-dialect.ts'
@@ -11,6 +12,8 @@ export const xliff: FileFormat = {
   name: 'XLIFF 1.2 with placeables support',
   globs: ['*.xlf', '*.xliff', '*.sdlxliff', '*.mxliff'],
   usuallyBilingual: true,
+  charactersOf,
+  formerString: ({ context }, source) => ({ context, source: charactersOf(source) }),
   sniff: (head) => {
     const { version, placeables } = xliffHead(head)
     return version === '1' ? (placeables ? 60 : 50) : 0

@@ -6,7 +6,7 @@ import type { XmlElement } from '../syntax/xml/xml.ts'
 import { attributeOf, childrenNamed } from '../syntax/xml/xml-file.ts'
 import type { NewElement } from '../syntax/xml/xml-new.ts'
 import type { XmlDialect, XmlSession } from '../xml/xml-session.ts'
-import { newElementText, onlyForm, setElementText } from '../xml/xml-text.ts'
+import { newElementText, newPlainText, onlyForm, setElementText } from '../xml/xml-text.ts'
 import { everyRecord } from '../xml/xml-tree.ts'
 import { isOnly, tag } from './xliff-dialect.ts'
 import { ID_SEPARATOR, prefixOf } from './xliff-units.ts'
@@ -14,9 +14,10 @@ import { decodeCp, type Xliff2Record, xliff2Records } from './xliff2-units.ts'
 
 type Session = XmlSession<Xliff2Record>
 
-export const xliff2Dialect = (placeables: boolean): XmlDialect<Xliff2Record> => ({
+export const xliff2Dialect: XmlDialect<Xliff2Record> = {
   unit: '  ',
   decoder: decodeCp,
+  xmlTexts: true,
   standIn: (code) => `<cp hex="${code.toString(16).toUpperCase().padStart(4, '0')}"/>`,
   skeleton: ({ sourceLanguage, language }) => `<?xml version="1.0" encoding="UTF-8"?>
 <xliff xmlns="urn:oasis:names:tc:xliff:document:2.0" version="2.0" srcLang="${tag(sourceLanguage)}" trgLang="${tag(language)}">
@@ -24,7 +25,7 @@ export const xliff2Dialect = (placeables: boolean): XmlDialect<Xliff2Record> => 
   </file>
 </xliff>
 `,
-  records: (document, options, problems) => xliff2Records(document, options, problems, placeables),
+  records: xliff2Records,
   set: setSegment,
   add: addUnit,
   remove: (session, record) => removedIn(session).add(record),
@@ -33,7 +34,7 @@ export const xliff2Dialect = (placeables: boolean): XmlDialect<Xliff2Record> => 
     const { root } = tree.document
     if (root !== null) editor.setAttribute(root, 'trgLang', tag(tree.options.language))
   },
-})
+}
 
 const removals = new WeakMap<Session, Set<Xliff2Record>>()
 
@@ -131,7 +132,7 @@ function notesOf(session: Session, { key, note }: AddEdit, prefix: string): NewE
   return [
     {
       name: `${prefix}notes`,
-      content: [{ name: `${prefix}note`, content: newElementText(session, { key, text: note }) }],
+      content: [{ name: `${prefix}note`, content: newPlainText(session, key, note) }],
     },
   ]
 }

@@ -4,7 +4,7 @@ import { xliffHead } from './xliff-sniff.ts'
 import { xliff2 } from './xliff2.ts'
 import { xliff2Dialect } from './xliff2-dialect.ts'
 
-/** XLIFF 2.0 whose strings hold placeables: those with inline tags are XML, and checked as such. */
+/** What `xliff2` was called where strings hold placeables; it reads and writes the same. */
 export const xliff2Placeables: FileFormat = {
   ...xliff2,
   id: 'xliff2-placeables',
@@ -13,5 +13,5 @@ export const xliff2Placeables: FileFormat = {
     const { version, placeables } = xliffHead(head)
     return version === '2' ? (placeables ? 60 : 45) : 0
   },
-  ...xmlFormat(xliff2Dialect(true), () => xliff2Placeables),
+  ...xmlFormat(xliff2Dialect, () => xliff2Placeables),
 }

@@ -4,6 +4,7 @@ import { isSound, type XmlDocument, type XmlElement } from '../syntax/xml/xml.ts
 import { type ElementDecoder, readContent } from '../syntax/xml/xml-content.ts'
 import { attributeOf, childNamed, childrenNamed, localName } from '../syntax/xml/xml-file.ts'
 import { elementsOf } from '../syntax/xml/xml-position.ts'
+import { readSource } from '../syntax/xml/xml-source.ts'
 import { newEntry, type ReadOptions, type XmlRecord } from '../xml/xml-tree.ts'
 import { ID_SEPARATOR, prefixOf } from './xliff-units.ts'
 
@@ -27,8 +28,9 @@ interface SegmentPosition {
   readonly text: string
   readonly prefix: string
   readonly file: string
-  readonly placeables: boolean
   readonly options: ReadOptions
+  /** Contexts and sources so far: a second unit of both has its file in its context. */
+  readonly seen: Set<string>
 }
 
 /** Segments of units, in file order. */
@@ -36,7 +38,6 @@ export function* xliff2Records(
   { root, text }: XmlDocument,
   options: ReadOptions,
   problems: ProblemList,
-  placeables: boolean,
 ): Generator<Xliff2Record> {
   if (root === null) return
   const prefix = prefixOf(root)
@@ -44,9 +45,10 @@ export function* xliff2Records(
     problems.add('unsupported', `this is no <xliff> file but <${root.name}>`, root.start, root.openEnd)
     return
   }
+  const seen = new Set<string>()
   for (const element of childrenNamed(root, `${prefix}file`)) {
     const file = attributeOf(text, element, 'id') ?? ''
-    yield* unitsIn({ text, prefix, file, placeables, options }, element, isFixed(text, element))
+    yield* unitsIn({ text, prefix, file, options, seen }, element, isFixed(text, element))
   }
 }
 
@@ -66,17 +68,19 @@ function* segmentsOf(position: SegmentPosition, unit: XmlElement, fixed: boolean
   const segments = childrenNamed(unit, `${prefix}segment`)
   const name = attributeOf(text, unit, 'name') ?? ''
   const id = attributeOf(text, unit, 'id') ?? ''
-  const base = name !== '' ? name : file === '' ? id : file + ID_SEPARATOR + id
+  const own = name === '' ? id : name
+  const base = name !== '' || file === '' ? own : file + ID_SEPARATOR + id
   const details = detailsOf(text, unit, prefix)
   for (const [index, segment] of segments.entries()) {
     const source = childNamed(segment, `${prefix}source`)
     if (source === undefined) continue
     const part = attributeOf(text, segment, 'id') ?? `${index + 1}`
-    const key = segments.length === 1 ? base : base + ID_SEPARATOR + part
+    const within = segments.length === 1 ? '' : ID_SEPARATOR + part
+    const names = { key: base + within, context: own + within }
     const record = segmentRecord(
       position,
       { unit, segment, source, only: segments.length === 1 },
-      { ...details, key },
+      { ...details, ...names },
       fixed,
     )
     if (record !== undefined) yield record
@@ -84,22 +88,22 @@ function* segmentsOf(position: SegmentPosition, unit: XmlElement, fixed: boolean
 }
 
 function segmentRecord(
-  { text, prefix, placeables, options }: SegmentPosition,
+  { text, prefix, options, seen }: SegmentPosition,
   parts: Pick<Xliff2Record, 'unit' | 'segment' | 'source' | 'only'>,
-  known: Pick<Entry, 'key' | 'note' | 'location' | 'flags'>,
+  known: Pick<Entry, 'key' | 'context' | 'note' | 'location' | 'flags'>,
   fixed: boolean,
 ): Xliff2Record | undefined {
   const { segment, source, unit, only } = parts
   const target = childNamed(segment, `${prefix}target`)
-  const original = readContent(text, source, decodeCp)
+  const original = readSource(text, source, decodeCp)
   if (original.text === '') return undefined
-  const translation = target === undefined ? undefined : readContent(text, target, decodeCp)
+  const translation = target === undefined ? undefined : readSource(text, target, decodeCp)
   const shown = translation?.text ?? ''
   const element = only ? unit : segment
   const entry = newEntry(segment, {
     ...known,
-    context: known.key,
-    flags: placeables ? [known.flags, 'xml-text'].filter((flag) => flag !== '').join(', ') : known.flags,
+    context: contextOf(known, original.text, seen),
+    flags: [known.flags, 'xml-text'].filter((flag) => flag !== '').join(', '),
     source: options.template === undefined ? [original.text] : [],
     target: [shown],
     state: fixed ? 'read-only' : stateOf(attributeOf(text, segment, 'state'), shown),
@@ -107,6 +111,14 @@ function segmentRecord(
   })
   const values = target === undefined ? [source] : [target, source]
   return { ...parts, target, entry, element, from: element.start, values }
+}
+
+/** The id, as clients know it; with the file's where another file has the same string. */
+function contextOf({ key, context }: Pick<Entry, 'key' | 'context'>, source: string, seen: Set<string>): string {
+  const name = `${context}\u0004${source}`
+  if (seen.has(name)) return key
+  seen.add(name)
+  return context
 }
 
 function stateOf(state: string | undefined, target: string): EntryState {

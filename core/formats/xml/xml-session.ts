@@ -24,6 +24,8 @@ export interface XmlDialect<R extends XmlRecord> extends RecordSource<R> {
   readonly customs?: Readonly<Record<string, string>>
   /** Elements that stand for characters which XML cannot hold, and how they are written. */
   readonly decoder?: ElementDecoder
+  /** Texts are XML source, with or without elements in them. */
+  readonly xmlTexts?: boolean
   readonly standIn?: (code: number) => string
   /** A file without strings. */
   skeleton(options: FormatOptions): string

@@ -1,6 +1,14 @@
 import { EditError } from '../syntax/text/edit-error.ts'
 import type { XmlElement } from '../syntax/xml/xml.ts'
-import { type Content, type ContentStyle, rawContent, readContent, writeContent } from '../syntax/xml/xml-content.ts'
+import {
+  type Content,
+  type ContentStyle,
+  markupOf,
+  rawContent,
+  readContent,
+  writeContent,
+} from '../syntax/xml/xml-content.ts'
+import { charactersOf, readSource } from '../syntax/xml/xml-source.ts'
 import type { XmlSession } from './xml-session.ts'
 import type { XmlRecord } from './xml-tree.ts'
 
@@ -16,11 +24,16 @@ export function setElementText<R extends XmlRecord>(
   element: XmlElement,
   given: { readonly key: string; readonly text: string; readonly model?: TextModel | undefined },
 ): void {
-  const present = readContent(session.text, element, session.dialect.decoder)
+  const { decoder, xmlTexts } = session.dialect
+  const present = xmlTexts ? readSource(session.text, element, decoder) : readContent(session.text, element, decoder)
   if (present.text === given.text) return
   const old = rawContent(session.text, element)
   session.editor.setContent(element, rawFor(session, { ...given, present, old }))
 }
+
+/** Raw content of a new element that holds characters and nothing else, such as a note. */
+export const newPlainText = <R extends XmlRecord>({ writing }: XmlSession<R>, key: string, text: string): string =>
+  writeContent({ key, text, style: 'plain', old: '' }, writing)
 
 /** Raw content of a new element. */
 export const newElementText = <R extends XmlRecord>(
@@ -29,6 +42,7 @@ export const newElementText = <R extends XmlRecord>(
 ): string => rawFor(session, { ...given, present: NOTHING, old: '' })
 
 const NOTHING: Content = { text: '', style: 'empty' }
+const PLAIN: { readonly style: ContentStyle; readonly old: string } = { style: 'plain', old: '' }
 
 interface Replacement {
   readonly key: string
@@ -40,7 +54,10 @@ interface Replacement {
 
 function rawFor<R extends XmlRecord>(session: XmlSession<R>, { key, text, present, old, model }: Replacement): string {
   const style = styleFor(session, text, present.style, old, model)
-  return writeContent({ key, text, style, old }, session.writing)
+  const tagged = style === 'markup' && markupOf(text, session.writing, old) !== undefined
+  if (!session.dialect.xmlTexts || tagged) return writeContent({ key, text, style, old }, session.writing)
+  const plain = style === 'markup' ? PLAIN : { style, old }
+  return writeContent({ key, text: charactersOf(text), ...plain }, session.writing)
 }
 
 /** CDATA, markup or plain: as the text was, else as in the model. */

@@ -25,6 +25,7 @@ import { hashesOf, identityOf } from '#server/sync/context/string-identity.ts'
 import { pathOf, type SyncedComponent } from '#server/sync/context/sync-component.ts'
 import { type SyncContext, slices, yieldToEventLoop } from '#server/sync/context/sync-context.ts'
 import type { Entries } from '#server/sync/files/read-catalog.ts'
+import { respellStrings } from '#server/sync/merge/respell-strings.ts'
 import { sizesOf } from '#server/sync/merge/store-sources.ts'
 
 type Known = Pick<SourceStringRow, 'id' | 'position' | 'num_words' | 'num_chars' | 'is_new'> &
@@ -86,6 +87,7 @@ export class SourceBook {
 
   /** Makes the strings of a file that no file had before. */
   async take(entries: Entries): Promise<void> {
+    await this.#respell(entries)
     const fresh = [...entries].filter(([identity]) => !this.#strings.has(identity))
     for (const slice of slices(fresh)) {
       const made = await inTransaction(this.#context.db, (tx) => this.#add(tx, slice))
@@ -99,6 +101,15 @@ export class SourceBook {
     await inTransaction(this.#context.db, async (tx) => {
       for (const { id } of marked) await clearNewMark(tx, { id })
     })
+  }
+
+  async #respell(entries: Entries): Promise<void> {
+    for (const { former, identity } of await respellStrings(this.#context, this.#synced, entries, this.#strings)) {
+      const known = this.#strings.get(former)
+      this.#strings.delete(former)
+      if (known) this.#strings.set(identity, known)
+      this.changed = true
+    }
   }
 
   async #add(tx: Db, strings: readonly (readonly [string, Entry])[]): Promise<[string, Known][]> {

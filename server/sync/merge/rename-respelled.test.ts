@@ -46,4 +46,29 @@ describeEachEngine('strings that a format names in another way than it once did'
     await pushComponent(site.context, id)
     expect(await site.upstream.read('l/de.properties')).toBe('Citation\\ count\\:=Zahl\nhome=Startseite\n')
   })
+
+  it('stay the same strings where texts are shown as XML now', async () => {
+    const file = (language: string, ...targets: string[]) =>
+      `<xliff version="1.2"><file original="f" source-language="en" target-language="${language}"><body>
+${targets.map((target, i) => `<trans-unit id="${i}"><source>Fish &amp; chips ${i}</source>${target}</trans-unit>\n`).join('')}</body></file></xliff>\n`
+    const fish = '<target>Fisch &amp; Pommes</target>'
+    const names = { file_format: 'xliff', filemask: 'l/*.xlf', template: '', new_base: 'l/en.xlf' }
+    const id = await site.component({ 'l/en.xlf': file('en', ''), 'l/de.xlf': file('de', fish) }, names)
+    const units = await site.units(id, 'de')
+    const hash = idHash({ source: 'Fish &amp; chips 0', context: 'f///0' }, false)
+    const [string] = await strings()
+    expect(await sourceByHash(database.db, id, hash)).toBe(string?.id)
+    const former = { source: 'Fish & chips 0', context: 'f///0' }
+    await database.db
+      .updateTable('source_string')
+      .set({ source: former.source, id_hash: idHash(former, false) })
+      .execute()
+    const changes = { 'l/en.xlf': file('en', '', ''), 'l/de.xlf': file('de', fish, '') }
+    await site.upstream.commit(changes, { time: site.tick() })
+    await pullComponent(site.context, id)
+    expect((await strings())[0]).toEqual(string)
+    expect(await sourceByHash(database.db, id, hash)).toBe(string?.id)
+    const [first] = await site.units(id, 'de')
+    expect([first?.id, first?.target, first?.state]).toEqual([units[0]?.id, 'Fisch &amp; Pommes', 20])
+  })
 })

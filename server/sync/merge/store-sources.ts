@@ -145,6 +145,10 @@ async function changeStrings(
   }
 }
 
+/** The format shows the text in another way than it once did: it is the same text. */
+const isRespelled = ({ format }: SyncedComponent, old: string, text: string): boolean =>
+  format.charactersOf?.(text) === old
+
 /** Translations of a text that is another one now want a fresh look. */
 async function followSource(
   tx: Db,
@@ -159,7 +163,8 @@ async function followSource(
     if (!change) continue
     const { words, chars } = change
     const before = { state: unit.state, previousSource: unit.previous_source }
-    const next = translation.is_source === 1 ? before : afterSourceChange(before, change.row.source, change.source)
+    const same = translation.is_source === 1 || isRespelled(synced, change.row.source, change.source)
+    const next = same ? before : afterSourceChange(before, change.row.source, change.source)
     if (next.state !== unit.state || next.previousSource !== unit.previous_source)
       await updateState(tx, { id: unit.id, ...next, updated: now })
     ledger.countOut(counted(unit))

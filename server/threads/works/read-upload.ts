@@ -38,8 +38,8 @@ export function* readUpload(upload: UploadToRead): HeadAndLots<UploadHead, Uploa
   yield* headAndLots({ own: true, problem, plural }, problem ? [] : uploaded(own), entryLength)
 }
 
-const anotherLots = (catalog: Catalog): HeadAndLots<UploadHead, UploadedEntry> =>
-  headAndLots({ own: false, problem: undefined, plural: undefined }, uploaded(catalog), entryLength)
+const anotherLots = (entries: Iterable<UploadedEntry>): HeadAndLots<UploadHead, UploadedEntry> =>
+  headAndLots({ own: false, problem: undefined, plural: undefined }, entries, entryLength)
 
 /** A format that knows its files whatever they are called. */
 const CERTAIN = 60
@@ -54,8 +54,11 @@ function formatIn(bytes: Uint8Array): FileFormat | undefined {
   return formats.find(({ id }) => id === found?.id)
 }
 
-function* uploaded({ entries }: Catalog): Generator<UploadedEntry> {
-  for (const { key, context, source, target, state } of entries) yield { key, context, source, target, state }
+/** Another format's texts come as the characters they stand for. */
+function* uploaded({ entries }: Catalog, { charactersOf }: Partial<FileFormat> = {}): Generator<UploadedEntry> {
+  const texts = (forms: readonly string[]) => (charactersOf ? forms.map((form) => charactersOf(form)) : forms)
+  for (const { key, context, source, target, state } of entries)
+    yield { key, context, source: source && texts(source), target: texts(target), state }
 }
 
 const entryLength = ({ key, source, target }: UploadedEntry): number => key.length + lengthOf(source) + lengthOf(target)
@@ -63,8 +66,8 @@ const entryLength = ({ key, source, target }: UploadedEntry): number => key.leng
 function readAnother(
   { bytes, options, format: known }: UploadToRead,
   format: FileFormat | undefined,
-): Catalog | undefined {
+): Iterable<UploadedEntry> | undefined {
   if (!format || format.id === known || format.linguality === 'monolingual') return undefined
   const catalog = format.read(bytes, options)
-  return fatalProblem(catalog) || catalog.entries.length === 0 ? undefined : catalog
+  return fatalProblem(catalog) || catalog.entries.length === 0 ? undefined : uploaded(catalog, format)
 }
