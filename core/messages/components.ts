@@ -13,6 +13,8 @@ export const componentsMessages = {
   'component.intermediateAlone': 'An intermediate language file needs a source file.',
   'component.keyFilterAlone': 'A key filter needs a source file.',
   'component.templateNeeded': "Enter the source file, for example 'locales/en.json'.",
+  'component.templateLanguage':
+    'The file mask reads the language of the source file as {{code}}, but the source language is {{language}}.',
   'component.templateUnused': 'Files of this format contain the source texts. Leave the source file empty.',
   'component.needsBase':
     'Adding languages needs a template for new languages. Choose one, or turn off adding languages.',

@@ -94,6 +94,17 @@ describeEachEngine('api-facts 10.5 component creation', (open) => {
     expect(await site.read(component.url.slice(BASE.length))).toMatchObject({ task_url: null })
   })
 
+  it('records source strings that no file of their own names as such', async () => {
+    const { slug } = await made({ ...basic(), new_base: '', new_lang: 'none' })
+    await runJobs(site)
+    const { results } = await site.read<{
+      results: { action: number; target: string; old: string; details: Record<string, unknown> }[]
+    }>(`/api/translations/test/${slug}/en/changes/`, { as: admin })
+    expect(new Set(results.map(({ action }) => action))).toEqual(new Set([90]))
+    for (const { target, old, details } of results)
+      expect([old, details.state, details.old_state]).toEqual([target, 100, 100])
+  })
+
   it('10.5 #66: credentials in push are stored but not shown', async () => {
     const push = 'https://user:secret@git.example.org/hello.git'
     const https = site.beside({ VCS_PROTOCOLS: 'file,https' })

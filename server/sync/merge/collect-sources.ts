@@ -8,6 +8,7 @@ import { stringPriority } from '#server/commands/strings/string-priority.ts'
 import { type Db, inTransaction } from '#server/db/database.ts'
 import { takeUnitIds } from '#server/db/ids.ts'
 import type { TranslationRecord } from '#server/db/queries/components/translation-writes.ts'
+import { isSourceTemplate } from '#server/db/queries/components/translations.ts'
 import { type FileEditRow, fileEditsOf } from '#server/db/queries/repository/file-edits.ts'
 import {
   clearNewMark,
@@ -117,13 +118,15 @@ export class SourceBook {
     const ids = await takeUnitIds(tx, strings.length)
     const ledger = await Ledger.open(tx, pathOf(synced, this.#translation))
     const now = this.#context.now()
+    const fromTemplate = isSourceTemplate(synced.component.new_base)
+    const action = fromTemplate ? Action.stringAddedInRepository : Action.sourceAddedInRepository
     const made = strings.map(([identity, entry], i) => {
       const id = mustExist(ids[i], 'id of a unit')
       const { note, location, flags, explanation } = entry
       const text = { source: sourceInFile(entry), context: storable(entry.context) }
       const { words, chars } = sizesOf(synced, text.source)
       ledger.countIn({ state: State.readOnly, words, chars })
-      ledger.record({ action: Action.stringAddedInRepository, unitId: id, target: text.source })
+      ledger.record({ action, unitId: id, target: text.source })
       const priority = stringPriority(synced.component, { flags })
       const details = { note, location, flags, explanation, priority, num_words: words, num_chars: chars }
       const row = { id, component_id: synced.component.id, ...hashesOf(synced, text), ...text, ...details }

@@ -189,8 +189,11 @@ export async function finish(
 ): Promise<void> {
   const { filename, code: language_code, revision, orphans, pluralId: plural_id } = file
   await updateTranslation(tx, translation.id, { filename, language_code, revision, orphans, plural_id })
+  const path = file.readFrom ?? filename
+  // The source language of bilingual files has strings, but no file that could be updated.
+  if (path === '') return
   const ledger = await Ledger.open(tx, pathOf(synced, translation))
   const reason = translation.revision === '' ? 'new file' : 'content changed'
-  ledger.record({ action: Action.resourceUpdated, details: { filename: file.readFrom ?? filename, reason } })
+  ledger.record({ action: Action.resourceUpdated, details: { filename: path, reason } })
   await ledger.close(now)
 }

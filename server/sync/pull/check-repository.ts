@@ -1,3 +1,5 @@
+import { codeInPath } from '#core/formats/model/filemask.ts'
+import { resolveLanguage } from '#core/languages/resolve.ts'
 import { type Message, message, withTexts } from '#core/messages/message.ts'
 import { redactPaths } from '#core/text/redact-paths.ts'
 import { inTransaction } from '#server/db/database.ts'
@@ -44,11 +46,25 @@ export async function filesProblems(context: SyncContext, synced: SyncedComponen
     path !== '' && !file ? [wrong(attr, whyMissing(found, path))] : [],
   )
   if (missing.length > 0) return missing
+  const strange = stored.length === 0 ? [] : templateLanguageProblems(synced)
+  if (strange.length > 0) return strange
   // What has languages would lose them all; what is new may begin with a base alone.
   const isLost = found.matches === 0 && stored.some(({ is_source }) => is_source === 0)
   if (isLost || isEmpty(found)) return [wrong('filemask', whyNoMatch(found, component.filemask))]
   return unreadable(context, synced, found)
 }
+
+/** A mask that takes the template for a file of another language takes the other files for that language, too. */
+function templateLanguageProblems({ component, format, sourceLanguage }: SyncedComponent): FieldError[] {
+  if (format.linguality === 'bilingual') return []
+  const code = component.template === '' ? undefined : codeInPath(component.filemask, component.template)
+  if (code === undefined || primaryOf(resolveLanguage(code)?.language.code ?? code) === primaryOf(sourceLanguage.code))
+    return []
+  const said = message('component.templateLanguage', { code, language: sourceLanguage.code })
+  return ['template', 'source_language'].map((attr) => fieldError(attr, said))
+}
+
+const primaryOf = (code: string): string => code.split(/[_@-]/, 1)[0] ?? code
 
 /** Files that every language hangs on must be such as can be read. */
 async function unreadable(

@@ -47,6 +47,7 @@ describeEachEngine('changes of a component', (open) => {
     ['po', 'template', 'po/cs.po', ['template', 'file_format']],
     ['po', 'key_filter', '^a'],
     ['json', 'key_filter', '('],
+    ['json', 'filemask', '*/*.json', ['template', 'source_language']],
     ['json', 'repoweb', 'ftp://x'],
     ['json', 'repoweb_translations', 'ftp://x'],
     ['json', 'vcs_params', { nonsense: true }],

@@ -1,5 +1,5 @@
 import type { Static } from 'typebox'
-import { actionNames } from '#core/changes/actions.ts'
+import { Action, actionNames } from '#core/changes/actions.ts'
 import { type Change, changeContract } from '#core/contract/history/changes.ts'
 import { findComponent, findProject } from '#server/access/find.ts'
 import { type Visibility, visibilityOf } from '#server/access/visibility.ts'
@@ -49,7 +49,8 @@ export function presentChange(
     target: row.target,
     id: row.id,
     url: links.change(row.id),
-    old: row.old,
+    // Strings that only files without a template name were there before their record.
+    old: row.action === Action.sourceAddedInRepository ? row.target : row.old,
     details: strings.get(row.id) ?? (row.details === '' || isKept ? {} : JSON.parse(row.details)),
     alert: related.get(row.id)?.alert ?? null,
     addon: related.get(row.id)?.addon ?? null,

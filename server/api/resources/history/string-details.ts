@@ -10,6 +10,7 @@ const stateBefore: ReadonlyMap<number, number> = new Map([
   [Action.stringAddedInRepository, -1],
   [Action.stringAddedInUpload, -1],
   [Action.stringAdded, 0],
+  [Action.sourceAddedInRepository, State.readOnly],
 ])
 
 /** There are as many of these records as strings: they hold nothing that the string itself tells. */
