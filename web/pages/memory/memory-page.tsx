@@ -42,7 +42,7 @@ export function MemoryPage({ page, project }: Props) {
   const navigate = useNavigate()
   const [sought, setSought] = useState('')
   const [text, setText] = useState('')
-  const languages = useQuery(everyLanguageQuery).data ?? []
+  const languages = useQuery(everyLanguageQuery)
   if (me === null)
     return (
       <>
@@ -96,8 +96,14 @@ export function MemoryPage({ page, project }: Props) {
           {t('memory.find')}
         </Button>
       </form>
-      <Entries page={page} sought={sought} project={project} languages={languages} />
-      <MemoryFiles languages={languages} project={project} />
+      <Loaded query={languages} waiting={<WaitingList />}>
+        {(known) => (
+          <>
+            <Entries page={page} sought={sought} project={project} languages={known} />
+            <MemoryFiles languages={known} project={project} />
+          </>
+        )}
+      </Loaded>
     </>
   )
 }
