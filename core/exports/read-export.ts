@@ -87,7 +87,7 @@ class Sets {
       return
     }
     const set = known < 0 ? this.#make(document) : known
-    for (const string of document.strings) this.#tell(detailOf(set, string))
+    for (const string of document.strings) this.#record(detailOf(set, string))
   }
 
   get details(): SetDetail[] {
@@ -95,7 +95,7 @@ class Sets {
   }
 
   /** Several documents may know something of a string. */
-  #tell(detail: SetDetail): void {
+  #record(detail: SetDetail): void {
     const id = `${detail.set} ${detail.key}`
     const before = this.#details.get(id)
     const joined = before && {
@@ -159,8 +159,8 @@ export function readExport(service: ExportService, input: ExportInput): ReadExpo
   for (const proposal of plain) sets.addProposal(proposal, setKeys(proposal, files))
   for (const document of documents) sets.addDocument(document)
   const used = new Set([...sets.all.flatMap((set) => set.files), ...inDocuments].map(({ path }) => path))
-  const told = new Set([...used, ...unreadable.map(({ path }) => path)])
-  const unused = files.filter((file) => isOfNoUse(service, file) && !told.has(file.path))
+  const named = new Set([...used, ...unreadable.map(({ path }) => path)])
+  const unused = files.filter((file) => isOfNoUse(service, file) && !named.has(file.path))
   const memories = files.filter((file) => purposeOf(service, file).kind === 'memory')
   return {
     sets: sets.all,

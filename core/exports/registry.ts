@@ -9,7 +9,7 @@ import { tolgee } from '#core/exports/services/tolgee.ts'
 import { transifex } from '#core/exports/services/transifex.ts'
 
 /** Services whose exports can be imported. */
-export const exportServices: readonly ExportService[] = [
+const exportServices: readonly ExportService[] = [
   crowdin,
   lokalise,
   poeditor,

@@ -19,7 +19,7 @@ const isCode = (column: string): boolean =>
 const TRUE = /^(1|true|yes|y|fuzzy)$/i
 
 /** Labels in one cell, by commas or semicolons. */
-export const tagsIn = (cell: string): string[] =>
+const tagsIn = (cell: string): string[] =>
   cell
     .split(/[,;|]/)
     .map((tag) => tag.trim())

@@ -13,7 +13,7 @@ const stateOf: Readonly<Partial<Record<Entry['state'], TextState>>> = {
 }
 
 /** Without a name of its own a string is told by the file it comes from and its id. */
-const idOf = (key: string): string => key.slice(key.lastIndexOf('///') + 1).replace(/^\/\//, '')
+const idOf = (key: string): string => key.split('///').at(-1) ?? key
 
 const limitOf = (flags: string): number => Number(/(?:^|,\s*)max-length:(\d+)/.exec(flags)?.[1] ?? 0)
 
@@ -34,7 +34,7 @@ export const xliffDetails: DocumentReader = {
       const target = entry.target[0] ?? ''
       const own = { forms: target, state: stateOf[entry.state] ?? 'unknown' }
       return {
-        key: entry.context || idOf(entry.key),
+        key: idOf(entry.context || entry.key),
         description: entry.note,
         tags: [],
         maxLength: limitOf(entry.flags),

@@ -94,7 +94,7 @@ export const lokaliseExport: SampleExport = {
     'term;description;casesensitive;translatable;forbidden;tags;pl;pl_description\nDragoman;Our name;yes;no;no;;;\nsite;A place on the web;no;yes;no;;witryna;\n',
 }
 
-export const poeditorExport: SampleExport = {
+const poeditorExport: SampleExport = {
   'Shop_English.json': json([
     {
       term: 'welcome',
@@ -121,7 +121,7 @@ export const poeditorExport: SampleExport = {
   'Shop.tmx': tmx([['Welcome', 'Willkommen']]),
 }
 
-export const phraseExport: SampleExport = {
+const phraseExport: SampleExport = {
   'locales/en.json': json({ nav: { home: 'Home', help: 'Help' } }),
   'locales/de.json': json({ nav: { home: 'Start', help: 'Hilfe' } }),
   'phrase.csv':
@@ -130,7 +130,7 @@ export const phraseExport: SampleExport = {
   'phrase.tmx': tmx([['Home', 'Start']]),
 }
 
-export const transifexExport: SampleExport = {
+const transifexExport: SampleExport = {
   '.tx/config':
     '[main]\nhost = https://app.transifex.com\n\n[o:acme:p:shop:r:web]\nfile_filter = i18n/<lang>.json\nsource_file = i18n/en.json\nsource_lang = en\ntype = STRUCTURED_JSON\n',
   'i18n/en.json': json({
@@ -150,7 +150,7 @@ export const transifexExport: SampleExport = {
   'shop.tmx': tmx([['Check out', 'Zur Kasse']]),
 }
 
-export const tolgeeExport: SampleExport = {
+const tolgeeExport: SampleExport = {
   'common/en.json': json({ save: 'Save', files: '{count, plural, one {# file} other {# files}}' }),
   'common/de.json': json({ save: 'Speichern', files: '{count, plural, one {# Datei} other {# Dateien}}' }),
   'admin/en.json': json({ users: 'Users' }),
@@ -164,14 +164,14 @@ export const tolgeeExport: SampleExport = {
     'term,description,translatable,case_sensitive,abbreviation,forbidden,de\nfile,,true,false,false,false,Datei\n',
 }
 
-export const pontoonExport: SampleExport = {
+const pontoonExport: SampleExport = {
   'en-US/main.ftl': '# Shown at the top\nhello = Hello\nbye = Bye\n',
   'de/main.ftl': '# Shown at the top\nhello = Hallo\n',
   'de.all-projects.tmx': tmx([['Bye', 'Tschüss']]),
   'de.tbx': tbx([['add-on', 'Add-on', 'A small program in a browser']]),
 }
 
-export const accentExport: SampleExport = {
+const accentExport: SampleExport = {
   'accent.json': json({
     apiUrl: 'https://accent.example.org',
     files: [{ format: 'json', source: 'localization/en/*.json', target: 'localization/%slug%/%document_path%.json' }],
