@@ -144,7 +144,14 @@ describeEachEngine('dragoman move-in weblate', (open) => {
       .execute()
     expect(edits).toEqual([{ target: 'Hallo, du Welt', username: 'root', upstream: 'Hallo, Welt' }])
     const component = await here.db.selectFrom('component').selectAll().executeTakeFirstOrThrow()
-    expect(component).toMatchObject({ push: '', push_on_commit: 0, pull_interval: 0, path: 'apps/web', priority: 120 })
+    expect(component).toMatchObject({
+      push: '',
+      push_on_commit: 0,
+      pull_interval: 0,
+      path: 'apps/web',
+      priority: 120,
+      git_export: '',
+    })
   })
 
   it('brings people with their teams, and names without a password', async () => {

@@ -13,20 +13,28 @@ const held = { push: '', push_on_commit: false, commit_pending_age: 2160, pull_i
 
 const LOCAL = 'local'
 
+/** Is it an address of the other server itself, such as that of its copy of the repository? */
+function isOwnAddress({ url }: JsonObject, address: unknown): boolean {
+  const origin = typeof url === 'string' && URL.canParse(url) ? new URL(url).origin : ''
+  return typeof address === 'string' && origin !== '' && address.startsWith(`${origin}/`)
+}
+
 /** Settings of a component as they are to be here. */
 export function componentSettings(shown: JsonObject, isLast: boolean): Record<string, unknown> {
-  const { secondary_language: _, inherit_secondary_language: __, ...settings } = copied(shown, ComponentFields)
+  const { secondary_language: _, inherit_secondary_language: __, ...all } = copied(shown, ComponentFields)
+  const { git_export, ...rest } = all
+  const settings = isOwnAddress(shown, git_export) ? rest : all
   const source = part(shown, 'source_language', 'code')
   const own = { ...settings, source_language: source, category: undefined, ...(isLast ? {} : held) }
   if (typeof shown.linked_component !== 'string') return own
-  const { repo, branch, push, push_branch, push_on_commit, commit_pending_age, pull_interval, ...rest } = {
+  const { repo, branch, push, push_branch, push_on_commit, commit_pending_age, pull_interval, ...linked } = {
     ...held,
     repo: '',
     branch: '',
     push_branch: '',
     ...own,
   }
-  return { ...rest, repo: linkOf(shown.linked_component) }
+  return { ...linked, repo: linkOf(shown.linked_component) }
 }
 
 /** `/api/components/project/category%252Fcomponent/` -> `weblate://project/category/component`. */
