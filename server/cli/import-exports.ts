@@ -19,6 +19,7 @@ export interface ImportExportOptions {
   readonly project: string
   readonly name?: string
   readonly sourceLanguage?: string
+  readonly web?: string
   readonly as?: string
   readonly dryRun?: boolean
   readonly json?: boolean
@@ -35,8 +36,8 @@ export async function importExports(
   const { db } = services.database
   try {
     const userId = await administrator(services, options.as)
-    const { project, name = '', sourceLanguage = '' } = options
-    const wanted = { service, project, name, sourceLanguage }
+    const { project, name = '', sourceLanguage = '', web = '' } = options
+    const wanted = { service, project, name, sourceLanguage, web }
     const { id: moveInId } = await inTransaction(db, (tx) => rememberExport(tx, wanted, services.now()))
     let kept: UploadedExport[] = []
     for (const path of paths) {

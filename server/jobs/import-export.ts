@@ -50,8 +50,8 @@ export async function importExportedFiles(
   const planned = { service, files, sourceLanguage: text(options, 'sourceLanguage') ?? '' }
   const read = await planExport(planned, threads, signal)
   noteLeft(planned, read, leftBehind)
-  const told = () => ({ left: leftBehind.lines.map(render), left_messages: leftBehind.lines })
-  if (mode === 'survey') return { counts: countExport(read), ...told() }
+  const leftLines = () => ({ left: leftBehind.lines.map(render), left_messages: leftBehind.lines })
+  if (mode === 'survey') return { counts: countExport(read), ...leftLines() }
   const context = {
     db,
     now,
@@ -61,7 +61,8 @@ export async function importExportedFiles(
     report: (percent: number, line?: Parameters<JobContext['report']>[1]) => job.report(percent, line),
     runImports: () => runImports(job),
   }
-  await importExport(context, { slug, name: text(options, 'name') ?? slug }, read)
+  const web = text(options, 'web') ?? 'https://example.org/'
+  await importExport(context, { slug, name: text(options, 'name') ?? slug, web }, read)
   await forgetFiles(job, move)
-  return { projects: [slug], ...told() }
+  return { projects: [slug], ...leftLines() }
 }

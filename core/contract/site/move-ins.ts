@@ -89,6 +89,7 @@ export const moveInContract = {
           project: Type.String({ description: 'Slug of the new project.', minLength: 1, maxLength: 100 }),
           name: Type.Optional(Type.String({ maxLength: 60, description: 'Name of the new project.' })),
           source_language: Type.Optional(Type.String({ description: 'Language code, if the files do not tell.' })),
+          web: Type.Optional(Type.String({ maxLength: 200, description: 'Homepage of the new project.' })),
         }),
         uploads: ['file'],
         limit: 100 * 1024 * 1024,

@@ -16,6 +16,8 @@ export interface WantedImport {
   readonly name: string
   /** Code; '' for what the files say. */
   readonly sourceLanguage: string
+  /** Homepage of the project; '' for a placeholder, which exports of other services need. */
+  readonly web: string
 }
 
 /** Is it moved in from files? */
@@ -24,14 +26,14 @@ export const isFileService = (service: string): boolean =>
 
 /** Notes that exported files of a service are to become a project. */
 export function rememberExport(tx: Db, wanted: WantedImport, now: number): Promise<MoveInRow> {
-  const { service, project, name, sourceLanguage } = wanted
+  const { service, project, ...options } = wanted
   if (!isFileService(service)) throw invalid('service', message('moveIn.noExportService', { service }))
   checkSlug(project, MAX_SLUG)
   return storeExportImport(tx, {
     url: `${service}:${project}`,
     service,
     projects: JSON.stringify([project]),
-    options: JSON.stringify({ name, sourceLanguage }),
+    options: JSON.stringify(options),
     created: now,
   })
 }

@@ -11,6 +11,7 @@ import { bringDetails } from '#server/move-in/exports/string-details.ts'
 export interface ExportTarget {
   readonly slug: string
   readonly name: string
+  readonly web: string
 }
 
 /** Makes a project of an export. Begun again it goes on with what is missing. */
@@ -48,11 +49,15 @@ const slugOf = (name: string): string =>
     .slice(0, 90) || 'strings'
 
 /** States that say 'approved' need reviews. */
-async function bringProject({ local }: ExportContext, { slug, name }: ExportTarget, read: ReadExport): Promise<number> {
+async function bringProject(
+  { local }: ExportContext,
+  { slug, name, web }: ExportTarget,
+  read: ReadExport,
+): Promise<number> {
   const path = `/api/projects/${slug}/`
   const there = await local.find(path)
   const reviewed = read.details.some(({ states }) => Object.values(states).includes('approved'))
-  const json = { name, slug, web: 'https://example.org/', translation_review: reviewed }
+  const json = { name, slug, web, translation_review: reviewed }
   const project = there ?? (await local.send('POST', '/api/projects/', { json }))
   return number(project, 'id') ?? number(await local.find(path), 'id') ?? 0
 }

@@ -42,11 +42,11 @@ export const moveInRoutes: readonly AnyRoute[] = [
   serveRoute(moveInContract.exportedFiles, {
     post: async (request) => {
       const { services, db, links, files, transaction } = request
-      const { service, project, name = '', source_language: sourceLanguage = '' } = request.read()
+      const { service, project, name = '', source_language: sourceLanguage = '', web = '' } = request.read()
       const { file } = files
       if (!file || file.bytes.length === 0) throw invalid('file', message('file.empty'))
       await checkUpload(service, file)
-      const wanted = { service, project, name, sourceLanguage }
+      const wanted = { service, project, name, sourceLanguage, web }
       const { id, files: before } = await transaction((tx) => rememberExport(tx, wanted, services.now()))
       const kept = await keepExport(openBlobs(services.config, db), id, JSON.parse(before), file)
       await transaction((tx) => updateMoveIn(tx, id, { files: JSON.stringify(kept), finished: null }))

@@ -7,78 +7,107 @@ import { call } from '../../../api/call.ts'
 import classes from '../../../components/form/form.module.css'
 import { Form } from '../../../components/form/form.tsx'
 import { FormError } from '../../../components/form/form-error.tsx'
-import { useSubmission } from '../../../components/form/use-submission.ts'
+import { type Submission, useSubmission } from '../../../components/form/use-submission.ts'
 import { slugOf } from '../../settings/slug.ts'
 import { moveInsQuery } from './move-ins-query.ts'
 
-const services = Object.entries({ ...exportServiceNames, [WEBLATE_BACKUP]: 'Weblate' }).map(([value, label]) => ({
-  value,
-  label,
-}))
+interface Typed {
+  service: string | null
+  files: File[]
+  name: string
+  web: string
+  language: string
+}
+
+const nothing: Typed = { service: null, files: [], name: '', web: '', language: '' }
+
+/** As the API takes it: one file in each form. */
+function formOf({ service, name, web, language }: Typed, file: File): FormData {
+  const form = new FormData()
+  form.set('service', service ?? '')
+  form.set('project', slugOf(name))
+  form.set('name', name)
+  if (web !== '') form.set('web', web)
+  if (language !== '') form.set('source_language', language)
+  form.set('file', file)
+  return form
+}
 
 /** Files that another service exported become a project. */
 export function ExportedFiles() {
   const { t } = useTranslation('manage')
   const client = useQueryClient()
   const submission = useSubmission()
-  const [service, setService] = useState<string | null>(null)
-  const [files, setFiles] = useState<File[]>([])
-  const [name, setName] = useState('')
-  const [language, setLanguage] = useState('')
+  const [typed, setTyped] = useState(nothing)
   const add = async () => {
-    for (const file of files) {
-      const body = new FormData()
-      body.set('service', service ?? '')
-      body.set('project', slugOf(name))
-      body.set('name', name)
-      if (language !== '') body.set('source_language', language)
-      body.set('file', file)
-      await call('POST /api/site/move-ins/exports/', { body })
-    }
-    setFiles([])
+    for (const file of typed.files) await call('POST /api/site/move-ins/exports/', { body: formOf(typed, file) })
+    setTyped({ ...typed, files: [] })
     await client.invalidateQueries(moveInsQuery)
   }
   return (
     <Form onSubmit={() => submission.run(add)}>
-      <FormError error={submission.error} fields={['file', 'project', 'service']} />
+      <FormError error={submission.error} fields={['file', 'project', 'name', 'service', 'source_language', 'web']} />
+      <Fields typed={typed} submission={submission} onChange={(part) => setTyped({ ...typed, ...part })} />
+      <div className={classes.buttons}>
+        <Button type="submit" loading={submission.busy} disabled={typed.service === null || typed.files.length === 0}>
+          {t('moveIn.addFiles')}
+        </Button>
+      </div>
+    </Form>
+  )
+}
+
+interface FieldsProps {
+  typed: Typed
+  submission: Submission
+  onChange: (part: Partial<Typed>) => void
+}
+
+function Fields({ typed, submission: { problem }, onChange }: FieldsProps) {
+  const { t } = useTranslation('manage')
+  const named = Object.entries({ ...exportServiceNames, [WEBLATE_BACKUP]: t('moveIn.backup') })
+  return (
+    <>
       <Select
         label={t('moveIn.service')}
-        data={services}
-        value={service}
-        onChange={setService}
-        error={submission.problem('service')}
+        data={named.map(([value, label]) => ({ value, label }))}
+        value={typed.service}
+        onChange={(service) => onChange({ service })}
+        error={problem('service')}
         required
       />
       <FileInput
         label={t('moveIn.files')}
         description={t('moveIn.filesHelp')}
-        value={files}
-        onChange={setFiles}
-        error={submission.problem('file')}
+        value={typed.files}
+        onChange={(files) => onChange({ files })}
+        error={problem('file')}
         multiple
         clearable
         required
       />
       <TextInput
         label={t('moveIn.projectName')}
-        value={name}
-        onChange={(event) => setName(event.currentTarget.value)}
-        error={submission.problem('project') ?? submission.problem('name')}
+        value={typed.name}
+        onChange={(event) => onChange({ name: event.currentTarget.value })}
+        error={problem('project') ?? problem('name')}
         maxLength={60}
         required
       />
       <TextInput
+        label={t('moveIn.web')}
+        value={typed.web}
+        onChange={(event) => onChange({ web: event.currentTarget.value })}
+        error={problem('web')}
+        type="url"
+      />
+      <TextInput
         label={t('moveIn.sourceLanguage')}
         description={t('moveIn.sourceLanguageHelp')}
-        value={language}
-        onChange={(event) => setLanguage(event.currentTarget.value)}
-        error={submission.problem('source_language')}
+        value={typed.language}
+        onChange={(event) => onChange({ language: event.currentTarget.value })}
+        error={problem('source_language')}
       />
-      <div className={classes.buttons}>
-        <Button type="submit" loading={submission.busy} disabled={service === null || files.length === 0}>
-          {t('moveIn.addFiles')}
-        </Button>
-      </div>
-    </Form>
+    </>
   )
 }

@@ -78,8 +78,8 @@ function NewMove() {
   )
 }
 
-const serviceName = (id: string): string =>
-  Object.entries(exportServiceNames).find(([known]) => known === id)?.[1] ?? id
+const serviceName = (id: string): string | undefined =>
+  Object.entries(exportServiceNames).find(([known]) => known === id)?.[1]
 
 function runText({ service, finished }: Move) {
   if (service !== 'weblate') return 'moveIn.importFiles'
@@ -96,7 +96,7 @@ function MoveState({ move }: { move: Move }) {
       await client.invalidateQueries(moveInsQuery)
     })
   const isExport = move.service !== 'weblate'
-  const title = isExport ? `${serviceName(move.service)}: ${move.projects.join()}` : move.url
+  const title = isExport ? `${serviceName(move.service) ?? t('moveIn.backup')}: ${move.projects.join()}` : move.url
   return (
     <section aria-label={title}>
       <Text fw={600}>{title}</Text>
