@@ -10,6 +10,7 @@ import { accountRoutes } from '#server/api/resources/accounts/account.ts'
 import { addressRoutes } from '#server/api/resources/accounts/account-emails.ts'
 import { factorRoutes } from '#server/api/resources/accounts/account-factors.ts'
 import { identityRoutes } from '#server/api/resources/accounts/account-identities.ts'
+import { personalDataRoutes } from '#server/api/resources/accounts/personal-data.ts'
 import { signInRoutes } from '#server/api/resources/accounts/sign-in.ts'
 import { elsewhereRoutes } from '#server/api/resources/accounts/sign-in-oidc.ts'
 import { signInProviderRoutes } from '#server/api/resources/accounts/sign-in-providers.ts'
@@ -162,6 +163,7 @@ export const resources: Readonly<Record<string, readonly AnyRoute[]>> = {
     ...accountRoutes,
     ...addressRoutes,
     ...identityRoutes,
+    ...personalDataRoutes,
     ...factorRoutes,
     ...signInRoutes,
     ...signInProviderRoutes,

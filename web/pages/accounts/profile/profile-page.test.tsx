@@ -37,7 +37,7 @@ describe('the page of the own account', () => {
   it('has a tab for each side', async () => {
     const { user } = await show('audit', (server) => server.get('/api/account/audit/', aPage([])))
     expect(await screen.findByRole('tab', { name: 'Audit log', selected: true })).toBeTruthy()
-    await user.click(screen.getByRole('tab', { name: 'Delete account' }))
+    await user.click(screen.getByRole('tab', { name: 'Personal data' }))
     expect(await findField('Type anna to confirm')).toBeTruthy()
   })
 })

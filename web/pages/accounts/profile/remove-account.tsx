@@ -23,6 +23,14 @@ export function Leaving({ me }: { me: Me }) {
   }
   return (
     <Form onSubmit={() => submission.run(leave)}>
+      <div>
+        <Button component="a" href="/api/account/data/" download variant="default">
+          {t('leaving.download')}
+        </Button>
+        <Text size="sm" mt="xs">
+          {t('leaving.downloadHelp')}
+        </Text>
+      </div>
       <Text>{t('leaving.lead')}</Text>
       <FormError error={submission.error} />
       <TextInput
