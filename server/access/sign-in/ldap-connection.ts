@@ -2,7 +2,7 @@ import type { Client } from 'ldapts'
 import type { LdapSettings } from '#core/access/ldap-settings.ts'
 
 /** Milliseconds that a directory may take to answer. */
-const PATIENCE = 10_000
+const TIMEOUT_MS = 10_000
 
 /** Runs some work on a connection to the directory, encrypted as the settings say, and closes it. */
 export async function withLdap<T>(
@@ -18,7 +18,7 @@ export async function withLdap<T>(
   }
   const isSecure = url.startsWith('ldaps:')
   // With options for TLS the library speaks TLS from the start, whatever the URL says.
-  const client = new Client({ url, timeout: PATIENCE, connectTimeout: PATIENCE, ...(isSecure && { tlsOptions }) })
+  const client = new Client({ url, timeout: TIMEOUT_MS, connectTimeout: TIMEOUT_MS, ...(isSecure && { tlsOptions }) })
   try {
     if (settings.start_tls) await client.startTLS({ ...tlsOptions, host: hostname })
     return await work(client)

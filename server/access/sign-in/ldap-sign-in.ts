@@ -20,7 +20,7 @@ export interface LdapDirectory extends Pick<SignInProvider, 'issuer' | 'clientId
 }
 
 /** Groups of one person that are looked at, at most. */
-const MOST_GROUPS = 1000
+const MAX_GROUPS = 1000
 
 /**
  * Who somebody is by the directory, if the password is theirs. Without a password they are only looked up, for who tests the
@@ -99,7 +99,7 @@ const searchOptions = (ldap: LdapSettings) => ({
 
 async function searchPerson(client: Client, ldap: LdapSettings, username: string): Promise<Entry> {
   const filter = ldap.user_filter.replaceAll('{username}', escapeFilterValue(username))
-  const { searchEntries } = await client.search(ldap.base_dn, { ...searchOptions(ldap), filter, scope: 'sub' })
+  const { searchEntries } = await client.search(ldap.base_dn, { ...searchOptions(ldap), filter })
   const [entry, other] = searchEntries
   if (!entry) throw new LdapRefusal(message('signIn.ldapNobody'))
   if (other) throw new LdapRefusal(message('signIn.ldapSeveral'))
@@ -141,9 +141,8 @@ async function groupsOf(client: Client, ldap: LdapSettings, entry: Entry, userna
     .replaceAll('{username}', escapeFilterValue(valuesOf(entry, ldap.username_attribute)[0] ?? username))
   const { searchEntries } = await client.search(ldap.group_base_dn, {
     filter,
-    scope: 'sub',
     attributes: [ldap.group_attribute],
-    sizeLimit: MOST_GROUPS,
+    sizeLimit: MAX_GROUPS,
   })
   return searchEntries.flatMap((group) => [...valuesOf(group, ldap.group_attribute), group.dn])
 }

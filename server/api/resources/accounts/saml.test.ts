@@ -48,9 +48,9 @@ describeEachEngine('SAML', (open) => {
   const bring = async (answer: string, acs = ACS) => {
     const content = new URLSearchParams({ SAMLResponse: answer }).toString()
     const headers = { 'content-type': 'application/x-www-form-urlencoded', 'sec-fetch-site': 'cross-site' }
-    const { status, headers: told } = await site.call(acs, { method: 'POST', body: content, headers })
+    const { status, headers: replied } = await site.call(acs, { method: 'POST', body: content, headers })
     expect(status).toBe(303)
-    return new URL(String(told.location), SITE).search.slice(1)
+    return new URL(String(replied.location), SITE).search.slice(1)
   }
   const finish = async (browser: TestBrowser, ticket: string | undefined, query: string) => {
     const { status } = await browser.post('/api/account/oidc/finish/', { ticket, query })

@@ -94,10 +94,7 @@ async function mayOpenAccount(
 }
 
 /** A user name like the one at the provider that nobody has here. */
-export async function freeName(
-  tx: Db,
-  { username, email = '' }: Pick<ProviderPerson, 'username' | 'email'>,
-): Promise<string> {
+async function freeName(tx: Db, { username, email = '' }: Pick<ProviderPerson, 'username' | 'email'>): Promise<string> {
   const wish = (username ?? email.split('@')[0] ?? '').replaceAll(/[^\w.@+-]+/g, '-').slice(0, 140)
   const base = /^(anonymous|deleted-|bot-|addon)/i.test(wish) || wish === '' ? `user-${wish}`.slice(0, 140) : wish
   for (let number = 1; ; number++) {

@@ -73,7 +73,6 @@ it('a directory is added with its filters, and tested', async () => {
   server.post(`${at}4/test/`, {
     problem: null,
     person: {
-      subject: 'a1',
       username: 'ann',
       full_name: 'Ann Lee',
       email: 'ann@example.org',
