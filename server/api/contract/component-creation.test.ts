@@ -103,6 +103,11 @@ describeEachEngine('api-facts 10.5 component creation', (open) => {
     expect(new Set(results.map(({ action }) => action))).toEqual(new Set([90]))
     for (const { target, old, details } of results)
       expect([old, details.state, details.old_state]).toEqual([target, 100, 100])
+    // Without a file to begin with there are no new languages, whoever asks and for whichever.
+    for (const json of [{}, { language_code: 'fr' }, { language_code: 'zz' }]) {
+      const reply = await site.call(`/api/components/test/${slug}/translations/`, { method: 'POST', as: admin, json })
+      expect(reply.status, reply.text).toBe(403)
+    }
   })
 
   it('10.5 #66: credentials in push are stored but not shown', async () => {

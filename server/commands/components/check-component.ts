@@ -103,16 +103,17 @@ function intermediateProblems({ intermediate = '', template = '' }: WholeSetting
 const keyFilterProblems = ({ key_filter: filter = '', template = '' }: WholeSettings): FieldError[] =>
   filter === '' || template !== '' ? [] : [fieldError('key_filter', message('component.keyFilterAlone'))]
 
+type Beginning = Pick<WholeSettings, 'file_format' | 'new_base' | 'template'>
+
+/** Is there something that the file of a new language can begin with? */
+export function canBegin({ file_format, new_base: base = '', template = '' }: Beginning): boolean {
+  const format = findFormat(file_format)?.format
+  return base !== '' || template !== '' || Boolean(format?.startsEmpty || format?.languages)
+}
+
 /** Languages can be added where there is a file to begin with, or a format that needs none. */
-function baseProblems({
-  new_lang: adding = '',
-  new_base: base = '',
-  template = '',
-  ...rest
-}: WholeSettings): FieldError[] {
-  const format = findFormat(rest.file_format)?.format
-  const begins = base !== '' || template !== '' || format?.startsEmpty || format?.languages
-  if (begins || !addingLanguages.includes(adding)) return []
+function baseProblems(component: WholeSettings): FieldError[] {
+  if (canBegin(component) || !addingLanguages.includes(component.new_lang ?? '')) return []
   return ['new_base', 'new_lang'].map((attr) => fieldError(attr, message('language.needsBase')))
 }
 

@@ -8,6 +8,7 @@ import type { ApiRequest, WriteRequest } from '#server/api/http/route.ts'
 import type { WriteHandler } from '#server/api/http/serve-route.ts'
 import { referredComponent } from '#server/api/request/component-reference.ts'
 import { syncContext } from '#server/api/request/sync-context.ts'
+import { canBegin } from '#server/commands/components/check-component.ts'
 import { queueGlossaryLanguages } from '#server/commands/repository/queue-glossary-languages.ts'
 import { queueRepositoryJob } from '#server/commands/repository/queue-repository-job.ts'
 import { copyTexts } from '#server/commands/strings/copy-texts.ts'
@@ -56,6 +57,7 @@ async function demandAdding({ db, actor }: Request, found: FoundComponent): Prom
   await demand(db, actor, 'translation.add', found)
   const { component } = found
   if (component.locked === 1) throw new AppError('permission_denied', message('component.lockedNow'))
+  if (!canBegin(component)) throw new AppError('permission_denied', message('language.needsBase'))
   if (component.new_lang === 'add' || (await may(db, actor, 'component.edit', found))) return true
   if (component.new_lang !== 'existing') throw new AppError('permission_denied', message('language.addedByMaintainers'))
   return false

@@ -81,14 +81,12 @@ const ofCategory: Find<{ readonly id: number }> = async (db, { actor, params }) 
   return { scope: { ...nothing, project_id: project.id, category_id: category.id }, accessScope: { project } }
 }
 
-const today = (now: number): string => new Date(now / 1000).toISOString().slice(0, 10)
-
 type NewAnnouncement = Static<typeof newAnnouncement>
 
 const all = <Params>(find: Find<Params>) => ({
   load: async (request: ApiRequest<Params>, page: PageRequest) => {
     const { scope } = await find(request.db, request)
-    return announcementsPage(request.db, scope, today(request.services.now()), page)
+    return announcementsPage(request.db, scope, page)
   },
   present: (rows: readonly AnnouncementRow[]) => rows.map(present),
   post: (request: WriteRequest<NewAnnouncement, Params>) =>

@@ -193,6 +193,13 @@ describeEachEngine('writing projects and what belongs to them', (open) => {
     expect((await post('/api/projects/town/languages/fr/', { message: 'x' })).status).toBe(404)
     expect((await post('/api/projects/town/languages/de/', { message: 'x' })).status).toBe(201)
     expect(await site.read('/api/components/town/app/announcements/')).toMatchObject({ count: 0 })
+    // One that has run out is there for whoever manages them, and at no place.
+    const over = await post('/api/components/town/app/', { message: 'Over', expiry: '2020-01-01' })
+    const list = await site.read<{ results: unknown[] }>('/api/components/town/app/announcements/')
+    expect(list.results).toEqual([expect.objectContaining({ id: over.body?.id, expiry: '2020-01-01' })])
+    expect(await site.read('/api/places/announcements/?path=town/app')).not.toContainEqual(
+      expect.objectContaining({ message: 'Over' }),
+    )
     expect((await send('DELETE', `/api/components/town/app/announcements/${made.body?.id}/`)).status).toBe(404)
     expect((await send('DELETE', `/api/projects/town/announcements/${made.body?.id}/`)).status).toBe(204)
   })

@@ -25,14 +25,13 @@ const about = (db: Db, scope: AnnouncementScope) => {
   return query
 }
 
-/** Announcements about one thing that have not run out, newest last. */
+/** Announcements about one thing, newest last; also those that have run out, which whoever manages them may want to delete. */
 export async function announcementsPage(
   db: Db,
   scope: AnnouncementScope,
-  today: string,
   page: PageRequest,
 ): Promise<PageOfRows<AnnouncementRow>> {
-  const query = about(db, scope).where((eb) => eb.or([eb('expiry', 'is', null), eb('expiry', '>=', today)]))
+  const query = about(db, scope)
   const { count } = await query.select((eb) => eb.fn.countAll<number>().as('count')).executeTakeFirstOrThrow()
   const { limit, offset } = page(count)
   return { count, rows: await query.selectAll().orderBy('id').limit(limit).offset(offset).execute() }
