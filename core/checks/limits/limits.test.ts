@@ -12,6 +12,8 @@ it.each<Row>([
   ['max-length', 'max-length:2', '😀😀', []],
   ['max-length', 'max-length:2', '😀😀😀', ['😀']],
   ['max-length', 'max-length:5, xml-text', '<b>abc</b>', []],
+  ['max-length', 'max-length:5, xml-text', 'a &lt; b', []],
+  ['max-length', 'max-length:4, xml-text', 'a &lt; b', ['a &lt; b']],
   ['max-length', 'max-length:5', '<b>abc</b>', ['c</b>']],
   ['max-length', 'max-length:5, replacements:%s:"John Doe"', '%s', ['%s']],
   ['max-length', 'max-length:5, replacements:%placeholder%:x', '%placeholder%', []],

@@ -1,7 +1,7 @@
 import { message } from '#core/messages/message.ts'
 import { type Flags, flagNumber, flagText } from '#core/units/flags.ts'
 import { type Check, type Finding, ignoreFlag } from '../model/check.ts'
-import { replaced } from './replacements.ts'
+import { shownText } from './shown-text.ts'
 import { type Font, lineWidth, wrapped } from './text-width.ts'
 
 const DEFAULT_SIZE = 10
@@ -19,7 +19,7 @@ function finding(form: number, text: string, flags: Flags): readonly Finding[] {
   const limit = flagNumber(flags, 'max-size')
   if (limit === undefined || text === '') return []
   const most = flagNumber(flags, 'max-size', 1) ?? 1
-  const { lines, width } = measure(replaced(text, flags), limit, most, fontOf(flags))
+  const { lines, width } = measure(shownText(text, flags), limit, most, fontOf(flags))
   if (width <= limit && lines <= most) return []
   const said =
     width > limit
