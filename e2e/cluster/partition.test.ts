@@ -32,7 +32,7 @@ describePostgres('a service whose way to PostgreSQL falls silent (A2)', (open) =
     await all.close()
   })
 
-  const status = async (asking: ReturnType<TestSite['call']>) => (await asking).status
+  const status = async (call: ReturnType<TestSite['call']>) => (await call).status
   const read = (unit: number | undefined) => status(site.call(`/api/units/${unit}/`, { as: root }))
   const save = (unit: number | undefined, target: string) =>
     status(site.call(`/api/units/${unit}/`, { method: 'PATCH', json: { target: [target], state: 20 }, as: root }))

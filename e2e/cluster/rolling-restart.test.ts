@@ -60,8 +60,8 @@ describePostgres('two web processes behind a balancer', (open) => {
   it('are restarted one after the other under 20 clients without one failed request (A8, A16)', async () => {
     const failed: string[] = []
     let [asked, over] = [0, false]
-    const answered = async (asking: Promise<Response>) => {
-      const said = await asking.then(async (reply) => `${reply.status} ${await reply.text()}`, String)
+    const answered = async (request: Promise<Response>) => {
+      const said = await request.then(async (reply) => `${reply.status} ${await reply.text()}`, String)
       if (!said.startsWith('200 ')) failed.push(said.slice(0, 300))
       asked++
     }

@@ -12,7 +12,7 @@ const isPackage = (id: string): boolean => !/^[./#]/.test(id)
 /** Programs that a file starts, by the name it has for them. */
 const PROGRAM_NAME = /(new URL\(|join\(import\.meta\.dirname, )'(?:\.\/)?([\w-]+)\.ts'/g
 
-function withPackedPlaces(code: string, path: string): string {
+function withPackedPaths(code: string, path: string): string {
   return code
     .replaceAll(PROGRAM_NAME, (_, start: string, name: string) => {
       if (!PROGRAMS.some((one) => basename(one) === name)) throw new Error(`${path}: ${name} is not among the programs`)
@@ -23,10 +23,10 @@ function withPackedPlaces(code: string, path: string): string {
 }
 
 /** All modules lie in one folder then: what they find beside themselves is still where it was. */
-const keepPlaces = (server: string): Plugin => ({
-  name: 'keep-places',
+const keepPaths = (server: string): Plugin => ({
+  name: 'keep-paths',
   transform: (code, id) =>
-    id.startsWith(server) && code.includes('import.meta') ? withPackedPlaces(code, relative(server, id)) : null,
+    id.startsWith(server) && code.includes('import.meta') ? withPackedPaths(code, relative(server, id)) : null,
 })
 
 /**
@@ -42,7 +42,7 @@ export async function packServer(root: string, target: string): Promise<void> {
     external: (id) => isPackage(id) && !PACKED_PACKAGES.test(id),
     resolve: { alias: { '#core': join(root, 'core'), '#server': server } },
     checks: { ineffectiveDynamicImport: false },
-    plugins: [keepPlaces(server)],
+    plugins: [keepPaths(server)],
   })
   const folder = join(target, 'server')
   await packed.write({ dir: folder, format: 'esm', entryFileNames: '[name].js', chunkFileNames: '[name]-[hash].js' })

@@ -12,8 +12,8 @@ export function answerKey(
   { source, target, project }: Omit<TextsRequest, 'texts'>,
   text: TextRequest,
 ): string {
-  const telling = machine.settings.filter(({ kind }) => kind !== 'secret' && kind !== 'price')
-  const open = telling.map(({ name }) => [name, settings[name] ?? ''])
+  const relevant = machine.settings.filter(({ kind }) => kind !== 'secret' && kind !== 'price')
+  const open = relevant.map(({ name }) => [name, settings[name] ?? ''])
   const context = machine.takesContext ? [project, text.hints, text.pictures?.map(({ id }) => id) ?? []] : []
   const parts = [machine.id, open, source.code, target.code, text.source, [...text.flags], context]
   return createHash('sha256').update(JSON.stringify(parts)).digest('base64url')

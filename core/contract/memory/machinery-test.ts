@@ -5,7 +5,7 @@ import { defineRoute, defineWrite } from '#core/contract/route-contract.ts'
 import { nullable } from '#core/contract/schema.ts'
 
 /** More languages than these are tried in several requests. */
-export const MAX_TEST_LANGUAGES = 20
+const MAX_TEST_LANGUAGES = 20
 
 const body = Type.Object({
   service: Type.String(),

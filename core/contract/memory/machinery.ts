@@ -2,7 +2,7 @@ import { Type } from 'typebox'
 import { MessageView } from '#core/contract/message-view.ts'
 import { defineRoute } from '#core/contract/route-contract.ts'
 import { nullable, oneOf } from '#core/contract/schema.ts'
-import { hostings } from '#core/machinery/service-facts.ts'
+import { hostings } from '#core/machinery/service-profiles.ts'
 
 const Suggestion = Type.Object({
   service: Type.String(),

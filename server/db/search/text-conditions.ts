@@ -89,7 +89,7 @@ export async function targetCondition(search: Search, test: TextTest): Promise<C
   if (isPostgres(db)) {
     if (!here) return tried(search, await tryTargets(search, test, ids))
     // A list is read along the index of units; a set is looked up one unit after the other.
-    const among = (use: Use) =>
+    const among = (use: Use): Sql =>
       use === 'seek' && reach <= MAX_REACH_TO_GATHER ? sql`u.id = any(array(${ids}))` : sql`u.id in (${ids})`
     return { reach, sql: (use) => allOf([among(use), here]) }
   }

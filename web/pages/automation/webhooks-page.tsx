@@ -69,7 +69,7 @@ function Webhooks({ scope }: { scope: Scope }) {
 }
 
 function Webhook({ addon: { id, name, configuration }, kind }: { addon: Addon; kind: AddonKind | undefined }) {
-  const { t } = useTranslation('admin')
+  const { t } = useTranslation(['admin', 'common'])
   const client = useQueryClient()
   const titleOf = useAddonTitles(kind ? [kind] : [])
   const [open, setOpen] = useState(false)
@@ -130,7 +130,7 @@ function TestButton({ id }: { id: number }) {
 }
 
 function NewWebhook({ scope, kinds }: { scope: Scope; kinds: readonly AddonKind[] }) {
-  const { t } = useTranslation('admin')
+  const { t } = useTranslation(['admin', 'common'])
   const client = useQueryClient()
   const titleOf = useAddonTitles(kinds)
   const [chosen, setChosen] = useState<string>()

@@ -73,7 +73,7 @@ interface Props {
 }
 
 function Services({ scope, machines, configured, ofSite }: Props) {
-  const { t } = useTranslation('manage')
+  const { t } = useTranslation(['manage', 'common'])
   const client = useQueryClient()
   const submission = useSubmission()
   const [open, setOpen] = useState<string>()

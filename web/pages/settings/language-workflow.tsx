@@ -31,7 +31,7 @@ export function LanguageWorkflow({ project, language }: { project: string; langu
 }
 
 function WorkflowForm({ params, stored }: { params: Params; stored: Values }) {
-  const { t } = useTranslation('manage')
+  const { t } = useTranslation(['manage', 'common'])
   const client = useQueryClient()
   const submission = useSubmission()
   const [values, setValues] = useState<Values>(stored)

@@ -58,7 +58,7 @@ function SettingsForm({
   tabs = false,
   stored,
 }: Props & { stored: Values }) {
-  const { t } = useTranslation('manage')
+  const { t } = useTranslation(['manage', 'common'])
   // The names of groups are made of their ids, which are few.
   const name = useTextOf('manage')
   const client = useQueryClient()

@@ -11,7 +11,7 @@ const isMessage = (name: string): name is keyof typeof messageVariables => Objec
 
 const links: readonly string[] = ['repoweb', 'repoweb_translations']
 const masks: readonly string[] = ['filemask', 'screenshot_filemask']
-const place = { branch: 'main', filename: 'src/locales/en.json', line: 12 }
+const location = { branch: 'main', filename: 'src/locales/en.json', line: 12 }
 
 /** Is it a setting that something is filled into? */
 export const isTemplate = (name: string): boolean => isMessage(name) || links.includes(name) || masks.includes(name)
@@ -19,7 +19,7 @@ export const isTemplate = (name: string): boolean => isMessage(name) || links.in
 /** What the setting becomes for an example. */
 export function previewOf(name: string, template: string): Preview {
   if (links.includes(name))
-    return { text: repositoryLink(template, place) ?? '', problems: checkRepositoryLink(template) }
+    return { text: repositoryLink(template, location) ?? '', problems: checkRepositoryLink(template) }
   if (!isMessage(name)) return { text: template.replaceAll('*', name === 'filemask' ? 'cs' : 'home'), problems: [] }
   const variables = messageVariables[name]
   return { text: renderTemplate(template, variables).trim(), problems: checkTemplate(template, variables) }

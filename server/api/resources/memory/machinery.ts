@@ -1,5 +1,5 @@
 import { machineryContract } from '#core/contract/memory/machinery.ts'
-import { isServiceId, serviceFacts } from '#core/machinery/service-facts.ts'
+import { isServiceId, serviceProfiles } from '#core/machinery/service-profiles.ts'
 import { isOwnService, MEMORY_SERVICE, SITE_SERVICE } from '#core/machinery/services.ts'
 import { message } from '#core/messages/message.ts'
 import { demand } from '#server/access/may.ts'
@@ -39,7 +39,7 @@ function present({ forms, scores, cost, ...one }: ServiceSuggestion) {
 type KnownService = Pick<Machine, 'id' | 'name' | 'settings'> & { readonly quality: number | null }
 
 function presentService({ id, name, settings, quality }: KnownService) {
-  const { hosting, website } = isServiceId(id) ? serviceFacts[id] : { hosting: 'cloud', website: '' }
+  const { hosting, website } = isServiceId(id) ? serviceProfiles[id] : { hosting: 'cloud', website: '' }
   const shown = settings.map((one) => ({ required: false, default: '', choices: [], ...one }))
   return { service: id, name, hosting, website, quality, settings: shown }
 }

@@ -27,7 +27,7 @@ async function showing(password: string, send: () => Promise<unknown>): Promise<
 }
 
 export function PasswordChange({ me }: { me: Me }) {
-  const { t } = useTranslation('account')
+  const { t } = useTranslation(['account', 'common'])
   const submission = useSubmission()
   const [current, setCurrent] = useState('')
   const [password, setPassword] = useState('')

@@ -5,7 +5,7 @@ export const hostings = ['cloud', 'own_server', 'here'] as const
 export type Hosting = (typeof hostings)[number]
 
 /** What somebody who chooses a service wants to know of it. */
-export interface ServiceFacts {
+export interface ServiceProfile {
   readonly hosting: Hosting
   /** Where to read about it and get an account; '' for our own. */
   readonly website: string
@@ -13,11 +13,11 @@ export interface ServiceFacts {
 
 export type ServiceId = (typeof machineIds)[number] | typeof MEMORY_SERVICE | typeof SITE_SERVICE
 
-const cloud = (website: string): ServiceFacts => ({ hosting: 'cloud', website })
-const ownServer = (website: string): ServiceFacts => ({ hosting: 'own_server', website })
-const here: ServiceFacts = { hosting: 'here', website: '' }
+const cloud = (website: string): ServiceProfile => ({ hosting: 'cloud', website })
+const ownServer = (website: string): ServiceProfile => ({ hosting: 'own_server', website })
+const here: ServiceProfile = { hosting: 'here', website: '' }
 
-export const serviceFacts: Readonly<Record<ServiceId, ServiceFacts>> = {
+export const serviceProfiles: Readonly<Record<ServiceId, ServiceProfile>> = {
   alibaba: cloud('https://www.alibabacloud.com/product/machine-translation'),
   aws: cloud('https://aws.amazon.com/translate/'),
   anthropic: cloud('https://www.anthropic.com/'),
@@ -48,4 +48,4 @@ export const serviceFacts: Readonly<Record<ServiceId, ServiceFacts>> = {
   [MEMORY_SERVICE]: here,
 }
 
-export const isServiceId = (id: string): id is ServiceId => Object.hasOwn(serviceFacts, id)
+export const isServiceId = (id: string): id is ServiceId => Object.hasOwn(serviceProfiles, id)
