@@ -158,7 +158,10 @@ describe('a query', () => {
   it('is written so that reading it gives the same tree', () => {
     fc.assert(
       fc.property(trees, (tree) => {
-        expect(read(formatQuery(tree))).toEqual(tree)
+        const text = formatQuery(tree)
+        // Longer ones are refused.
+        fc.pre(text.length <= 4000)
+        expect(read(text)).toEqual(tree)
       }),
     )
   })

@@ -1,4 +1,4 @@
-import { List, Text } from '@mantine/core'
+import { Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import type { Message } from '#core/messages/message.ts'
@@ -21,22 +21,22 @@ export function MoveOutcome({ url }: { url: string }) {
   return (
     <>
       {isJsonObject(counts) && (
-        <List aria-label={t('moveIn.found')}>
+        <ul aria-label={t('moveIn.found')}>
           {Object.entries(counts).map(([kind, count]) => (
-            <List.Item key={kind}>
+            <li key={kind}>
               {kind}: {typeof count === 'number' ? formatNumber(count) : t('moveIn.hidden')}
-            </List.Item>
+            </li>
           ))}
-        </List>
+        </ul>
       )}
       {left.length > 0 && (
         <>
           <Text fw={600}>{t('moveIn.left')}</Text>
-          <List aria-label={t('moveIn.left')}>
+          <ul aria-label={t('moveIn.left')}>
             {left.map((one) => (
-              <List.Item key={JSON.stringify(one)}>{words(one)}</List.Item>
+              <li key={JSON.stringify(one)}>{words(one)}</li>
             ))}
-          </List>
+          </ul>
         </>
       )}
     </>
