@@ -50,7 +50,10 @@ function ChangeSets({ project, page }: { project: string; page: number }) {
       {({ count, results }) =>
         count === 0 ? (
           <Notice title={t('changeSets.none')}>
-            {t('changeSets.noneHelp')} <TextLink to={pageOf('docs', 'mcp')}>{t('changeSets.help')}</TextLink>
+            {t('changeSets.noneHelp')}{' '}
+            <TextLink to={pageOf('docs', 'mcp')} underline="always">
+              {t('changeSets.help')}
+            </TextLink>
           </Notice>
         ) : (
           <>
