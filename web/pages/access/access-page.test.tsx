@@ -54,9 +54,9 @@ describe('the page of members and permissions', () => {
   it('compares what roles allow, as a table', async () => {
     await show(undefined, { tab: 'roles' })
     const table = within(await screen.findByRole('table', { name: 'Permissions of roles' }))
-    const row = within(table.getByRole('row', { name: /^Translate strings/ }))
+    const row = within(await table.findByRole('row', { name: /^Translate strings/ }))
     expect(row.getAllByRole('img').map((one) => one.getAttribute('aria-label'))).toEqual(['Yes', 'No'])
-    expect(screen.getByText(/Translate, suggest, comment and upload translations/)).toBeTruthy()
+    expect(await screen.findByText(/Translate, suggest, comment and upload translations/)).toBeTruthy()
   })
 })
 
