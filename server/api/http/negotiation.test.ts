@@ -11,7 +11,7 @@ const missing = {
 const jsonPaths = routePaths.filter((path) => !path.endsWith('/file/'))
 
 /** Every address in a body that leads back into the API. */
-const apiLinks = (text: string): string[] => text.match(/"https?:\/\/[^"/]*\/api\/[^"]*"/g) ?? []
+const apiLinks = (text: string): string[] => text.match(new RegExp(`"${BASE}/api/[^"]*"`, 'g')) ?? []
 
 describeEachEngine('negotiation', (open) => {
   let site: TestSite
