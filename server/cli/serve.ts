@@ -20,8 +20,8 @@ import { queueState } from '#server/queue/queue-state.ts'
 import { startTracing } from '#server/telemetry/tracing.ts'
 import { Vault } from '#server/vault/vault.ts'
 
-/** Milliseconds for requests, jobs and connections to end, after the delay: with the usual one, less than ten seconds in all. */
-const LONGEST_STOP = 6_000
+/** For requests, jobs and connections to end, after the delay: with the usual one, less than ten seconds in all. */
+const MAX_STOP_MS = 6_000
 
 /** Runs the service until it is told to stop. */
 export async function serve(config: Config, options: { demo: boolean }): Promise<void> {
@@ -48,7 +48,7 @@ export async function serve(config: Config, options: { demo: boolean }): Promise
   const limit = setTimeout(() => {
     log.warn({ event: 'stop_forced' }, 'stopped before all work had ended')
     process.exit(0)
-  }, delayMs + LONGEST_STOP).unref()
+  }, delayMs + MAX_STOP_MS).unref()
   // Nothing new is begun, whatever still has to be answered.
   const answering = app ?? health
   await Promise.all([stopWorkers?.(), answering && shutdown.close(answering, delayMs)])

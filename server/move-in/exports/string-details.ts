@@ -3,9 +3,10 @@ import { isBlank, splitForms, storable } from '#core/units/forms.ts'
 import { State } from '#core/units/state.ts'
 import { type Db, inTransaction } from '#server/db/database.ts'
 import { translationsOfComponent } from '#server/db/queries/components/translations.ts'
-import { type ExportedUnit, stringsByName, unitsOfStrings } from '#server/db/queries/files/exported-units.ts'
+import { stringsByName, unitsOfStrings } from '#server/db/queries/files/exported-units.ts'
 import { languagesByIds } from '#server/db/queries/languages/languages.ts'
-import { updateMovedSources, updateMovedUnits } from '#server/db/queries/strings/moved-units.ts'
+import { type CountedUnit, updateMovedSources, updateMovedUnits } from '#server/db/queries/strings/moved-units.ts'
+import { countedUnit } from '#server/move-in/counted-unit.ts'
 import { Ledger } from '#server/stats/ledger.ts'
 import { turn } from '#server/threads/turn.ts'
 
@@ -107,17 +108,8 @@ function statesIn(
   return new Map(found)
 }
 
-const counted = (row: ExportedUnit, state: number) => ({
-  state,
-  words: row.num_words,
-  chars: row.num_chars,
-  failing: row.finding_count > 0,
-  suggestions: row.suggestion_count > 0,
-  comments: row.comment_count > 0,
-})
-
 /** Strings without a text, and those that nobody may translate, stay as they are. */
-const isOpen = ({ target, state }: ExportedUnit): boolean => state < State.readOnly && !isBlank(splitForms(target))
+const isOpen = ({ target, state }: CountedUnit): boolean => state < State.readOnly && !isBlank(splitForms(target))
 
 async function bringStates(
   tx: Db,
@@ -133,8 +125,8 @@ async function bringStates(
     return state === row.state || !isOpen(row) ? [] : [{ row, state }]
   })
   for (const { row, state } of changed) {
-    ledger.countOut(counted(row, row.state))
-    ledger.countIn(counted(row, state))
+    ledger.countOut(countedUnit(row, row.state))
+    ledger.countIn(countedUnit(row, state))
   }
   await updateMovedUnits(
     tx,

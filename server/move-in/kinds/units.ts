@@ -13,6 +13,7 @@ import {
 } from '#server/db/queries/strings/moved-units.ts'
 import { apiPath } from '#server/move-in/api-calls.ts'
 import type { MovedKind, MoveInContext } from '#server/move-in/context.ts'
+import { countedUnit } from '#server/move-in/counted-unit.ts'
 import { componentsOf } from '#server/move-in/kinds/components.ts'
 import { bringFeedback, type UnitWithFeedback } from '#server/move-in/kinds/feedback.ts'
 import { type TranslationHere, translationsHere } from '#server/move-in/kinds/translations.ts'
@@ -157,8 +158,8 @@ async function writeTexts(
     keys.some((key) => Reflect.get(unit, key) !== Reflect.get(pair.row, key)),
   )
   for (const { pair, unit } of changed) {
-    ledger.countOut(counted(pair.row, pair.row.state))
-    ledger.countIn(counted(pair.row, unit.state))
+    ledger.countOut(countedUnit(pair.row, pair.row.state))
+    ledger.countIn(countedUnit(pair.row, unit.state))
   }
   await updateMovedUnits(
     tx,
@@ -176,15 +177,6 @@ async function writeTexts(
     edits,
   )
 }
-
-const counted = (row: MovedUnitRow, state: number) => ({
-  state,
-  words: row.num_words,
-  chars: row.num_chars,
-  failing: row.finding_count > 0,
-  suggestions: row.suggestion_count > 0,
-  comments: row.comment_count > 0,
-})
 
 /** Source strings that people said something of, there or here. */
 async function changedSources({ db, moveInId }: MoveInContext, pairs: readonly Pair[]): Promise<MovedSource[]> {

