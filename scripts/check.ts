@@ -20,11 +20,16 @@ const root = join(import.meta.dirname, '..')
 const tsc = 'node_modules/typescript/bin/tsc'
 const biome = 'node_modules/@biomejs/biome/bin/biome'
 const colors = process.stdout.isTTY
+/** The type checker spends a third of its time on collecting garbage, to save a fifth of its memory. */
+const env = { GOGC: '400', ...process.env }
+
+/** One checker: several would each work out the types that they share, and the other core has a step of its own. */
+const typed = ['--noEmit', '--checkers', '1']
 
 /** The slow ones first: the others fill the gaps. */
 const steps: readonly Step[] = [
-  { name: 'types of core, server, scripts, e2e', args: [tsc, '--noEmit'] },
-  { name: 'types of web', args: [tsc, '--noEmit', '--project', 'web'] },
+  { name: 'types of core, server, scripts, e2e', args: [tsc, ...typed] },
+  { name: 'types of web', args: [tsc, ...typed, '--project', 'web'] },
   { name: 'format and lint', args: [biome, 'ci', '--error-on-warnings', `--colors=${colors ? 'force' : 'off'}`] },
   { name: 'arrows between rooms', args: ['scripts/check-arrows.ts'] },
   { name: 'size of files', args: ['scripts/check-size.ts'] },
@@ -37,7 +42,7 @@ function runStep(step: Step): Promise<Outcome> {
   const started = performance.now()
   return new Promise((done, fail) => {
     let output = ''
-    const child = spawn(process.execPath, step.args, { cwd: root, stdio: ['ignore', 'pipe', 'pipe'] })
+    const child = spawn(process.execPath, step.args, { cwd: root, env, stdio: ['ignore', 'pipe', 'pipe'] })
     for (const stream of [child.stdout, child.stderr])
       stream.setEncoding('utf8').on('data', (text: string) => {
         output += text

@@ -8,7 +8,7 @@ import { PageMaps } from '#server/db/paging/page-maps.ts'
 import { makeLog } from '#server/log.ts'
 import { TEST_EPOCH } from '#server/testing/engine-templates.ts'
 import type { OpenDatabase, TestDatabase } from '#server/testing/engines.ts'
-import { Threads } from '#server/threads/threads.ts'
+import { sharedThreads } from '#server/testing/shared-threads.ts'
 
 /** Where the service believes to be: what links start with. */
 export const HOST = 'site.test'
@@ -62,7 +62,7 @@ export class TestSite {
       pageMaps: new PageMaps(database),
       version: packageVersion(),
       vcs: makeVcs(config),
-      threads: new Threads(config.threads),
+      threads: sharedThreads(config.threads),
       now: () => this.time,
     }
   }
@@ -115,7 +115,6 @@ export class TestSite {
 
   async close(): Promise<void> {
     await this.#app?.close()
-    await this.services.threads.close()
     await this.database.drop()
   }
 }

@@ -2,6 +2,7 @@ import { Worker } from 'node:worker_threads'
 import { message } from '#core/messages/message.ts'
 import { AppError } from '#server/errors.ts'
 import type { Order, ThreadAnswer } from '#server/threads/messages.ts'
+import { threadEnvironment } from '#server/threads/thread-environment.ts'
 
 const PROGRAM = new URL('./thread.ts', import.meta.url)
 
@@ -25,8 +26,7 @@ export class ThreadHandle {
     this.#limits = limits
     this.#worker = new Worker(PROGRAM, {
       resourceLimits: { maxOldGenerationSizeMb: limits.memoryMb },
-      // It needs none of the settings, and must not see the secrets among them.
-      env: {},
+      env: threadEnvironment(),
       execArgv: [],
     })
     this.#worker.on('message', (answer: ThreadAnswer) => this.#settle((waiting) => waiting.resolve(answer)))

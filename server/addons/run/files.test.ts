@@ -190,7 +190,6 @@ describeEachEngine('add-ons that write files', (open) => {
     const refused = await bare.call('/api/components/open/app/addons/', { method: 'POST', as: root, json })
     expect([refused.status, refused.json<{ errors: { attr: string }[] }>().errors[0]?.attr]).toEqual([400, 'name'])
     expect(refused.text).toContain('msgmerge')
-    await bare.services.threads.close()
   })
 
   it.skipIf(!gettextTools)('makes the template anew from source files, by xgettext', async () => {

@@ -1,6 +1,7 @@
 import { Worker } from 'node:worker_threads'
 import { message } from '#core/messages/message.ts'
 import { AppError } from '#server/errors.ts'
+import { threadEnvironment } from '#server/threads/thread-environment.ts'
 
 export interface DrawingOrder {
   readonly number: number
@@ -37,7 +38,10 @@ class DrawingThread {
   }
 
   #begin(): Worker {
-    const worker = new Worker(new URL('./drawing-thread.ts', import.meta.url), { env: {}, execArgv: [] })
+    const worker = new Worker(new URL('./drawing-thread.ts', import.meta.url), {
+      env: threadEnvironment(),
+      execArgv: [],
+    })
     worker.on('message', (answer: DrawingAnswer) => this.#take(answer))
     worker.on('error', (error) => this.#end(worker, error))
     worker.on('exit', () => this.#end(worker, new Error('The thread that draws ended.')))
