@@ -1,5 +1,6 @@
 /** About requests as such, and what lies between us and other servers. */
 export const requestsMessages = {
+  'request.waitUpTo': 'Use a number of seconds between 0 and {{limit}}.',
   'request.methodNamedNotAllowed': 'Method "{{method}}" not allowed.',
   'request.notUnpacked': "Couldn't decompress the request body.",
   'request.tooManyFiles': 'Too many files are being created for you. Try again when some of them are ready.',

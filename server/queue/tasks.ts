@@ -9,6 +9,13 @@ export async function taskById(db: Db, id: string): Promise<TaskRow | undefined>
   return db.selectFrom('task').selectAll().where('id', '=', id).executeTakeFirst()
 }
 
+/** Which of these have ended, or are gone. */
+export async function completedTasks(db: Db, ids: readonly string[]): Promise<string[]> {
+  const running = await db.selectFrom('task').select('id').where('id', 'in', ids).where('completed', '=', 0).execute()
+  const left = new Set(running.map(({ id }) => id))
+  return ids.filter((id) => !left.has(id))
+}
+
 /** Progress never goes back: a resumed job starts where people last saw it. */
 export async function reportProgress(
   db: Db,

@@ -14,6 +14,9 @@ const Task = Type.Object(
   { title: 'Task' },
 )
 
+/** Seconds that a caller may wait for the end of a task; proxies give up after a minute. */
+export const LONGEST_WAIT = 55
+
 export const taskContract = {
   task: defineRoute({
     path: '/api/tasks/:id/',
@@ -21,6 +24,16 @@ export const taskContract = {
     name: 'Task',
     summary: 'Progress and result of a background task.',
     needs: 'visible',
+    query: Type.Object({
+      wait: Type.Optional(
+        Type.Integer({
+          minimum: 0,
+          maximum: LONGEST_WAIT,
+          description: `Seconds to wait for the end of the task, up to ${LONGEST_WAIT}; the reply comes as soon as it has ended.`,
+        }),
+      ),
+    }),
+    fresh: true,
     reply: Task,
     writes: { DELETE: { summary: 'Cancel a task', needs: { permission: 'component.edit', on: 'component' } } },
   }),

@@ -79,6 +79,29 @@ describeEachEngine('tasks', (open) => {
     },
   )
 
+  it('waits for the end of a task', async () => {
+    const id = await makeTask({ progress: 42 })
+    const calls = Array.from({ length: 5 }, () =>
+      site.read<{ result: unknown }>(`/api/tasks/${id}/?wait=50`, { as: root }),
+    )
+    const began = Date.now()
+    await site.db
+      .updateTable('task')
+      .set({ completed: 1, progress: 100, result: '"done"' })
+      .where('id', '=', id)
+      .execute()
+    expect((await Promise.all(calls)).map(({ result }) => result)).toEqual(Array(5).fill('done'))
+    expect(Date.now() - began).toBeLessThan(30_000)
+  })
+
+  it('waits no longer than asked, and not for what is not theirs', async () => {
+    const id = await makeTask({ user_id: ann.id })
+    expect(await site.read(`/api/tasks/${id}/?wait=1`, { as: ann })).toMatchObject({ completed: false })
+    for (const wait of ['', '-1', '56', '1.5', 'x'])
+      expect((await site.call(`/api/tasks/${id}/?wait=${wait}`, { as: ann })).status, wait).toBe(400)
+    expect((await site.call(`/api/tasks/${id}/?wait=50`, { as: await makeUser(site, 'cid') })).status).toBe(404)
+  })
+
   it("shows a person's own task to nobody else but administrators", async () => {
     const id = await makeTask({ user_id: ann.id })
     const status = async (as?: TestUser) => (await site.call(`/api/tasks/${id}/`, { as })).status

@@ -1,6 +1,7 @@
 import type { Database } from '#server/db/database.ts'
 import { newestChangeId } from '#server/db/queries/history/change-lists.ts'
 import { MAX_CHANGES, recentNews } from '#server/db/queries/history/recent-news.ts'
+import { completedTasks } from '#server/queue/tasks.ts'
 
 /** Milliseconds from one look to the next, and while somebody wakes us when there is a reason to. */
 const LOOK_EVERY = 300
@@ -9,7 +10,7 @@ const LOOK_WHEN_WOKEN = 5_000
 /** Changes with smaller numbers than the newest may be committed after it, by transactions that took longer. */
 const LATE_COMMITS = 256
 
-/** What somebody waits with for news of a project. */
+/** What somebody waits with for news of a project, or for the end of a task. */
 export interface Ear {
   /** True: there may be news; false: none came within that time. */
   wait(ms: number, signal: AbortSignal): Promise<boolean>
@@ -21,11 +22,12 @@ interface Listener {
   wake(): void
 }
 
-/** One look at the database for all event streams of a process: who listens costs nothing while their project is quiet. */
+/** One look at the database for all who wait in a process: who listens costs nothing while their project, or their task, is quiet. */
 class ChangeWatch {
   readonly #database: Database
   readonly #now: () => number
   readonly #listeners = new Map<number, Set<Listener>>()
+  readonly #taskListeners = new Map<string, Set<Listener>>()
   readonly #seen = new Set<number>()
   #presence = new Map<number, { readonly people: string; readonly until: number }>()
   #newest: number | undefined
@@ -42,23 +44,36 @@ class ChangeWatch {
   }
 
   listen(projectId: number): Ear {
+    return this.#open(this.#listeners, projectId)
+  }
+
+  /** Hears when a task has ended. */
+  listenToTask(id: string): Ear {
+    return this.#open(this.#taskListeners, id)
+  }
+
+  #open<Key>(all: Map<Key, Set<Listener>>, key: Key): Ear {
     const listener: Listener = { heard: false, wake: () => {} }
-    const others = this.#listeners.get(projectId) ?? new Set()
-    this.#listeners.set(projectId, others.add(listener))
+    const others = all.get(key) ?? new Set()
+    all.set(key, others.add(listener))
     this.#unsubscribe ??= this.#database.news?.subscribe(() => this.#lookNow())
     if (!this.#timer && !this.#isLooking) this.#plan(0)
     return {
       wait: (ms, signal) => waitFor(listener, ms, signal),
       close: () => {
         others.delete(listener)
-        if (others.size === 0) this.#listeners.delete(projectId)
-        if (this.#listeners.size > 0) return
+        if (others.size === 0) all.delete(key)
+        if (this.#isHeard) return
         clearTimeout(this.#timer)
         this.#timer = undefined
         this.#unsubscribe?.()
         this.#unsubscribe = undefined
       },
     }
+  }
+
+  get #isHeard(): boolean {
+    return this.#listeners.size > 0 || this.#taskListeners.size > 0
   }
 
   #lookNow(): void {
@@ -78,11 +93,11 @@ class ChangeWatch {
       await this.#look()
     } catch {
       // Who is woken asks the database as well, and tells what is wrong with it.
-      for (const projectId of this.#listeners.keys()) this.#wake(projectId)
+      for (const listeners of [...this.#listeners.values(), ...this.#taskListeners.values()]) wake(listeners)
     }
     this.#isLooking = false
     this.#timer = undefined
-    if (this.#listeners.size > 0) this.#plan(this.#isWoken ? 0 : this.#pause)
+    if (this.#isHeard) this.#plan(this.#isWoken ? 0 : this.#pause)
     this.#isWoken = false
   }
 
@@ -95,8 +110,16 @@ class ChangeWatch {
     // Whose time is over goes without a trace in the database.
     const hasLeft = this.#presence.values().some(({ until }) => until <= this.#now())
     if (epoch === this.epoch && !hasLeft) return
-    const isAll = await this.#hear()
+    if (epoch !== this.epoch) await this.#hearTasks()
+    const isAll = this.#listeners.size === 0 || (await this.#hear())
     this.epoch = isAll ? epoch : undefined
+  }
+
+  /** One question for all tasks that somebody waits for. */
+  async #hearTasks(): Promise<void> {
+    if (this.#taskListeners.size === 0) return
+    const ended = await completedTasks(this.#database.db, [...this.#taskListeners.keys()])
+    for (const id of ended) wake(this.#taskListeners.get(id) ?? [])
   }
 
   async #hear(): Promise<boolean> {
@@ -109,7 +132,7 @@ class ChangeWatch {
     this.#presence = presence
     for (const { id, project_id } of changes) if (this.#isNew(id) && project_id !== null) projects.add(project_id)
     for (const id of this.#seen) if (id <= this.#newest - LATE_COMMITS) this.#seen.delete(id)
-    for (const id of projects) this.#wake(id)
+    for (const id of projects) wake(this.#listeners.get(id) ?? [])
     return changes.length < MAX_CHANGES
   }
 
@@ -119,12 +142,12 @@ class ChangeWatch {
     this.#newest = Math.max(this.#newest ?? 0, id)
     return true
   }
+}
 
-  #wake(projectId: number): void {
-    for (const listener of this.#listeners.get(projectId) ?? []) {
-      listener.heard = true
-      listener.wake()
-    }
+function wake(listeners: Iterable<Listener>): void {
+  for (const listener of listeners) {
+    listener.heard = true
+    listener.wake()
   }
 }
 
