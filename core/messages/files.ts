@@ -32,6 +32,12 @@ export const filesMessages = {
   'archive.sameName': 'The archive has two files with the same name.',
   'archive.fileAndFolder': "'{{name}}' is both a file and a folder.",
   'archive.damaged': 'The archive is damaged: {{problem}}.',
+  'archive.severalComponents':
+    "Several components have a file with this path: {{names}}. Put it into a folder 'project/component'.",
+  'archive.languageMissing': "The component has no translation for '{{code}}'. Add the language first.",
+  'archive.sourceSkipped': 'Source files were to be skipped.',
+  'archive.noFileMatched':
+    'No file in the archive belongs here. Keep the paths of the repository, or those of a download.',
   'backup.notAnArchive': 'The archive is not a backup.',
   'backup.requesterGone': 'The user who requested the backup no longer exists.',
   'backup.foreign': 'The file is not a project backup made by Dragoman.',

@@ -1,9 +1,61 @@
 import { Type } from 'typebox'
-import { defineRoute } from '#core/contract/route-contract.ts'
+import { fields, UPLOAD_LIMIT } from '#core/contract/files/files.ts'
+import { MessageView } from '#core/contract/message-view.ts'
+import { defineRoute, defineWrite } from '#core/contract/route-contract.ts'
+import { nullable, oneOf } from '#core/contract/schema.ts'
 
 const query = Type.Object({
   format: Type.Optional(Type.String({ description: 'zip, or zip: and a format that the strings are converted to.' })),
 })
+
+export const archiveFields = Type.Object({
+  ...fields.properties,
+  /** '': as `method` says. */
+  source_method: Type.Optional(oneOf(['', 'translate', 'add', 'replace', 'source', 'skip'])),
+})
+
+export const ArchiveFile = Type.Object(
+  {
+    path: Type.String({ description: 'As the archive has it.' }),
+    status: oneOf(['imported', 'unchanged', 'not_matched', 'refused']),
+    component: nullable(Type.String({ description: 'Slug of the component, with the slugs of its categories.' })),
+    language: nullable(Type.String()),
+    reason: Type.String({ description: 'Why the file was refused.' }),
+    message: nullable(MessageView),
+    accepted: Type.Integer(),
+    skipped: Type.Integer(),
+    not_found: Type.Integer(),
+    total: Type.Integer(),
+    changed: Type.Integer({ description: 'Strings that are other than before; of a dry run, that would be.' }),
+  },
+  { title: 'UploadedArchiveFile' },
+)
+
+const ArchiveResult = Type.Object(
+  {
+    dry_run: Type.Boolean(),
+    imported: Type.Integer(),
+    unchanged: Type.Integer(),
+    not_matched: Type.Integer(),
+    refused: Type.Integer(),
+    files: Type.Array(ArchiveFile, {
+      description: 'In the order of their paths; a file with several languages comes once for each.',
+    }),
+  },
+  { title: 'UploadedArchive' },
+)
+
+const uploading = <const Scope extends 'component' | 'project'>(on: Scope) =>
+  defineWrite({
+    summary: 'Upload files in a ZIP archive',
+    needs: { allOf: [{ permission: 'upload.perform', on }, { rule: 'upload_method' }] },
+    body: archiveFields,
+    uploads: ['file'],
+    takesRaw: true,
+    limit: UPLOAD_LIMIT,
+    isLarge: true,
+    reply: ArchiveResult,
+  })
 
 export const archiveContract = {
   filesOfProject: defineRoute({
@@ -18,6 +70,7 @@ export const archiveContract = {
     reply: 'file',
     contentTypes: ['application/zip'],
     isLarge: true,
+    writes: { POST: uploading('project') },
   }),
   filesOfLanguageOfProject: defineRoute({
     path: '/api/projects/:project/languages/:language/file/',
@@ -47,10 +100,14 @@ export const archiveContract = {
     name: 'Files of a component',
     summary: 'All translation files in a ZIP archive.',
     needs: { permission: 'translation.download', on: 'component' },
-    query,
+    query: Type.Object({
+      ...query.properties,
+      language_code: Type.Optional(Type.String({ description: 'Only the file of this language.' })),
+    }),
     reply: 'file',
     contentTypes: ['application/zip'],
     isLarge: true,
+    writes: { POST: uploading('component') },
   }),
   templateOfComponent: defineRoute({
     path: '/api/components/:project/:component/monolingual_base/',

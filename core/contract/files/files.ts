@@ -15,7 +15,19 @@ export const fields = Type.Object({
   fuzzy: choice(['', 'process', 'approve'] as const),
   author_name: Type.Optional(Type.String()),
   author_email: Type.Optional(Type.String()),
+  dry_run: Type.Optional(Type.Boolean({ description: 'Says what would change, and changes nothing.' })),
 })
+
+const UploadChange = Type.Object(
+  {
+    kind: Type.Union([Type.Literal('added'), Type.Literal('changed'), Type.Literal('deleted')]),
+    context: Type.String(),
+    source: Type.Array(Type.String()),
+    old: Type.Array(Type.String()),
+    target: Type.Array(Type.String()),
+  },
+  { title: 'UploadChange' },
+)
 
 const UploadResult = Type.Object(
   {
@@ -25,11 +37,18 @@ const UploadResult = Type.Object(
     total: Type.Integer(),
     result: Type.Boolean({ description: 'Whether anything was accepted.' }),
     count: Type.Integer(),
+    dry_run: Type.Optional(
+      Type.Boolean({ description: 'True, where nothing was changed because that was asked for.' }),
+    ),
+    changes: Type.Optional(
+      Type.Array(UploadChange, { description: 'Of a dry run: the first 100 strings that would change.' }),
+    ),
   },
   { title: 'UploadResult' },
 )
 
-const LIMIT = 64 * 1024 * 1024
+/** Bytes of the body of an upload. */
+export const UPLOAD_LIMIT = 64 * 1024 * 1024
 
 const uploading = defineWrite({
   summary: 'Upload a file',
@@ -37,7 +56,7 @@ const uploading = defineWrite({
   body: fields,
   uploads: ['file'],
   takesRaw: true,
-  limit: LIMIT,
+  limit: UPLOAD_LIMIT,
   isLarge: true,
   reply: UploadResult,
 })

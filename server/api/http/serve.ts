@@ -391,16 +391,21 @@ function flattened(text: string): string {
 /** Whole seconds, as HTTP dates have them. */
 const seconds = (microseconds: number): number => Math.floor(microseconds / 1_000_000)
 
+/** Whether the caller has the file already. A tag, where they send one, is asked before a time. */
+function hasFile({ headers }: FastifyRequest, { etag, lastModified }: FileReply): boolean {
+  const tags = headers['if-none-match']
+  if (tags !== undefined && etag !== undefined) return matches(tags, `"${etag}"`)
+  const since = Date.parse(headers['if-modified-since'] ?? '')
+  return lastModified !== undefined && since / 1000 >= seconds(lastModified)
+}
+
 function sendFile(request: FastifyRequest, reply: FastifyReply, file: FileReply): FastifyReply {
-  const { lastModified } = file
-  if (lastModified !== undefined) {
-    reply.header('Last-Modified', new Date(seconds(lastModified) * 1000).toUTCString())
-    const since = Date.parse(request.headers['if-modified-since'] ?? '')
-    if (since / 1000 >= seconds(lastModified)) return reply.code(304).send()
-  }
-  if (file.etag !== undefined) {
-    reply.header('ETag', `"${file.etag}"`).header('Cache-Control', 'private, no-cache')
-    if (matches(request.headers['if-none-match'], `"${file.etag}"`)) return reply.code(304).send()
+  const { lastModified, etag } = file
+  if (lastModified !== undefined) reply.header('Last-Modified', new Date(seconds(lastModified) * 1000).toUTCString())
+  if (etag !== undefined) reply.header('ETag', `"${etag}"`).header('Cache-Control', 'private, no-cache')
+  if (hasFile(request, file)) {
+    if (file.bytes instanceof Readable) file.bytes.destroy()
+    return reply.code(304).send()
   }
   if (file.size !== undefined) reply.header('Content-Length', String(file.size))
   const isUnread = request.method === 'HEAD' && file.bytes instanceof Readable

@@ -13,7 +13,13 @@ import type { SyncContext } from '#server/sync/context/sync-context.ts'
 import { checkFitsFile } from '#server/sync/edit/check-fits-file.ts'
 import { readUpload, type UploadContext } from '#server/sync/edit/read-upload.ts'
 import { UploadSlice } from '#server/sync/edit/upload-slice.ts'
-import { type Tally, type Upload, type UploadStep, UploadSteps } from '#server/sync/edit/upload-steps.ts'
+import {
+  type Tally,
+  type Upload,
+  type UploadChange,
+  type UploadStep,
+  UploadSteps,
+} from '#server/sync/edit/upload-steps.ts'
 import { UploadedUnits } from '#server/sync/edit/uploaded-units.ts'
 import { SliceSize } from '#server/threads/slice-size.ts'
 import { TimeSlice, turn } from '#server/threads/turn.ts'
@@ -23,7 +29,14 @@ export interface UploadResult extends Tally {
   readonly total: number
   readonly result: boolean
   readonly count: number
+  /** Strings that are other than before, or would be. */
+  readonly changed: number
+  /** Of a dry run: the first strings that would change. */
+  readonly changes?: readonly UploadChange[]
 }
+
+/** Strings of a dry run that are told one by one. */
+const SHOWN_CHANGES = 100
 
 /** Strings in one transaction: nobody who saves one waits long behind it. */
 const SLICES = { first: 25, least: 10, most: 100 }
@@ -50,28 +63,41 @@ export async function uploadFile(
   const units = await UploadedUnits.load(db, synced, translation.id)
   const steps = new UploadSteps({ synced, translation, language, upload, now })
   const planned: UploadStep[] = []
-  let unknown = 0
   const seen = new Set<number>()
+  const expected = nothing()
+  const changes: UploadChange[] = []
   const slice = new TimeSlice()
   for (const entry of entries) {
     const unit = units.find(entry, own)
     if (unit) seen.add(unit.id)
     if (steps.check(entry, unit)) planned.push({ entry, unitId: unit?.id })
-    else unknown++
+    const { outcome, change } = steps.expect(entry, unit)
+    if (outcome) expected[outcome]++
+    if (change && changes.length < SHOWN_CHANGES) changes.push(change)
     await slice.pause()
   }
   await checkFitsFile(context, componentId, steps.newStrings)
-  const tally = await applySlices(db, steps, planned, now)
-  tally.not_found += unknown
   const replaces = upload.method === 'replace' || upload.method === 'source'
-  const gone = replaces ? units.all.filter((unit) => !seen.has(unit.id)).map((unit) => ({ unitId: unit.id })) : []
-  add(tally, await applySlices(db, steps, gone, now))
-  const counts = countsOf(upload, synced, {
-    tally,
-    before: units.all.length,
-    entries: entries.length,
-    isSource: translation.is_source === 1,
-  })
+  const gone = replaces ? units.all.filter((unit) => !seen.has(unit.id)) : []
+  const counted = (tally: Tally) =>
+    countsOf(upload, synced, {
+      tally,
+      before: units.all.length,
+      entries: entries.length,
+      isSource: translation.is_source === 1,
+    })
+  const lost = gone.flatMap((unit) => steps.expectAway(unit) ?? [])
+  const changed = expected.accepted + lost.length
+  if (upload.dryRun || (upload.skipsUnchanged && changed === 0)) {
+    const counts = counted({ ...expected, accepted: expected.accepted + gone.length })
+    const shown = upload.dryRun ? { changes: [...changes, ...lost].slice(0, SHOWN_CHANGES) } : {}
+    return { ...counts, result: changed > 0, count: counts.total, changed, ...shown }
+  }
+  const tally = await applySlices(db, steps, planned, now)
+  tally.not_found += expected.not_found
+  const away = gone.map((unit) => ({ unitId: unit.id }))
+  add(tally, await applySlices(db, steps, away, now))
+  const counts = counted(tally)
   await inTransaction(db, async (tx) => {
     const ledger = await Ledger.open(tx, pathOf(synced, translation))
     ledger.record({
@@ -81,7 +107,7 @@ export async function uploadFile(
     })
     await ledger.close(now)
   })
-  return { ...counts, result: counts.accepted > 0, count: counts.total }
+  return { ...counts, result: counts.accepted > 0, count: counts.total, changed }
 }
 
 /** What is told of an upload. One that replaces a file takes all of it; a file beside a template has as many strings as that. */

@@ -26,6 +26,10 @@ export interface Upload {
   readonly conflicts: '' | 'ignore' | 'replace-translated' | 'replace-approved'
   /** What becomes of texts that need editing: left out, taken as such, or taken as translated. */
   readonly fuzzy: '' | 'process' | 'approve'
+  /** Says what would change, and changes nothing. */
+  readonly dryRun?: boolean
+  /** A file that would change nothing leaves no trace in the history either. */
+  readonly skipsUnchanged?: boolean
 }
 
 export interface Tally {
@@ -37,6 +41,21 @@ export interface Tally {
 export interface UploadStep {
   readonly entry: UploadedEntry
   readonly unitId: number | undefined
+}
+
+/** One string as an upload would leave it. */
+export interface UploadChange {
+  readonly kind: 'added' | 'changed' | 'deleted'
+  readonly context: string
+  readonly source: readonly string[]
+  readonly old: readonly string[]
+  readonly target: readonly string[]
+}
+
+/** Undefined outcome: a blank text, which counts for nothing. */
+interface Expected {
+  readonly outcome: keyof Tally | undefined
+  readonly change?: UploadChange
 }
 
 interface UploadTarget {
@@ -98,6 +117,29 @@ export class UploadSteps {
     this.#added.add(identity)
     this.newStrings.push(string)
     return true
+  }
+
+  /** What would become of an entry that was checked. */
+  expect(entry: UploadedEntry, unit: UnitRecord | undefined): Expected {
+    if (!unit) {
+      const string = this.#newString(entry)
+      if (!string) return { outcome: 'not_found' }
+      const { context, source, target = source } = string
+      return { outcome: 'accepted', change: { kind: 'added', context, source, old: [], target } }
+    }
+    const verdict = this.#verdict(entry, unit)
+    if ('skip' in verdict) return { outcome: verdict.skip ? 'skipped' : undefined }
+    const { context, source, target: old } = unit
+    const texts = { source: splitForms(source), old: splitForms(old), target: verdict.target }
+    return { outcome: 'accepted', change: { kind: 'changed', context, ...texts } }
+  }
+
+  /** What would become of a string that the file lacks. */
+  expectAway({ context, source, target, is_source }: UnitRecord): UploadChange | undefined {
+    const old = splitForms(target)
+    const deletes = this.#target.synced.bilingual || is_source === 1
+    if (!deletes && isBlank(old)) return undefined
+    return { kind: deletes ? 'deleted' : 'changed', context, source: splitForms(source), old, target: [] }
   }
 
   async take(slice: UploadSlice, entry: UploadedEntry, unit: UnitRecord | undefined, tally: Tally): Promise<void> {

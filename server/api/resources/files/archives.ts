@@ -3,14 +3,18 @@ import { Readable } from 'node:stream'
 import { archiveContract } from '#core/contract/files/archives.ts'
 import { exportKinds, isExportable } from '#core/formats/export-kinds.ts'
 import { findFormat } from '#core/formats/registry.ts'
+import type { Actor } from '#server/access/actor.ts'
 import { type FoundComponent, findComponent, findLanguage, findProject } from '#server/access/find.ts'
 import { demand, mayMany } from '#server/access/may.ts'
 import { visibleComponent } from '#server/access/visibility.ts'
+import { fileTag } from '#server/api/http/file-tag.ts'
 import type { AnyRoute, ApiRequest, FileReply } from '#server/api/http/route.ts'
 import { serveRoute } from '#server/api/http/serve-route.ts'
 import { syncContext } from '#server/api/request/sync-context.ts'
 import { findList } from '#server/api/resources/components/component-lists.ts'
+import { uploadArchive } from '#server/api/resources/files/archive-upload.ts'
 import { ZipPieces } from '#server/backups/zip-pieces.ts'
+import type { Db } from '#server/db/database.ts'
 import { componentsOfList } from '#server/db/queries/components/component-lists.ts'
 import { type ComponentRow, componentsPage } from '#server/db/queries/components/components.ts'
 import { shownFilename, type TranslationRow, translationsPage } from '#server/db/queries/components/translations.ts'
@@ -86,15 +90,29 @@ async function packConverted(
   }
 }
 
-async function zipped({ zip, lastModified }: Archive, name: string): Promise<FileReply> {
-  const { pieces, size } = await zip.end()
-  return {
-    contentType: 'application/zip',
-    filename: `${name}.zip`,
-    lastModified,
-    size,
-    bytes: Readable.from(pieces, { objectMode: false }),
+/**
+ * An archive, packed unless the caller has it: as long as nothing was written the tag of the last one holds, and whoever sends it is
+ * answered without packing.
+ */
+async function zipped(request: ApiRequest, name: string, packed: () => Promise<Archive>): Promise<FileReply> {
+  const about = { contentType: 'application/zip', filename: `${name}.zip` }
+  const make = async () => {
+    const { zip, lastModified } = await packed()
+    const { pieces, size } = await zip.end()
+    return { lastModified, etag: await fileTag(pieces), size, pieces }
   }
+  let made: Awaited<ReturnType<typeof make>> | undefined
+  const isAsked = request.headers['if-none-match'] !== undefined
+  const known = isAsked
+    ? await request.remember(`archive ${request.path}?${request.search}`, async () => {
+        made = await make()
+        return { etag: made.etag, lastModified: made.lastModified }
+      })
+    : undefined
+  if (known && !made && request.headers['if-none-match'] === `"${known.etag}"`)
+    return { ...about, ...known, bytes: new Uint8Array() }
+  const { pieces, ...reply } = made ?? (await make())
+  return { ...about, ...reply, bytes: Readable.from(pieces, { objectMode: false }) }
 }
 
 async function componentsOf({ db, actor }: ApiRequest, project: ProjectRow): Promise<readonly ComponentRow[]> {
@@ -160,6 +178,22 @@ async function namedFile(
   }
 }
 
+async function uploadProject(db: Db, actor: Actor, slug: string): Promise<ProjectRow> {
+  const project = await findProject(db, actor, slug)
+  await demand(db, actor, 'upload.perform', { project })
+  return project
+}
+
+async function uploadComponent(
+  db: Db,
+  actor: Actor,
+  { project, component }: { readonly project: string; readonly component: string },
+): Promise<FoundComponent> {
+  const found = await findComponent(db, actor, project, component)
+  await demand(db, actor, 'upload.perform', found)
+  return found
+}
+
 export const archiveRoutes: readonly AnyRoute[] = [
   serveRoute(archiveContract.filesOfProject, {
     get: async (request) => {
@@ -168,7 +202,19 @@ export const archiveRoutes: readonly AnyRoute[] = [
       await demand(db, actor, 'translation.download', { project })
       const code = request.query.language_code
       const language = code === undefined ? undefined : (await findLanguage(db, actor, code)).language
-      return zipped(await packProject(request, project, { languageId: language?.id }), project.slug)
+      return zipped(request, project.slug, () => packProject(request, project, { languageId: language?.id }))
+    },
+    post: {
+      before: async ({ db, actor, params }) => void (await uploadProject(db, actor, params.project)),
+      handle: async (request) => {
+        const { db, actor, params } = request
+        const project = await uploadProject(db, actor, params.project)
+        const components = (await componentsOf(request, project)).filter((one) => one.project_id === project.id)
+        return uploadArchive(
+          request,
+          components.map((component) => ({ project, component })),
+        )
+      },
     },
   }),
   serveRoute(archiveContract.filesOfLanguageOfProject, {
@@ -180,14 +226,14 @@ export const archiveRoutes: readonly AnyRoute[] = [
       if (!language) throw new AppError('not_found')
       await demand(db, actor, 'translation.download', { project })
       const wanted = { languageId: language.id, filter: request.query.filter }
-      return zipped(await packProject(request, project, wanted), `${project.slug}-${language.code}`)
+      return zipped(request, `${project.slug}-${language.code}`, () => packProject(request, project, wanted))
     },
   }),
   serveRoute(archiveContract.filesOfComponentList, {
     get: async (request) => {
       const { list, visibility } = await findList(request.db, request)
       const { rows } = await componentsOfList(request.db, list.id, visibility, all)
-      return zipped(await packComponents(request, rows), list.slug)
+      return zipped(request, list.slug, () => packComponents(request, rows))
     },
   }),
   serveRoute(archiveContract.filesOfComponent, {
@@ -195,10 +241,19 @@ export const archiveRoutes: readonly AnyRoute[] = [
       const { db, actor, params } = request
       const found = await findComponent(db, actor, params.project, params.component)
       await demand(db, actor, 'translation.download', found)
-      const archive = emptyArchive(request)
+      const code = request.query.language_code
+      const language = code === undefined ? undefined : (await findLanguage(db, actor, code)).language
       conversion(request)
-      await pack(request, archive, found)
-      return zipped(archive, `${found.project.slug}-${found.component.path.replaceAll('/', '-')}`)
+      return zipped(request, `${found.project.slug}-${found.component.path.replaceAll('/', '-')}`, async () => {
+        const archive = emptyArchive(request)
+        await pack(request, archive, found, language?.id)
+        return archive
+      })
+    },
+    post: {
+      before: async ({ db, actor, params }) => void (await uploadComponent(db, actor, params)),
+      handle: async (request) =>
+        uploadArchive(request, [await uploadComponent(request.db, request.actor, request.params)]),
     },
   }),
   serveRoute(archiveContract.templateOfComponent, {

@@ -3,6 +3,7 @@ import { fileContract } from '#core/contract/files/files.ts'
 import { message } from '#core/messages/message.ts'
 import { type FoundTranslation, findTranslation } from '#server/access/find.ts'
 import { demand } from '#server/access/may.ts'
+import { fileTag } from '#server/api/http/file-tag.ts'
 import type { AnyRoute, ApiRequest, FileReply } from '#server/api/http/route.ts'
 import { serveRoute } from '#server/api/http/serve-route.ts'
 import { syncContext } from '#server/api/request/sync-context.ts'
@@ -46,11 +47,13 @@ async function download(
     if (filename === '') throw new AppError('not_found', message('translation.noFile'))
     const { currentFile } = await import('#server/sync/edit/current-file.ts')
     const { findFormat } = await import('#core/formats/registry.ts')
+    const bytes = await currentFile(syncContext(services), component.id, { id: translation.id, filename })
     return {
       contentType: findFormat(component.file_format)?.format.mime ?? 'application/octet-stream',
       filename: `${slug}${posix.extname(filename).replaceAll(/[^A-Za-z0-9.]/g, '')}`,
       lastModified,
-      bytes: await currentFile(syncContext(services), component.id, { id: translation.id, filename }),
+      etag: await fileTag([bytes]),
+      bytes,
     }
   }
   const { exportTranslation } = await import('#server/sync/edit/export-file.ts')
@@ -60,7 +63,14 @@ async function download(
     format,
     await wantedUnits(request, found),
   )
-  return { contentType: `${kind.mime}; charset=utf-8`, filename: `${slug}.${kind.extension}`, lastModified, bytes }
+  const etag = await fileTag([bytes])
+  return {
+    contentType: `${kind.mime}; charset=utf-8`,
+    filename: `${slug}.${kind.extension}`,
+    lastModified,
+    etag,
+    bytes,
+  }
 }
 
 /** A wrong format in the address is an address that there is not. */
