@@ -15,6 +15,8 @@ const operationsByScope: Readonly<Partial<Record<TokenScope | 'full' | 'session'
   read: ['POST /api/memory/lookup/', 'POST /api/units/:id/checks/', 'POST /api/reports/', 'POST …/reports/'],
   translate: [
     'POST /api/translations/:project/:component/:language/file/',
+    'POST /api/components/:project/:component/file/',
+    'POST /api/projects/:project/file/',
     'PUT /api/translations/:project/:component/:language/file/',
     'POST /api/translations/:project/:component/:language/units/',
     'PUT /api/units/:id/',

@@ -51,8 +51,8 @@ describe('the tools', () => {
       ['Download', 'Upload', 'Add string', 'Search and replace', 'Bulk edit', 'Automatic translation', 'Matrix'],
     ],
     ['a translation with a template elsewhere', aScope({ rights: ['unit.add'] }), ['Matrix']],
-    ['a component', aComponentScope({ rights: all }), ['Download', 'Bulk edit', 'Matrix']],
-    ['a project', aProjectScope({ rights: all }), ['Download', 'Bulk edit']],
+    ['a component', aComponentScope({ rights: all }), ['Download', 'Upload', 'Bulk edit', 'Matrix']],
+    ['a project', aProjectScope({ rights: all }), ['Download', 'Upload', 'Bulk edit']],
   ])('of %s', async (_, scope, names) => {
     await show('matrix', scope)
     expect(await tools()).toEqual(names)
@@ -64,11 +64,11 @@ describe('the tools', () => {
   })
 
   it('fall back to the first where the one asked for is not there', async () => {
-    await show('upload', aProjectScope({ rights: all }))
+    await show('auto', aProjectScope({ rights: all }))
     await tools()
     const menu = within(screen.getByRole('navigation', { name: 'Tools' }))
     expect(menu.getByRole('link', { current: 'page' }).textContent).toBe('Download')
-    expect(screen.getByText(/Open a language to upload/)).toBeTruthy()
+    expect(screen.getByText(/Open a language to upload a single file/)).toBeTruthy()
   })
 })
 
@@ -118,11 +118,54 @@ describe('uploading', () => {
     })
   })
 
+  it('tries it, and shows what would change', async () => {
+    const changes = [{ kind: 'changed', context: 'bye', source: ['Bye'], old: ['Ade'], target: ['Tschüss'] }]
+    const result = { accepted: 1, skipped: 0, not_found: 0, total: 1, result: true, count: 1, dry_run: true, changes }
+    const { server, user } = await choose(all, (one) => one.post(at, result))
+    await user.click(button('Try without changes'))
+    expect(await screen.findByText(/1 string would be imported/)).toBeTruthy()
+    expect(screen.getAllByRole('listitem').at(-1)?.textContent).toBe('Changed: bye: Ade Tschüss')
+    expect(sentForm(server.sent('POST', at)[0]).get('dry_run')).toBe('true')
+  })
+
   it('offers to overwrite only to those who may, and says what is wrong', async () => {
     const { user } = await choose(all, (one) => one.post(at, () => refusal(400, 'Line 3: a brace is missing.')))
     expect(queryField('Existing translations')).toBeNull()
     await user.click(button('Upload file'))
     expect((await screen.findByRole('alert')).textContent).toBe('Line 3: a brace is missing.')
+  })
+})
+
+describe('uploading to larger places', () => {
+  const nothing = { accepted: 0, skipped: 0, not_found: 0, total: 0, changed: 0, message: null }
+  const said = { id: 'archive.languageMissing', values: { code: 'fr' } }
+  const files = [
+    { ...nothing, path: 'de.json', status: 'imported', component: 'pages', language: 'de', reason: '', changed: 3 },
+    { ...nothing, path: 'fr.json', status: 'refused', component: 'pages', language: null, reason: 'x', message: said },
+  ]
+  const report = { dry_run: true, imported: 1, unchanged: 0, not_matched: 2, refused: 1, files }
+
+  it('tries a ZIP archive, and says what would become of each file', async () => {
+    const at = '/api/components/website/pages/file/'
+    const { server, user } = await show('upload', aComponentScope({ rights: all }), (one) => one.post(at, report))
+    await user.upload(await findField('ZIP archive'), new File(['PK'], 'all.zip'))
+    await user.selectOptions(field('Source files in the archive'), 'Replace the source strings')
+    await user.click(button('Try without changes'))
+    expect(await screen.findByText(/1 file would be imported, 0 unchanged, 1 refused, 2 not matched/)).toBeTruthy()
+    expect(screen.getByText(/Imported: 3 strings/)).toBeTruthy()
+    expect(await screen.findByText(/Refused. The component has no translation for 'fr'/)).toBeTruthy()
+    const form = sentForm(server.sent('POST', at)[0])
+    expect([form.get('dry_run'), form.get('source_method')]).toEqual(['true', 'replace'])
+  })
+
+  it('sends one to a project', async () => {
+    const at = '/api/projects/website/file/'
+    const done = { ...report, dry_run: false, refused: 0, files: [] }
+    const { server, user } = await show('upload', aProjectScope({ rights: all }), (one) => one.post(at, done))
+    await user.upload(await findField('ZIP archive'), new File(['PK'], 'all.zip'))
+    await user.click(button('Upload archive'))
+    expect(await screen.findByText(/1 file imported/)).toBeTruthy()
+    expect(sentForm(server.sent('POST', at)[0]).get('dry_run')).toBeNull()
   })
 })
 

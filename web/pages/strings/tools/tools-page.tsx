@@ -12,6 +12,7 @@ import { Download } from './download.tsx'
 import { Replace } from './replace.tsx'
 import classes from './tools-page.module.css'
 import { Upload } from './upload.tsx'
+import { UploadArchive } from './upload-archive.tsx'
 
 const toolNames = ['download', 'upload', 'add', 'replace', 'bulk', 'auto', 'matrix'] as const
 export type ToolName = (typeof toolNames)[number]
@@ -23,7 +24,7 @@ function isThere(scope: Scope, tool: ToolName): boolean {
     case 'download':
       return may(scope, 'translation.download')
     case 'upload':
-      return ofTranslation && may(scope, 'upload.perform')
+      return ['translation', 'component', 'project'].includes(scope.kind) && may(scope, 'upload.perform')
     case 'add':
       return ofTranslation && may(scope, 'unit.add') && takesStrings(scope)
     case 'replace':
@@ -88,11 +89,12 @@ const componentPath = ({ project, component }: Scope): string => `${project?.slu
 
 function Tool({ scope, tool }: { scope: Scope; tool: ToolName }) {
   const { t } = useTranslation('tools')
+  const ofTranslation = scope.kind === 'translation'
   return (
     <Section title={t(`${tool}.title`)}>
-      <p className={classes.lead}>{t(`${tool}.lead`)}</p>
+      <p className={classes.lead}>{t(tool === 'upload' && !ofTranslation ? 'archive.lead' : `${tool}.lead`)}</p>
       {tool === 'download' && <Download scope={scope} />}
-      {tool === 'upload' && <Upload scope={scope} />}
+      {tool === 'upload' && (ofTranslation ? <Upload scope={scope} /> : <UploadArchive scope={scope} />)}
       {tool === 'add' && <AddString scope={scope} />}
       {tool === 'replace' && <Replace scope={scope} />}
       {tool === 'bulk' && <BulkEdit scope={scope} />}

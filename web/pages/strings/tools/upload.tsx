@@ -1,93 +1,77 @@
-import { Button, NativeSelect, TextInput } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { type SyntheticEvent, useId, useState } from 'react'
+import { type SyntheticEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { call } from '../../../api/call.ts'
+import { call, type Reply } from '../../../api/call.ts'
 import { translationParams } from '../../../api/repositories.ts'
-import { may, type Scope } from '../../../api/scopes.ts'
+import type { Scope } from '../../../api/scopes.ts'
 import { Outcome } from '../../../components/status/outcome.tsx'
 import classes from './tools-page.module.css'
+import { FileField, UploadFields, uploadForm, usualUpload } from './upload-fields.tsx'
 
-const methods = ['translate', 'approve', 'suggest', 'fuzzy', 'replace', 'source', 'add'] as const
-const fuzzies = ['', 'process', 'approve'] as const
-const conflicts = ['', 'replace-translated', 'replace-approved'] as const
+type Result = Reply<'POST /api/translations/:project/:component/:language/file/'>
 
 /** Takes a file in. What is there already stays, unless one says otherwise and may. */
 export function Upload({ scope }: { scope: Scope }) {
   const { t } = useTranslation('tools')
   const client = useQueryClient()
-  const id = useId()
   const [file, setFile] = useState<File>()
-  const [method, setMethod] = useState('translate')
-  const [conflict, setConflict] = useState('')
-  const [fuzzy, setFuzzy] = useState('')
-  const [author, setAuthor] = useState('')
+  const [choice, setChoice] = useState(usualUpload)
   const send = useMutation({
-    mutationFn: (chosen: File) => {
-      const body = new FormData()
-      body.set('file', chosen)
-      body.set('method', method)
-      body.set('conflicts', conflict)
-      body.set('fuzzy', fuzzy)
-      if (author.trim() !== '') body.set('author_email', author.trim())
+    mutationFn: ({ chosen, isTry }: { chosen: File; isTry: boolean }) => {
+      const body = uploadForm(chosen, choice, isTry)
       const params = translationParams(scope)
       return call('POST /api/translations/:project/:component/:language/file/', { params, body })
     },
-    onSuccess: () => client.invalidateQueries(),
+    onSuccess: ({ dry_run: isTry }) => (isTry ? undefined : client.invalidateQueries()),
   })
   const submit = (event: SyntheticEvent) => {
     event.preventDefault()
-    if (file) send.mutate(file)
+    if (file) send.mutate({ chosen: file, isTry: false })
   }
   return (
     <>
       <form className={classes.form} onSubmit={submit}>
-        <div>
-          <label htmlFor={id}>{t('upload.file')}</label>
-          <br />
-          <input id={id} type="file" required onChange={(event) => setFile(event.currentTarget.files?.[0])} />
-        </div>
-        <NativeSelect
-          label={t('upload.method')}
-          value={method}
-          data={methods.map((value) => ({ value, label: t(`upload.method.${value}`) }))}
-          onChange={(event) => setMethod(event.currentTarget.value)}
-        />
-        {may(scope, 'upload.overwrite') && (
-          <NativeSelect
-            label={t('upload.conflicts')}
-            value={conflict}
-            data={conflicts.map((value) => ({ value, label: t(`upload.conflicts.${value || 'ignore'}`) }))}
-            onChange={(event) => setConflict(event.currentTarget.value)}
-          />
-        )}
-        <NativeSelect
-          label={t('upload.fuzzy')}
-          value={fuzzy}
-          data={fuzzies.map((value) => ({ value, label: t(`upload.fuzzy.${value || 'ignore'}`) }))}
-          onChange={(event) => setFuzzy(event.currentTarget.value)}
-        />
-        {may(scope, 'upload.authorship') && (
-          <TextInput
-            type="email"
-            label={t('upload.author')}
-            description={t('upload.authorHelp')}
-            value={author}
-            onChange={(event) => setAuthor(event.currentTarget.value)}
-          />
-        )}
+        <FileField label={t('upload.file')} onChoose={setFile} />
+        <UploadFields scope={scope} value={choice} onChange={setChoice} />
         <div className={classes.buttons}>
           <Button type="submit" loading={send.isPending}>
             {t('upload.do')}
           </Button>
+          <Button
+            variant="default"
+            disabled={!file || send.isPending}
+            onClick={() => file && send.mutate({ chosen: file, isTry: true })}
+          >
+            {t('upload.try')}
+          </Button>
         </div>
       </form>
       {send.error && <Outcome tone="bad">{send.error.message}</Outcome>}
-      {send.data && (
-        <Outcome>
-          {t('upload.done', { count: send.data.accepted, skipped: send.data.skipped, missing: send.data.not_found })}
-        </Outcome>
-      )}
+      {send.data && <UploadOutcome result={send.data} />}
     </>
+  )
+}
+
+/** Strings of a dry run that are shown. */
+const SHOWN = 10
+
+function UploadOutcome({ result }: { result: Result }) {
+  const { t } = useTranslation('tools')
+  const { accepted: count, skipped, not_found: missing, changes = [] } = result
+  const counts = { count, skipped, missing }
+  if (!result.dry_run) return <Outcome>{t('upload.done', counts)}</Outcome>
+  return (
+    <Outcome>
+      <p>{t('upload.tried', counts)}</p>
+      <ul>
+        {changes.slice(0, SHOWN).map(({ kind, context, source, old, target }) => (
+          <li key={`${context}\u0004${source.join('\u001f')}`}>
+            {t(`upload.change.${kind}`)} <code>{context || source[0]}</code>: <del>{old.join(' | ')}</del>{' '}
+            <ins>{target.join(' | ')}</ins>
+          </li>
+        ))}
+      </ul>
+    </Outcome>
   )
 }
