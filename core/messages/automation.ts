@@ -5,6 +5,7 @@ export const automationMessages = {
   'addon.notForGlossaries': "This add-on doesn't apply to glossaries.",
   'addon.noTranslation': 'The component has no translation to {{language}}.',
   'addon.noWebhook': "This add-on isn't a webhook.",
+  'addon.matrixRoom': 'Enter the ID of a room, for example !abc:example.org.',
   'addon.changeGone': 'The change of this delivery no longer exists.',
   'addon.webhookStatus': 'The URL responded with status {{status}}.',
   'addon.callsDropped': {

@@ -24,7 +24,7 @@ const beginnings: Readonly<Record<AddonGroup, readonly string[]>> = {
     'weblate.generate.generate',
   ],
   git: ['weblate.discovery.', 'weblate.git.', 'weblate.hosted.'],
-  notify: ['weblate.webhook.'],
+  notify: ['weblate.webhook.', 'dragoman.chat.'],
 }
 
 /** Groups that an add-on belongs to; a test sees to it that it is one. */

@@ -1,6 +1,7 @@
 import { automation } from '#server/addons/automation/automation.ts'
 import { publishTranslationFiles } from '#server/addons/cdn/publish-files.ts'
 import { publishScript } from '#server/addons/cdn/publish-script.ts'
+import { chatAddons } from '#server/addons/chat/chat-addons.ts'
 import { django } from '#server/addons/gettext/django.ts'
 import { mergeTemplate } from '#server/addons/gettext/merge-template.ts'
 import { meson } from '#server/addons/gettext/meson.ts'
@@ -24,7 +25,6 @@ import { configureScript, linguas } from '#server/addons/kinds/language-lists.ts
 import { missingLanguages } from '#server/addons/kinds/missing-languages.ts'
 import { pseudolocale } from '#server/addons/kinds/pseudolocale.ts'
 import { resetRepository } from '#server/addons/kinds/reset-repository.ts'
-import { slack } from '#server/addons/kinds/slack.ts'
 import { sortProperties } from '#server/addons/kinds/sort-properties.ts'
 import { squash } from '#server/addons/kinds/squash.ts'
 import { staleComments, staleSuggestions } from '#server/addons/kinds/stale-feedback.ts'
@@ -68,7 +68,7 @@ export const addonKinds: readonly AddonKind[] = [
   staleSuggestions,
   updateResx,
   webhook,
-  slack,
+  ...chatAddons,
 ]
 
 const byName = new Map(addonKinds.map((kind) => [kind.name, kind]))

@@ -1308,6 +1308,8 @@ create table "webhook_delivery" (
   "status" bigint not null,
   "duration" bigint not null,
   "created" bigint not null,
+  "change_ids" text default ''::text not null,
+  "change_count" integer default 1 not null,
   constraint "webhook_delivery_addon_id_fkey" FOREIGN KEY (addon_id) REFERENCES addon(id) ON DELETE CASCADE,
   constraint "webhook_delivery_pkey" PRIMARY KEY (id)
 );

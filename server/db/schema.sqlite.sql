@@ -1459,7 +1459,9 @@ CREATE TABLE "webhook_delivery" (
   "error" text not null,
   "status" bigint not null,
   "duration" bigint not null,
-  "created" bigint not null
+  "created" bigint not null,
+  "change_ids" text default '' not null,
+  "change_count" integer default 1 not null
 );
 
 CREATE INDEX "webhook_delivery_by_addon_id_id" on "webhook_delivery" ("addon_id", "id");

@@ -141,7 +141,13 @@ export interface JobPayloads {
     readonly userId?: number
   }
   /** Tells an address of a change. */
-  readonly call_webhook: { readonly addonId: number; readonly changeId: number }
+  /** `changeIds` where one call tells of several; `count` where those are only the first of more. */
+  readonly call_webhook: {
+    readonly addonId: number
+    readonly changeId: number
+    readonly changeIds?: readonly number[]
+    readonly count?: number
+  }
   /** Lets add-ons and notifications know what happened. */
   readonly follow_changes: object
   /** Lets add-ons run that do so every day. */

@@ -43,6 +43,25 @@ export async function addJob<K extends JobKind>(tx: Db, job: NewJob<K>, now: num
   return mustExist(taskId, 'task of the job')
 }
 
+/** Makes more of a job that waits, if one does: what it is to do is not done by anybody yet. */
+export async function extendWaitingJob<K extends JobKind>(
+  tx: Db,
+  { kind, key }: { readonly kind: K; readonly key: string },
+  extended: (payload: JobPayloads[K]) => JobPayloads[K],
+): Promise<boolean> {
+  const waits = tx.selectFrom('job').select(['id', 'payload']).where('kind', '=', kind).where('key', '=', key)
+  const job = await waits.where('worker', 'is', null).executeTakeFirst()
+  if (!job) return false
+  const payload = JSON.stringify(extended(JSON.parse(job.payload)))
+  const { numUpdatedRows } = await tx
+    .updateTable('job')
+    .set({ payload })
+    .where('id', '=', job.id)
+    .where('worker', 'is', null)
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
+}
+
 /** How many jobs of a lane are not done yet. */
 export const laneLength = preparedOne((db, p: { lane: string }) =>
   db

@@ -3,9 +3,10 @@ import { actionNames, contentActions } from '#core/changes/actions.ts'
 import { changePage } from '#core/editor/change-page.ts'
 import { type Message, message } from '#core/messages/message.ts'
 import { splitForms } from '#core/units/forms.ts'
-import { type AddonKind, everywhere } from '#server/addons/model/addon.ts'
+import { type AddonKind, type ChangeBatch, everywhere } from '#server/addons/model/addon.ts'
 import { asAddress, type Fields, numbers, text, type Values } from '#server/addons/model/fields.ts'
 import type { NotifiedChange } from '#server/db/queries/history/new-changes.ts'
+import { mustExist } from '#server/errors.ts'
 
 const actions = new Set(Object.keys(actionNames).map(Number))
 
@@ -20,6 +21,8 @@ export const callFields: Fields = {
     choices: ['content', 'all', 'custom'],
   },
   events: { label: 'Selected changes', type: 'numbers', default: [], choices: actions },
+  languages: { label: 'Only these languages', type: 'texts', default: [] },
+  components: { label: 'Only these components', type: 'texts', default: [] },
 }
 
 export function isWanted(action: number, values: Values): boolean {
@@ -64,9 +67,10 @@ function payloadOf(change: NotifiedChange, siteUrl: string): Record<string, unkn
 /** The namespace of names that are addresses. */
 const NAMESPACE = Buffer.from('6ba7b8119dad11d180b400c04fd430c8', 'hex')
 
-/** The same change has the same id however often it is sent: a receiver may drop what it has seen. */
-function messageId({ action, id }: Pick<NotifiedChange, 'action' | 'id'>): string {
-  const hash = createHash('sha1').update(NAMESPACE).update(`${action}.${id}`).digest().subarray(0, 16)
+/** The same changes have the same id however often they are sent: a receiver may drop what it has seen. */
+export function messageId({ changes }: Pick<ChangeBatch, 'changes'>): string {
+  const named = changes.map(({ action, id }) => `${action}.${id}`).join(' ')
+  const hash = createHash('sha1').update(NAMESPACE).update(named).digest().subarray(0, 16)
   hash.writeUInt8((hash.readUInt8(6) & 0x0f) | 0x50, 6)
   hash.writeUInt8((hash.readUInt8(8) & 0x3f) | 0x80, 8)
   return hash.toString('hex')
@@ -82,20 +86,46 @@ function signature(secret: string, message: { id: string; timestamp: string; bod
 const asSecret = (secret: string): Message | undefined =>
   /^(whsec_)?[A-Za-z0-9+/]{16,}={0,2}$/.test(secret) ? undefined : message('addon.secretForm')
 
+/** Changes of one call that tells of several. */
+const BATCH = 100
+
+const isBatching = (values: Values): boolean => text(values, 'delivery') === 'batch'
+
+/** Several changes by one person in one project. */
+function batchOf({ changes, count }: ChangeBatch, siteUrl: string): Record<string, unknown> {
+  const [first] = changes
+  return {
+    action: 'Changes',
+    count,
+    ...(first?.project_slug != null && { project: first.project_slug }),
+    ...(first?.username != null && { user: first.username }),
+    changes: changes.map((change) => payloadOf(change, siteUrl)),
+  }
+}
+
 export const webhook: AddonKind = {
   name: 'weblate.webhook.webhook',
   title: 'Webhook',
-  summary: 'Sends every change to a URL, signed as defined by Standard Webhooks.',
+  summary: 'Sends changes to a URL, signed as defined by Standard Webhooks.',
   scopes: everywhere,
   multiple: true,
   fields: {
     ...callFields,
+    delivery: {
+      label: 'Deliver',
+      type: 'choice',
+      choiceLabels: { each: 'Every change by itself', batch: 'Changes of a user together' },
+      default: 'each',
+      choices: ['each', 'batch'],
+    },
     secret: { label: 'Signing secret', type: 'secret', default: '', check: asSecret },
   },
   wants: isWanted,
-  message(change, _, { secret, siteUrl }) {
-    const body = JSON.stringify(payloadOf(change, siteUrl))
-    const id = messageId(change)
+  batching: (values) => (isBatching(values) ? BATCH : 1),
+  message(batch, values, { secret, siteUrl }) {
+    const change = mustExist(batch.changes[0], 'change')
+    const body = JSON.stringify(isBatching(values) ? batchOf(batch, siteUrl) : payloadOf(change, siteUrl))
+    const id = messageId(batch)
     const timestamp = String(Math.floor(change.timestamp / 1_000_000))
     return {
       body,

@@ -74,10 +74,20 @@ export class Skipped extends Error {
 /** A run that failed and is not tried again: what it did so far would be done twice. */
 export class Halted extends Error {}
 
-/** An outgoing call about a change. */
+/** Changes that one call tells of: of many only the first are there. */
+export interface ChangeBatch {
+  readonly changes: readonly NotifiedChange[]
+  readonly count: number
+}
+
+/** An outgoing call about changes; without `url` it goes to the payload URL. */
 export interface OutgoingCall {
   readonly headers: Readonly<Record<string, string>>
   readonly body: string
+  readonly url?: string
+  readonly method?: 'POST' | 'PUT'
+  /** Sent, and not kept in the log of deliveries. */
+  readonly secretHeaders?: Readonly<Record<string, string>>
 }
 
 /** What a run says: messages, or words of somebody else. */
@@ -125,8 +135,10 @@ export interface AddonKind {
   readonly bringsStrings?: boolean
   /** Says how many commits are made of what waits. */
   squash?(values: Values): Squash
-  /** Calls somebody for each change: what, and whether for this one. */
-  message?(change: NotifiedChange, values: Values, context: { secret: string; siteUrl: string }): OutgoingCall
+  /** Calls somebody about changes: what, and whether for this one. */
+  message?(batch: ChangeBatch, values: Values, context: { secret: string; siteUrl: string }): OutgoingCall
+  /** How many changes by one person in one project are told in one call; `one`: all of them, the first in detail. Usually 1. */
+  batching?(values: Values): number | 'one'
   wants?(action: number, values: Values): boolean
 }
 

@@ -1,13 +1,12 @@
 import { type Message, message } from '#core/messages/message.ts'
 import { eventName } from '#server/addons/kinds/webhook.ts'
-import type { AddonContext, OutgoingCall } from '#server/addons/model/addon.ts'
-import { text } from '#server/addons/model/fields.ts'
+import type { AddonContext, ChangeBatch, OutgoingCall } from '#server/addons/model/addon.ts'
+import { type Fields, text } from '#server/addons/model/fields.ts'
 import { findAddon } from '#server/addons/registry.ts'
 import { storedConfiguration, withDefaults } from '#server/addons/run/configuration.ts'
 import type { AddonRecord } from '#server/db/queries/automation/addons.ts'
 import { insertDelivery, type WebhookDeliveryRow } from '#server/db/queries/automation/webhook-deliveries.ts'
-import type { NotifiedChange } from '#server/db/queries/history/new-changes.ts'
-import { AppError } from '#server/errors.ts'
+import { AppError, mustExist } from '#server/errors.ts'
 import { guardedFetch } from '#server/net/guarded-fetch.ts'
 
 /** Where secrets of add-ons are sealed for. */
@@ -32,9 +31,11 @@ interface Outcome {
 /** What an address says to a call. Only what is no fault of theirs or the network's is thrown. */
 async function send({ network, signal }: CallContext, url: string, call: OutgoingCall): Promise<Outcome> {
   if (!network) throw new Error('the service was opened without a network')
+  const { method = 'POST', body: sent, secretHeaders } = call
+  const headers = { ...call.headers, ...secretHeaders }
   try {
     const limits = { timeoutMs: TIMEOUT_MS, maxBytes: 1024 * 1024, maxRedirects: 0, signal }
-    const { status, body } = await guardedFetch(url, { method: 'POST', ...call, ...limits }, network)
+    const { status, body } = await guardedFetch(url, { method, headers, body: sent, ...limits }, network)
     const error = status >= 200 && status < 300 ? undefined : message('addon.webhookStatus', { status })
     // What is cut in the middle of a character, or is no text at all, is still worth a look; NUL is not stored.
     return { status, reply: body.toString('utf8').replaceAll('\0', '').slice(0, MAX_KEPT_REPLY), error }
@@ -44,28 +45,35 @@ async function send({ network, signal }: CallContext, url: string, call: Outgoin
   }
 }
 
-/** Calls the address of a webhook about a change, and keeps what came of it. */
+/** A webhook has one secret at most, whatever its name. */
+const secretField = (fields: Fields): string =>
+  Object.entries(fields).find(([, { type }]) => type === 'secret')?.[0] ?? 'secret'
+
+/** Calls the address of a webhook about changes, and keeps what came of it. */
 export async function deliverCall(
   context: CallContext,
   addon: AddonRecord,
-  change: NotifiedChange,
+  batch: ChangeBatch,
   reason: DeliveryReason,
 ): Promise<{ readonly delivery: WebhookDeliveryRow; readonly error: Message | undefined }> {
   const { db, now, siteUrl, vault } = context
   const kind = findAddon(addon.name)
+  const change = mustExist(batch.changes[0], 'change')
   if (!kind?.message) throw new AppError('invalid', message('addon.noWebhook'))
   const values = withDefaults(kind.fields, storedConfiguration(addon))
-  const sealed = text(values, 'secret')
+  const sealed = text(values, secretField(kind.fields))
   const secret = sealed !== '' && vault ? vault.open(sealed, SEALED_FOR) : ''
-  const call = kind.message(change, values, { secret, siteUrl })
-  const url = text(values, 'webhook_url')
+  const call = kind.message(batch, values, { secret, siteUrl })
+  const url = call.url ?? text(values, 'webhook_url')
   const begun = performance.now()
   const { status, reply, error } = await send(context, url, call)
   const delivery = await insertDelivery(db, {
     addon_id: addon.id,
     component_id: change.component_id,
     change_id: reason === 'test' ? null : change.id,
-    event: eventName(change.action),
+    change_ids: batch.count === 1 ? '' : JSON.stringify(batch.changes.map(({ id }) => id)),
+    change_count: batch.count,
+    event: batch.count === 1 ? eventName(change.action) : 'Changes',
     reason,
     url,
     request_headers: JSON.stringify(call.headers),

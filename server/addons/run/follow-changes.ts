@@ -2,6 +2,7 @@ import type { AddonKind } from '#server/addons/model/addon.ts'
 import type { Values } from '#server/addons/model/fields.ts'
 import { findAddon } from '#server/addons/registry.ts'
 import { storedConfiguration, withDefaults } from '#server/addons/run/configuration.ts'
+import { type PlannedCall, planCalls } from '#server/addons/run/plan-calls.ts'
 import { queueAddon } from '#server/addons/run/queue-addon.ts'
 import { queueCalls } from '#server/addons/run/queue-calls.ts'
 import { isFor } from '#server/addons/run/run-addon.ts'
@@ -18,7 +19,7 @@ interface Installed {
 
 /** What add-ons have to do because of a part of the history. */
 export interface AddonPlan {
-  readonly calls: readonly { readonly addonId: number; readonly changeId: number }[]
+  readonly calls: readonly PlannedCall[]
   readonly runs: readonly { readonly addonId: number; readonly kind: AddonKind; readonly component: ComponentRow }[]
 }
 
@@ -39,13 +40,13 @@ export async function planAddons(db: Db, marks: readonly ChangeMark[]): Promise<
   if (installed.length === 0) return nothing
   const bots = new Set((await addonBots(db, {})).map(({ id }) => id))
   const byPeople = marks.filter(({ user_id }) => user_id === null || !bots.has(user_id))
-  const calls = installed.flatMap(({ addon, kind, values }) =>
-    kind.wants
-      ? marks
-          .filter((mark) => covers(addon, mark) && kind.wants?.(mark.action, values))
-          .map(({ id }) => ({ addonId: addon.id, changeId: id }))
-      : [],
-  )
+  const callers = installed
+    .filter(({ kind }) => kind.wants)
+    .map((one) => {
+      const isWanted = (mark: ChangeMark) => covers(one.addon, mark) && one.kind.wants?.(mark.action, one.values)
+      return { ...one, marks: marks.filter(isWanted) }
+    })
+  const calls = await planCalls(db, callers)
   return { calls, runs: await planRuns(db, installed, byPeople) }
 }
 

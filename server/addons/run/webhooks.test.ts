@@ -197,6 +197,81 @@ describeEachEngine('webhooks', (open) => {
     expect(JSON.stringify(sent.blocks)).toContain('<https://l10n.example.org/translate/open/app/de/')
   })
 
+  const bulk = async (texts: readonly string[], as = root) => {
+    const { results } = await site.read<{ results: { id: number; context: string }[] }>(
+      '/api/translations/open/app/de/units/',
+    )
+    const items = results.map(({ id }, index) => ({ id, target: [texts[index] ?? ''], state: 20 }))
+    const reply = await site.call('/api/bulk/units/', { method: 'POST', as, json: { items } })
+    expect(reply.status, reply.text).toBe(200)
+  }
+  const bodies = () => receiver.requests.map(({ body }) => JSON.parse(body))
+
+  it('tells changes of a person in one call where that is chosen, and sends that call again whole', async () => {
+    const settings = { webhook_url: receiver.address, secret: SECRET, delivery: 'batch' }
+    const { id } = await install('weblate.webhook.webhook', settings)
+    await bulk(['Eins', 'Zwei'])
+    await runUntilIdle(site)
+    expect(bodies()).toMatchObject([
+      {
+        action: 'Changes',
+        count: 2,
+        project: 'open',
+        user: 'root',
+        changes: [
+          { target: ['Eins'], url: expect.stringMatching(/^https:\/\/l10n\.example\.org\//) },
+          { target: ['Zwei'] },
+        ],
+      },
+    ])
+    const deliveries = `/api/addons/${id}/deliveries/`
+    const { results } = await site.read<{ results: { id: number }[] }>(deliveries, { as: root })
+    expect(results).toMatchObject([{ changes: 2, event: 'Changes' }])
+    const again = await site.call(`${deliveries}${results[0]?.id}/redeliver/`, { method: 'POST', as: root })
+    expect(again.json()).toMatchObject({ reason: 'redelivery', changes: 2, status: 200 })
+    expect(bodies()[1]).toEqual(bodies()[0])
+    expect(new Set(receiver.requests.map(({ headers }) => headers['webhook-id'])).size).toBe(1)
+  })
+
+  it('hears only of the languages and components that it is for', async () => {
+    const at = '/api/projects/open/addons/'
+    const own = { webhook_url: `${receiver.address}/own`, languages: ['de', 'cs'], components: ['app'] }
+    await install('weblate.webhook.webhook', own, at)
+    for (const other of [{ languages: ['fr'] }, { components: ['other'] }])
+      await install('weblate.webhook.webhook', { webhook_url: `${receiver.address}/other`, ...other }, at)
+    await edit('Tschüss')
+    await runUntilIdle(site)
+    expect(receiver.requests.map(({ url }) => url)).toEqual(['/own'])
+  })
+
+  it('posts one message for many changes to a chat, also when they come in parts', async () => {
+    await install('dragoman.chat.discord', { webhook_url: receiver.address })
+    await bulk(['Eins', 'Zwei'])
+    await runUntilIdle(site, { leave: kindsOf('outgoing') })
+    site.time += 1_000_000
+    await bulk(['Drei', 'Vier'])
+    await runUntilIdle(site, { leave: kindsOf('outgoing') })
+    expect(receiver.requests).toEqual([])
+    await runUntilIdle(site, { only: kindsOf('outgoing') })
+    expect(receiver.requests).toHaveLength(1)
+    expect(bodies()[0].embeds[0]).toMatchObject({
+      title: '4 changes\\: Project open',
+      url: 'https://l10n.example.org/changes/open/',
+    })
+  })
+
+  it('posts to a Matrix room as the account of its token, which nobody is shown', async () => {
+    const settings = { webhook_url: receiver.address, room_id: '!room:example.org', access_token: 'syt_secret' }
+    const { id } = await install('dragoman.chat.matrix', settings)
+    await edit('Tschüss')
+    await runUntilIdle(site)
+    const [{ method, url, headers } = { method: '', url: '', headers: {} }] = receiver.requests
+    expect([method, headers.authorization]).toEqual(['PUT', 'Bearer syt_secret'])
+    expect(url).toMatch(/^\/_matrix\/client\/v3\/rooms\/!room%3Aexample\.org\/send\/m\.room\.message\/[0-9a-f]{32}$/)
+    const kept = await site.call(`/api/addons/${id}/deliveries/`, { as: root })
+    expect(kept.text).not.toContain('syt_secret')
+  })
+
   it('lets so many calls wait and no more: the log says how many changes are not told', async () => {
     const { id } = await install('weblate.webhook.webhook', { webhook_url: receiver.address })
     const calls = Array.from({ length: 5 }, (_, i) => ({ addonId: id, changeId: i + 1 }))

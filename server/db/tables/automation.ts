@@ -47,6 +47,10 @@ export interface WebhookDeliveryTable {
   component_id: number | null
   /** Null: a test. */
   change_id: number | null
+  /** JSON list of ids where it was about several; empty: about that one. */
+  change_ids: Generated<string>
+  /** How many changes it was about; of many `change_ids` has the first. */
+  change_count: Generated<number>
   /** Name of the action it was about; empty for a test. */
   event: string
   /** Why it was sent: `change`, `redelivery` or `test`. */

@@ -2,6 +2,7 @@ import { webhookDeliveryContract } from '#core/contract/automation/webhook-deliv
 import { message } from '#core/messages/message.ts'
 import { readMessage } from '#core/messages/read-message.ts'
 import { readJsonObject, textFields } from '#core/text/json-object.ts'
+import type { ChangeBatch } from '#server/addons/model/addon.ts'
 import { findAddon } from '#server/addons/registry.ts'
 import { type DeliveryReason, deliverCall } from '#server/addons/run/deliver-call.ts'
 import { testChange } from '#server/addons/run/test-change.ts'
@@ -16,7 +17,7 @@ import {
   type WebhookDeliveryRow,
 } from '#server/db/queries/automation/webhook-deliveries.ts'
 import { componentById } from '#server/db/queries/components/components.ts'
-import { type NotifiedChange, notifiedChanges } from '#server/db/queries/history/new-changes.ts'
+import { notifiedChanges } from '#server/db/queries/history/new-changes.ts'
 import { projectsByIds } from '#server/db/queries/projects/projects.ts'
 import { AppError, invalid } from '#server/errors.ts'
 import { Vault } from '#server/vault/vault.ts'
@@ -28,6 +29,7 @@ function presentDelivery({ change_id, created, error, request_headers, ...row }:
     event,
     reason,
     change: change_id,
+    changes: row.change_count,
     created: isoTime(created),
     duration,
     status,
@@ -48,7 +50,7 @@ async function webhookOf(request: AddonWrite): Promise<AddonRecord> {
   return addon
 }
 
-async function deliver(request: AddonWrite, addon: AddonRecord, change: NotifiedChange, reason: DeliveryReason) {
+async function deliver(request: AddonWrite, addon: AddonRecord, batch: ChangeBatch, reason: DeliveryReason) {
   const { services } = request
   const context = {
     db: services.database.db,
@@ -58,15 +60,18 @@ async function deliver(request: AddonWrite, addon: AddonRecord, change: Notified
     vault: new Vault(services.config),
     network: services.config,
   }
-  return presentDelivery((await deliverCall(context, addon, change, reason)).delivery)
+  return presentDelivery((await deliverCall(context, addon, batch, reason)).delivery)
 }
 
-async function sampleChange({ db, services }: AddonWrite, addon: AddonRecord): Promise<NotifiedChange> {
+async function sampleChange({ db, services }: AddonWrite, addon: AddonRecord): Promise<ChangeBatch> {
   const component = addon.component_id === null ? undefined : await componentById(db, { id: addon.component_id })
   const projectId = component?.project_id ?? addon.project_id
   const project = projectId === null ? undefined : (await projectsByIds(db, [projectId])).get(projectId)
-  return testChange(addon, { component, project }, services.now())
+  return { changes: [testChange(addon, { component, project }, services.now())], count: 1 }
 }
+
+const idsOf = ({ change_id, change_ids }: WebhookDeliveryRow): number[] =>
+  change_ids === '' ? (change_id === null ? [] : [change_id]) : JSON.parse(change_ids)
 
 export const webhookDeliveryRoutes: readonly AnyRoute[] = [
   serveList(webhookDeliveryContract.deliveriesOfAddOn, {
@@ -85,9 +90,9 @@ export const webhookDeliveryRoutes: readonly AnyRoute[] = [
       const known = await deliveryById(request.db, addon.id, request.params.delivery)
       if (!known) throw new AppError('not_found')
       if (known.change_id === null) return deliver(request, addon, await sampleChange(request, addon), 'test')
-      const [change] = await notifiedChanges(request.db, [known.change_id])
-      if (!change) throw new AppError('invalid', message('addon.changeGone'))
-      return deliver(request, addon, change, 'redelivery')
+      const changes = await notifiedChanges(request.db, idsOf(known))
+      if (changes.length === 0) throw new AppError('invalid', message('addon.changeGone'))
+      return deliver(request, addon, { changes, count: known.change_count }, 'redelivery')
     },
   }),
 ]
