@@ -11,6 +11,7 @@ import type { addressContract } from '#core/contract/accounts/account-emails.ts'
 import type { factorContract } from '#core/contract/accounts/account-factors.ts'
 import type { identityContract } from '#core/contract/accounts/account-identities.ts'
 import type { personalDataContract } from '#core/contract/accounts/personal-data.ts'
+import type { scimClientContract } from '#core/contract/accounts/scim-clients.ts'
 import type { signInContract } from '#core/contract/accounts/sign-in.ts'
 import type { elsewhereContract } from '#core/contract/accounts/sign-in-oidc.ts'
 import type { signInProviderContract } from '#core/contract/accounts/sign-in-providers.ts'
@@ -101,6 +102,7 @@ export type Contracts =
   | typeof factorContract
   | typeof identityContract
   | typeof personalDataContract
+  | typeof scimClientContract
   | typeof signInContract
   | typeof elsewhereContract
   | typeof signInProviderContract

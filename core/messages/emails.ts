@@ -43,6 +43,7 @@ export const emailsMessages = {
   'email.accountRemoved': 'Your account was deleted.',
   'email.addressAdded': '{{address}} was added to your account.',
   'email.primaryChanged': '{{address}} is now your primary email. Account emails and password reset links go there.',
+  'email.scimLinked': 'Your account is now managed by {{name}}, which can change its name and email, or deactivate it.',
   'email.identityAdded':
     'An account at {{issuer}} was linked to yours. Anyone who has access to it can sign in as you.',
   'email.factorAdded': 'A two-factor method was added to your account.',

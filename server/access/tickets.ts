@@ -82,6 +82,11 @@ export async function cancelTickets(tx: Db, userId: number, purpose: Purpose): P
   await tx.deleteFrom('ticket').where('user_id', '=', userId).where('purpose', '=', purpose).execute()
 }
 
+/** Makes every ticket that a user holds worthless. */
+export async function cancelTicketsOf(tx: Db, userId: number): Promise<void> {
+  await tx.deleteFrom('ticket').where('user_id', '=', userId).execute()
+}
+
 /** Makes every ticket of a kind worthless, whoever holds it. */
 export async function cancelEvery(tx: Db, purpose: Purpose): Promise<void> {
   await tx.deleteFrom('ticket').where('purpose', '=', purpose).execute()

@@ -24,6 +24,7 @@ import { serveMcp } from '#server/api/mcp/serve-mcp.ts'
 import { OpenApi, openApiDocument } from '#server/api/openapi.ts'
 import { refuseOtherMethods, refuseUnreadable } from '#server/api/other-methods.ts'
 import { resources } from '#server/api/resources/registry.ts'
+import { serveScim } from '#server/api/scim/serve-scim.ts'
 import { serveHooks } from '#server/api/serve-hooks.ts'
 import { serveSaml } from '#server/api/serve-saml.ts'
 import { WebAssets } from '#server/api/web/assets.ts'
@@ -107,6 +108,7 @@ export function buildApp(services: Services, log: Logger): FastifyInstance {
   servePublishedFiles(app, services, intake.limiter)
   serveHooks(app, services, intake)
   serveSaml(app, services, intake)
+  serveScim(app, services, intake)
   serveWidgets(app, services, intake.limiter)
   serveAvatars(app, services, intake.limiter)
   const assets = new WebAssets(join(import.meta.dirname, '../../web/dist'))

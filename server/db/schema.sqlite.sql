@@ -950,6 +950,48 @@ CREATE TABLE "schedule" (
   constraint "schedule_key" primary key ("name")
 );
 
+CREATE TABLE "scim_client" (
+  "id" integer primary key autoincrement,
+  "name" text not null,
+  "domains" text not null,
+  "key_hash" text,
+  "created" bigint not null,
+  "last_used" bigint,
+  constraint "scim_client_unique_key_hash" unique ("key_hash")
+);
+
+CREATE TABLE "scim_group" (
+  "team_id" bigint not null references "team" ("id") on delete cascade,
+  "client_id" bigint not null references "scim_client" ("id") on delete cascade,
+  "external_id" text not null,
+  "is_own" bigint not null,
+  "created" bigint not null,
+  "modified" bigint not null,
+  constraint "scim_group_key" primary key ("team_id")
+);
+
+CREATE INDEX "scim_group_by_client_id" on "scim_group" ("client_id");
+
+CREATE TABLE "scim_user" (
+  "user_id" bigint not null references "user" ("id") on delete cascade,
+  "client_id" bigint not null references "scim_client" ("id") on delete cascade,
+  "user_name" text not null,
+  "external_id" text not null,
+  "display_name" text not null,
+  "given_name" text not null,
+  "family_name" text not null,
+  "email" text not null,
+  "is_own" bigint not null,
+  "is_suspended" bigint not null,
+  "created" bigint not null,
+  "modified" bigint not null,
+  constraint "scim_user_key" primary key ("user_id")
+);
+
+CREATE INDEX "scim_user_by_client_id_external_id" on "scim_user" ("client_id", "external_id");
+
+CREATE UNIQUE INDEX scim_user_by_folded_name on scim_user (client_id, lower(user_name));
+
 CREATE TABLE "screenshot" (
   "id" integer primary key autoincrement,
   "translation_id" bigint not null references "translation" ("id") on delete cascade,

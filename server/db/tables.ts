@@ -11,6 +11,7 @@ import type { ProjectsTables } from '#server/db/tables/projects.ts'
 import type { QualityTables } from '#server/db/tables/quality.ts'
 import type { ReportsTables } from '#server/db/tables/reports.ts'
 import type { RepositoryTables } from '#server/db/tables/repository.ts'
+import type { ScimTables } from '#server/db/tables/scim.ts'
 import type { SiteTables } from '#server/db/tables/site.ts'
 import type { StringsTables } from '#server/db/tables/strings.ts'
 
@@ -29,5 +30,6 @@ export interface Tables
     QualityTables,
     ReportsTables,
     RepositoryTables,
+    ScimTables,
     SiteTables,
     StringsTables {}

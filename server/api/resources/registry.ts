@@ -11,6 +11,7 @@ import { addressRoutes } from '#server/api/resources/accounts/account-emails.ts'
 import { factorRoutes } from '#server/api/resources/accounts/account-factors.ts'
 import { identityRoutes } from '#server/api/resources/accounts/account-identities.ts'
 import { personalDataRoutes } from '#server/api/resources/accounts/personal-data.ts'
+import { scimClientRoutes } from '#server/api/resources/accounts/scim-clients.ts'
 import { signInRoutes } from '#server/api/resources/accounts/sign-in.ts'
 import { elsewhereRoutes } from '#server/api/resources/accounts/sign-in-oidc.ts'
 import { signInProviderRoutes } from '#server/api/resources/accounts/sign-in-providers.ts'
@@ -167,6 +168,7 @@ export const resources: Readonly<Record<string, readonly AnyRoute[]>> = {
     ...factorRoutes,
     ...signInRoutes,
     ...signInProviderRoutes,
+    ...scimClientRoutes,
     ...elsewhereRoutes,
   ],
 }

@@ -47,6 +47,7 @@ import { moveIn } from '#server/db/migrations/0052-move-in.ts'
 import { changeSets } from '#server/db/migrations/0053-change-sets.ts'
 import { signInSettings } from '#server/db/migrations/0057-sign-in-settings.ts'
 import { moveInExports } from '#server/db/migrations/0060-move-in-exports.ts'
+import { scim } from '#server/db/migrations/0061-scim.ts'
 import { deliveryBatches } from '#server/db/migrations/0071-delivery-batches.ts'
 import { watchTables } from '#server/db/setup/watch-tables.ts'
 import type { Tables } from '#server/db/tables.ts'
@@ -100,6 +101,7 @@ const migrations: Record<string, Migration['up']> = {
   '0053-change-sets': changeSets,
   '0057-sign-in-settings': signInSettings,
   '0060-move-in-exports': moveInExports,
+  '0061-scim': scim,
   '0071-delivery-batches': deliveryBatches,
 }
 

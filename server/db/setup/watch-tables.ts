@@ -59,6 +59,7 @@ const rowTables: ReadonlySet<string> = new Set<Table>([
   'report',
   'request_key',
   'schedule',
+  'scim_client',
   'session',
   'ticket',
   'token',

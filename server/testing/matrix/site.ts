@@ -265,6 +265,7 @@ async function exampleAt(site: TestSite, send: Send, making: Making): Promise<Ex
         client_id: 'x',
       }),
     ),
+    scim: await idOf(send('POST', '/api/site/scim/', root, { name: `SCIM ${area}`, domains: ['scim.example'] })),
     notifications: String(notifications.results[0]?.id),
     'announcement projects': await announce(`/api/projects/${project.slug}/announcements/`, shown),
     'announcement languages': await announce(

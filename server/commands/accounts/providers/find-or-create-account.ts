@@ -11,7 +11,7 @@ import { isUsable, passFirstFactor, type SignedIn } from '#server/commands/accou
 import type { Db } from '#server/db/database.ts'
 import { isInvited } from '#server/db/queries/access/invitations.ts'
 import { emailOwner } from '#server/db/queries/accounts/account-emails.ts'
-import { accountByEmail, accountById, accountByName } from '#server/db/queries/accounts/accounts.ts'
+import { accountByAnyCase, accountByEmail, accountById } from '#server/db/queries/accounts/accounts.ts'
 import { insertAudit } from '#server/db/queries/accounts/audit-log.ts'
 import { identityOwner, insertIdentity } from '#server/db/queries/accounts/identities.ts'
 import { AppError } from '#server/errors.ts'
@@ -94,11 +94,14 @@ async function mayOpenAccount(
 }
 
 /** A user name like the one at the provider that nobody has here. */
-async function freeName(tx: Db, { username, email = '' }: Pick<ProviderPerson, 'username' | 'email'>): Promise<string> {
+export async function freeName(
+  tx: Db,
+  { username, email = '' }: Pick<ProviderPerson, 'username' | 'email'>,
+): Promise<string> {
   const wish = (username ?? email.split('@')[0] ?? '').replaceAll(/[^\w.@+-]+/g, '-').slice(0, 140)
   const base = /^(anonymous|deleted-|bot-|addon)/i.test(wish) || wish === '' ? `user-${wish}`.slice(0, 140) : wish
   for (let number = 1; ; number++) {
     const name = number === 1 ? base : `${base}${number}`
-    if (!(await accountByName(tx, { username: name }))) return name
+    if (!(await accountByAnyCase(tx, { username: name }))) return name
   }
 }

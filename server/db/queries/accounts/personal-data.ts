@@ -7,6 +7,7 @@ const PAGE = 500
 const ownTables = [
   'email',
   'identity',
+  'scim_user',
   'token',
   'session',
   'totp_device',

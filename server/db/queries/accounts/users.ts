@@ -130,6 +130,7 @@ const personalTables = [
   'subscription',
   'email',
   'identity',
+  'scim_user',
   'totp_device',
   'passkey',
   'recovery_code',
