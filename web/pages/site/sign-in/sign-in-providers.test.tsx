@@ -26,6 +26,7 @@ const corp = {
 async function show(providers: object[]) {
   const server = aSite()
     .get(at, providers)
+    .get('/api/site/scim/', [])
     .get('/api/groups/', aPage([aTeam({ id: 8, name: 'Reviewers' })]))
   return { server, ...(await renderWith(<SignInProviders />)) }
 }

@@ -11,6 +11,7 @@ import { WaitingList } from '../../../components/status/loading.tsx'
 import { ProviderForm } from './provider-form.tsx'
 import { type Provider, providersQuery } from './provider-queries.ts'
 import { ProviderTest } from './provider-test.tsx'
+import { ScimConnections } from './scim/scim-connections.tsx'
 
 /** `/manage/sign-in/`: services that people sign in with. */
 export function SignInProviders() {
@@ -40,6 +41,7 @@ export function SignInProviders() {
           </>
         )}
       </Loaded>
+      <ScimConnections />
     </>
   )
 }
