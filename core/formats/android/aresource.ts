@@ -16,6 +16,7 @@ export const aresource: FileFormat = {
   pluralDialect: 'android',
   params: xmlParams,
   globs: ['*.xml'],
+  usedIn: ['android'],
   sharedGlobs: ['*.xml'],
   linguality: 'monolingual',
   abilities: abilitiesOf({ plurals: true, notes: true, flags: true, states: ['read-only'] }),

@@ -30,6 +30,7 @@ export const strings: FileFormat<StringsTree> = {
   flags: 'objc-format',
   params: { strings_encoding: choice('utf-8', 'utf-16') },
   globs: ['*.strings'],
+  usedIn: ['apple'],
   linguality: 'both',
   abilities: abilitiesOf({ notes: true }),
   codeStyle: 'bcp',

@@ -11,6 +11,7 @@ export const stringsdict: FileFormat = {
   flags: 'objc-format',
   pluralDialect: 'cldr-with-zero',
   globs: ['*.stringsdict'],
+  usedIn: ['apple'],
   linguality: 'both',
   abilities: abilitiesOf({ plurals: true }),
   codeStyle: 'posix',

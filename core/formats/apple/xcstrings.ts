@@ -188,6 +188,7 @@ export const xcstrings: FileFormat<JsonTree> = {
   name: 'Apple string catalog',
   params: jsonParams,
   globs: ['*.xcstrings'],
+  usedIn: ['apple'],
   linguality: 'bilingual',
   abilities: {
     ...json.abilities,

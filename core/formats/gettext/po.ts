@@ -28,6 +28,7 @@ export const po: FileFormat<PoTree> = {
   pluralDialect: 'language',
   params: poParams,
   globs: ['*.po', '*.pot'],
+  usedIn: ['gettext'],
   linguality: 'bilingual',
   abilities: allAbilities(['needs-editing']),
   codeStyle: 'posix',

@@ -99,6 +99,7 @@ export const arb: FileFormat<JsonTree> = {
   name: 'ARB file',
   flags: 'icu-message-format',
   globs: ['*.arb'],
+  usedIn: ['flutter'],
   abilities: { ...json.abilities, notes: true, flags: true },
   sniff: () => 90,
   read: (file, options) => readJson(file, options, strings),

@@ -130,6 +130,7 @@ function newMessage(options: FormatOptions, { key, target, note = '' }: AddEdit,
 export const goI18nJsonV2: FileFormat<JsonTree> = {
   ...json,
   id: 'go-i18n-json-v2',
+  usedIn: [],
   name: 'go-i18n v2 JSON file',
   abilities: { ...json.abilities, plurals: true, notes: true },
   sniff(head, name) {

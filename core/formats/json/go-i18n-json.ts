@@ -102,6 +102,7 @@ function adder(session: JsonSession): JsonAdder {
 export const goI18nJson: FileFormat<JsonTree> = {
   ...json,
   id: 'go-i18n-json',
+  usedIn: [],
   name: 'go-i18n v1 JSON file',
   abilities: { ...json.abilities, plurals: true, notes: true },
   sniff(head) {

@@ -212,6 +212,7 @@ function newItem(session: JsonSession, { key, target, source = [], note = '' }: 
 export const gotext: FileFormat<JsonTree> = {
   ...json,
   id: 'gotext',
+  usedIn: [],
   name: 'gotext JSON file',
   abilities: { ...json.abilities, plurals: true, notes: true, flags: true, states: ['needs-editing'] },
   sniff(head) {

@@ -19,6 +19,7 @@ export const json: FileFormat<JsonTree> = {
   name: 'JSON file',
   params: jsonParams,
   globs: ['*.json'],
+  usedIn: ['javascript'],
   linguality: 'both',
   abilities: abilitiesOf(),
   codeStyle: 'posix',

@@ -114,6 +114,7 @@ function adder(session: JsonSession): JsonAdder {
 export const nextcloudJson: FileFormat<JsonTree> = {
   ...json,
   id: 'nextcloud-json',
+  usedIn: [],
   name: 'Nextcloud JSON file',
   params: {},
   linguality: 'bilingual',

@@ -71,6 +71,7 @@ const adder = (session: JsonSession): JsonAdder => ({
 export const resjson: FileFormat<JsonTree> = {
   ...json,
   id: 'resjson',
+  usedIn: [],
   name: 'RESJSON file',
   params: {},
   globs: ['*.resjson'],

@@ -1,3 +1,4 @@
+import type { UsageFamily } from '#core/usages/usage.ts'
 import type { FormatParams } from '../syntax/text/params.ts'
 import type { Problem } from '../syntax/text/problems.ts'
 import type { Span } from '../syntax/text/span.ts'
@@ -161,6 +162,8 @@ export interface FileFormat<Tree = unknown> {
   readonly flags?: string
   /** Each form of a plural needs the placeholders of the source, as with the flag `strict-format`. */
   readonly strictPlaceholders?: boolean
+  /** Kinds of code that name its strings, where there are any that we can read. */
+  readonly usedIn?: readonly UsageFamily[]
   /** Add-ons that new components with such files begin with. */
   readonly usualAddons?: readonly string[]
   /** Files may begin without a string: a glossary, which is filled here. */

@@ -11,6 +11,7 @@ export const appleXliff: FileFormat = {
   name: 'XLIFF 1.2 with Apple extensions',
   pluralDialect: 'cldr-with-zero',
   globs: ['*.xliff', '*.xlf'],
+  usedIn: ['apple'],
   usuallyBilingual: true,
   sniff: (head) => {
     const { version, apple } = xliffHead(head)

@@ -124,6 +124,7 @@ function adder(session: YamlSession): { add(edit: AddEdit): void; finish(): void
 export const goI18nYaml: FileFormat<YamlTree> = {
   ...yaml,
   id: 'go-i18n-yaml',
+  usedIn: [],
   name: 'go-i18n v1 YAML file',
   abilities: { ...yaml.abilities, plurals: true },
   sniff(head) {

@@ -68,6 +68,7 @@ function singlesOf(options: FormatOptions): ReadonlySet<string> {
 export const rubyYaml: FileFormat<YamlTree> = {
   ...yaml,
   id: 'ruby-yaml',
+  usedIn: [],
   name: 'Ruby YAML file',
   linguality: 'monolingual',
   abilities: { ...yaml.abilities, plurals: true },

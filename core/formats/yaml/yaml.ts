@@ -31,6 +31,7 @@ export const yaml: FileFormat<YamlTree> = {
     yaml_line_break: choice('unix', 'dos', 'mac'),
   },
   globs: ['*.yml', '*.yaml'],
+  usedIn: ['javascript'],
   linguality: 'both',
   abilities: abilitiesOf({ notes: true }),
   codeStyle: 'posix',
