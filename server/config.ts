@@ -28,6 +28,7 @@ export interface Config {
   readonly role: 'all' | 'web' | 'worker'
   readonly vcsProtocols: readonly string[]
   /** Streams that one caller may have open. */
+  readonly auditDays: number
   readonly streams: number
   /** Requests a minute; 0 for no limit. */
   readonly rates: { readonly visitors: number; readonly users: number; readonly hooks: number }
@@ -277,6 +278,7 @@ export function readConfig(env: Environment): Config {
     traceEndpoint: traceEndpoint(value(env, 'OTEL_EXPORTER_OTLP_ENDPOINT')),
     role: choice(env, 'ROLE', settings.ROLE.kind),
     vcsProtocols: protocols(value(env, 'VCS_PROTOCOLS')),
+    auditDays: Number(value(env, 'AUDIT_DAYS')),
     streams: Number(value(env, 'STREAMS')),
     rates: {
       visitors: Number(value(env, 'RATE_VISITORS')),

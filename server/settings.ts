@@ -214,6 +214,11 @@ export const settings = {
     fallback: '4096',
     help: 'The same on disk, in DATA_DIR/uploads, where files over 1 MB are stored until they are complete.',
   },
+  AUDIT_DAYS: {
+    kind: 'integer',
+    fallback: '365',
+    help: 'Days that entries of the audit log are kept. 0: forever.',
+  },
   STREAMS: {
     kind: 'integer',
     fallback: '50',

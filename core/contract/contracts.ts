@@ -65,6 +65,7 @@ import type { repositoryContract } from '#core/contract/repository/repository.ts
 import type { repositoryLogContract } from '#core/contract/repository/repository-log.ts'
 import type { sshKeyContract } from '#core/contract/repository/ssh-keys.ts'
 import type { administrationContract } from '#core/contract/site/administration.ts'
+import type { siteAuditContract } from '#core/contract/site/audit.ts'
 import type { dashboardContract } from '#core/contract/site/dashboard.ts'
 import type { metricsContract } from '#core/contract/site/metrics.ts'
 import type { moveInContract } from '#core/contract/site/move-ins.ts'
@@ -156,6 +157,7 @@ export type Contracts =
   | typeof repositoryLogContract
   | typeof sshKeyContract
   | typeof administrationContract
+  | typeof siteAuditContract
   | typeof dashboardContract
   | typeof metricsContract
   | typeof moveInContract

@@ -21,6 +21,7 @@ export const accountsMessages = {
   'account.notConfirmed': 'Wrong password or code.',
   'account.onlyAdministrator': "You're the only administrator. Make someone else an administrator first.",
   'account.ofTheServiceStays': "Dragoman uses this account itself. You can't delete it.",
+  'audit.time': 'Enter a date, for example 2026-11-01.',
   'account.closed': 'This account is deactivated.',
   'password.tooShort': 'Use at least {{limit}} characters.',
   'password.tooLong': 'Use at most {{limit}} characters.',

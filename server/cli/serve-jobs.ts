@@ -71,6 +71,7 @@ export function startWorkers(services: RunningServices): () => Promise<void> {
     network: config,
     licenseRequired: config.licenseRequired,
     pullInterval: config.pullInterval,
+    auditDays: config.auditDays,
     dataDir: config.dataDir,
     blobs: openBlobs(config, database.db),
     siteBackups: { ...config.siteBackups, secretKey: config.secretKey },

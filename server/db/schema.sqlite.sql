@@ -87,13 +87,21 @@ CREATE INDEX "attempt_by_since" on "attempt" ("since");
 
 CREATE TABLE "audit" (
   "id" integer primary key autoincrement,
-  "user_id" bigint not null references "user" ("id") on delete cascade,
+  "user_id" bigint references "user" ("id") on delete cascade,
   "activity" text not null,
   "details" text default '{}' not null,
   "address" text default '' not null,
   "user_agent" text default '' not null,
-  "timestamp" bigint not null
+  "timestamp" bigint not null,
+  "actor_id" bigint,
+  "object" text default '' not null
 );
+
+CREATE INDEX "audit_by_activity_id" on "audit" ("activity", "id");
+
+CREATE INDEX "audit_by_actor_id_id" on "audit" ("actor_id", "id");
+
+CREATE INDEX "audit_by_timestamp" on "audit" ("timestamp");
 
 CREATE INDEX "audit_by_user_id_id" on "audit" ("user_id", "id");
 

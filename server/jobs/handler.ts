@@ -28,6 +28,8 @@ export interface JobContext extends SyncContext {
   readonly blobs?: BlobStore
   /** Hours from one scheduled pull to the next where a component does not say; 0: none. */
   readonly pullInterval?: number
+  /** Days that entries of the audit log are kept; 0: for good. */
+  readonly auditDays?: number
   /** Must every component have a licence? */
   readonly licenseRequired?: boolean
   /** Opens the secrets of services that are asked. */

@@ -28,6 +28,7 @@ export const handlers: Handlers = {
   index_texts: async (_, context) => (await import('#server/jobs/index-texts.ts')).indexWaitingTexts(context),
   tidy_up: async (_, context) => ({
     ...(await (await import('#server/commands/site/remove-stale-rows.ts')).tidyUp(context)),
+    audit: await (await import('#server/commands/site/trim-audit-log.ts')).trimAuditLog(context),
     clones: await (await import('#server/vcs/used-clones.ts')).dropUnusedClones(context.db, context.vcs),
   }),
   delete_component: async (payload, context) =>

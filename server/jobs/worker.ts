@@ -49,6 +49,8 @@ export interface WorkerServices extends JobChoice {
   readonly network?: NetworkPolicy
   readonly licenseRequired?: boolean
   readonly pullInterval?: number
+  /** Days that entries of the audit log are kept; 0: for good. */
+  readonly auditDays?: number
   readonly dataDir?: string
   readonly blobs?: BlobStore
   readonly siteBackups?: SiteBackups
@@ -223,6 +225,7 @@ export class Worker {
       network,
       licenseRequired = false,
       pullInterval = 0,
+      auditDays = 0,
       threads,
     } = this.#services
     const componentId = number(JSON.parse(job.payload), 'componentId')
@@ -238,6 +241,7 @@ export class Worker {
       ...(network && { network }),
       licenseRequired,
       pullInterval,
+      auditDays,
       addonsAtCommit: addonsAtCommit({ db, vcs, now, siteUrl, threads }),
       ...(this.#services.dataDir !== undefined && { dataDir: this.#services.dataDir }),
       ...(this.#services.blobs && { blobs: this.#services.blobs }),

@@ -14,7 +14,7 @@ const Teams = Type.Array(Type.Integer(), {
 })
 const Time = Type.String({ format: 'date-time' })
 
-export const ScimClientView = Type.Object(
+const ScimClientView = Type.Object(
   {
     id: Type.Integer(),
     name: Name,

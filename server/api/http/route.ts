@@ -54,6 +54,8 @@ export interface ApiRequest<Params = unknown, Asked = Query> {
   readonly search: string
   /** Streams and writes may heed headers; a reply that is kept may not depend on them. */
   readonly headers: Readonly<Record<string, string | string[] | undefined>>
+  /** The caller's address, for limits and the audit log. */
+  readonly address: string
   /** Tells when nobody waits for the answer any more. */
   whileWanted(): AbortSignal
   /**
@@ -74,8 +76,6 @@ export interface ApiRequest<Params = unknown, Asked = Query> {
 /** A request that may change something. */
 export interface WriteRequest<Fields = unknown, Params = unknown> extends ApiRequest<Params> {
   readonly method: Method
-  /** The caller's address, for limits and the audit log. */
-  readonly address: string
   readonly files: Readonly<Record<string, UploadedFile>>
   /** The body, where the route takes it as it comes; whoever reads it counts. */
   readonly stream?: Readable | undefined
@@ -106,7 +106,7 @@ export interface Write extends WriteContract {
   /** Refuses those who may not write here at all before a large body is read; `handle` looks again. */
   before?(request: ApiRequest): Promise<void>
   /** Told of bodies that cannot be read or have wrong fields, where each counts as a try. */
-  unreadable?(request: ApiRequest & { readonly address: string }): Promise<void>
+  unreadable?(request: ApiRequest): Promise<void>
   handle(request: WriteRequest): Promise<unknown>
 }
 

@@ -156,7 +156,9 @@ class RouteHandler {
     this.#route = route
     this.#allow = allow
     this.#params = paramsReader(route)
-    this.#writes = new Map(route.writes?.map((one) => [one.method, new WriteHandler(services, one, kept.bodies)]))
+    this.#writes = new Map(
+      route.writes?.map((one) => [one.method, new WriteHandler(services, one, kept.bodies, route.path)]),
+    )
   }
 
   /**
@@ -253,6 +255,7 @@ class RouteHandler {
       query,
       search,
       headers: request.headers,
+      address: request.ip,
       whileWanted,
       current: () => Promise.resolve(call),
       // Whoever writes reads what is there now.

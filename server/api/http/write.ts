@@ -1,10 +1,12 @@
 import type { Readable } from 'node:stream'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { Type } from 'typebox'
+import { type AuditAction, auditedWrites } from '#core/access/audit-actions.ts'
 import type { TokenScope } from '#core/access/token-scopes.ts'
 import type { Needs } from '#core/contract/needs.ts'
 import { text } from '#core/text/loose-json.ts'
 import { actorKey } from '#server/access/actor.ts'
+import { WriteAudit } from '#server/api/http/audit/write-audit.ts'
 import { demandAsked } from '#server/api/http/authorize.ts'
 import { type Body, nothing } from '#server/api/http/body.ts'
 import { readFields } from '#server/api/http/fields.ts'
@@ -28,13 +30,15 @@ export class WriteHandler {
   readonly #write: Write
   readonly #bodies: BodyReceiver
   readonly #known: ReadonlySet<string>
+  readonly #action: AuditAction | undefined
   #serialize: ((body: unknown) => string) | undefined
 
-  constructor(services: Services, write: Write, bodies: BodyReceiver) {
+  constructor(services: Services, write: Write, bodies: BodyReceiver, path: string) {
     this.#services = services
     this.#write = write
     this.#bodies = bodies
     this.#known = knownFields(write)
+    this.#action = auditedWrites[`${write.method} ${path}`]
   }
 
   get needs(): Needs {
@@ -64,10 +68,10 @@ export class WriteHandler {
       const ignored = ignoredFields(this.#known, body)
       if (ignored !== undefined) reply.header(IGNORED_FIELDS, ignored)
       if (this.#write.isLarge) await waitForSlot()
-      return this.#write.handle({
+      const audit = new WriteAudit(this.#services, call, this.#action, body.fields)
+      const done = await this.#write.handle({
         ...call,
         method: this.#write.method,
-        address: request.ip,
         files: body.files,
         stream,
         fieldNames: Object.keys(body.fields),
@@ -81,9 +85,12 @@ export class WriteHandler {
           inTransaction(this.#services.database.db, async (tx) => {
             const done = await work(tx)
             demandAsked(call.actor, this.#write.needs)
+            await audit.note(tx)
             return done
-          }),
+          }).finally(() => audit.finish()),
       })
+      await audit.noteLate()
+      return done
     }
     try {
       const result = takesStream
@@ -92,7 +99,7 @@ export class WriteHandler {
       demandAsked(call.actor, this.#write.needs)
       return this.#send(reply, result)
     } catch (error) {
-      if (!isRead) await this.#write.unreadable?.({ ...call, address: request.ip })
+      if (!isRead) await this.#write.unreadable?.(call)
       throw error
     }
   }

@@ -71,6 +71,7 @@ import { rootRoutes } from '#server/api/resources/site/root.ts'
 import { scopeRoutes } from '#server/api/resources/site/scope-lookup.ts'
 import { nameSearchRoutes } from '#server/api/resources/site/search.ts'
 import { siteRoutes } from '#server/api/resources/site/site.ts'
+import { siteAuditRoutes } from '#server/api/resources/site/site-audit.ts'
 import { taskRoutes } from '#server/api/resources/site/tasks.ts'
 import { bulkEditRoutes } from '#server/api/resources/strings/bulk-edit.ts'
 import { bulkRoutes } from '#server/api/resources/strings/bulk-units.ts'
@@ -92,6 +93,7 @@ export const resources: Readonly<Record<string, readonly AnyRoute[]>> = {
     ...rootRoutes,
     ...siteRoutes,
     ...administrationRoutes,
+    ...siteAuditRoutes,
     ...moveInRoutes,
     ...scopeRoutes,
     ...fileFormatRoutes,

@@ -1,4 +1,4 @@
-import { MOST_RESULTS } from '#server/api/scim/listing.ts'
+import { MAX_RESULTS } from '#server/api/scim/listing.ts'
 import { GROUP_SCHEMA, USER_SCHEMA } from '#server/api/scim/present.ts'
 
 const CORE = 'urn:ietf:params:scim:schemas:core:2.0'
@@ -9,7 +9,7 @@ export const serviceProviderConfig = (base: string): object => ({
   schemas: [`${CORE}:ServiceProviderConfig`],
   patch: { supported: true },
   bulk: { supported: false, maxOperations: 0, maxPayloadSize: 0 },
-  filter: { supported: true, maxResults: MOST_RESULTS },
+  filter: { supported: true, maxResults: MAX_RESULTS },
   changePassword: { supported: false },
   sort: { supported: false },
   etag: { supported: true },

@@ -1,7 +1,7 @@
 const LIST_SCHEMA = 'urn:ietf:params:scim:api:messages:2.0:ListResponse'
 
 /** Of one page. */
-export const MOST_RESULTS = 200
+export const MAX_RESULTS = 200
 const USUAL_RESULTS = 100
 
 const whole = (text: string | undefined, usual: number): number =>
@@ -10,7 +10,7 @@ const whole = (text: string | undefined, usual: number): number =>
 /** The part of a list that is asked for; items are counted from 1. */
 export function rangeOf(query: { readonly startIndex?: string; readonly count?: string }) {
   const startIndex = Math.max(1, whole(query.startIndex, 1))
-  const limit = Math.min(MOST_RESULTS, Math.max(0, whole(query.count, USUAL_RESULTS)))
+  const limit = Math.min(MAX_RESULTS, Math.max(0, whole(query.count, USUAL_RESULTS)))
   return { startIndex, limit, offset: startIndex - 1 }
 }
 

@@ -3,7 +3,7 @@ import { list, part, text } from '#core/text/loose-json.ts'
 import { scimProblem } from '#server/api/scim/scim-errors.ts'
 
 /** More than any provider sends at once. */
-const MOST_OPERATIONS = 1000
+const MAX_OPERATIONS = 1000
 
 export interface Operation {
   readonly op: 'add' | 'replace' | 'remove'
@@ -21,8 +21,8 @@ function operationNamed(name: string | undefined): Operation['op'] {
 /** The operations of a PATCH: Entra writes their names with capitals. */
 export function operationsOf(body: unknown): Operation[] {
   const operations = list(body, 'Operations')
-  if (operations.length === 0 || operations.length > MOST_OPERATIONS)
-    throw scimProblem('invalidSyntax', message('scim.operations', { limit: MOST_OPERATIONS }))
+  if (operations.length === 0 || operations.length > MAX_OPERATIONS)
+    throw scimProblem('invalidSyntax', message('scim.operations', { limit: MAX_OPERATIONS }))
   return operations.map((one) => {
     const op = operationNamed(text(one, 'op'))
     const path = text(one, 'path')?.trim()

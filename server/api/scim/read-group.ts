@@ -4,7 +4,7 @@ import { part } from '#core/text/loose-json.ts'
 import { parseFilter } from '#server/api/scim/filters.ts'
 import { attributeName, isObject, type Operation } from '#server/api/scim/operations.ts'
 import { scimProblem, wrongValue } from '#server/api/scim/scim-errors.ts'
-import type { MemberStep, ScimGroupChange } from '#server/commands/accounts/scim/change-scim-group.ts'
+import type { MemberStep, ScimGroupChange } from '#server/commands/access/change-scim-group.ts'
 
 interface Draft {
   displayName?: string

@@ -5,8 +5,8 @@ import { operationsOf } from '#server/api/scim/operations.ts'
 import { presentGroups, presentUsers, type ScimResource, type Shown, selected } from '#server/api/scim/present.ts'
 import { groupChange, readGroup } from '#server/api/scim/read-group.ts'
 import { patchedPerson, readPerson } from '#server/api/scim/read-user.ts'
+import { addScimGroup, changeScimGroup, removeScimGroup } from '#server/commands/access/change-scim-group.ts'
 import { addScimUser } from '#server/commands/accounts/scim/add-scim-user.ts'
-import { addScimGroup, changeScimGroup, removeScimGroup } from '#server/commands/accounts/scim/change-scim-group.ts'
 import { changeScimUser, personOfRow, removeScimUser } from '#server/commands/accounts/scim/change-scim-user.ts'
 import type { ScimRequest } from '#server/commands/accounts/scim/scim-request.ts'
 import type { Db } from '#server/db/database.ts'
@@ -72,7 +72,7 @@ export interface ScimCall {
 }
 
 /** Users or groups of a client: each method is one transaction or reads only. */
-export class ScimCollection<Row> {
+class ScimCollection<Row> {
   readonly #kind: Kind<Row>
 
   constructor(kind: Kind<Row>) {

@@ -22,7 +22,7 @@ interface Listed {
   readonly itemsPerPage: number
   readonly Resources: Resource[]
 }
-interface Refusal {
+interface Problem {
   readonly scimType?: string
   readonly status: string
   readonly detail: string
@@ -71,7 +71,7 @@ describeEachEngine('SCIM', (open) => {
     site.read<Listed>(`${path}?filter=${encodeURIComponent(filter)}`, { as: okta })
   const account = (id: string) =>
     site.db.selectFrom('user').selectAll().where('id', '=', Number(id)).executeTakeFirstOrThrow()
-  const refusal = (reply: { status: number; text: string }, status: number): Refusal => {
+  const problemOf = (reply: { status: number; text: string }, status: number): Problem => {
     expect([reply.status, reply.text]).toEqual([status, expect.any(String)])
     return JSON.parse(reply.text)
   }
@@ -87,7 +87,7 @@ describeEachEngine('SCIM', (open) => {
       },
     )
     for (const as of [undefined, root, { authorization: 'Bearer scim_wrong' }])
-      expect(refusal(await site.call(USERS, { as }), 401)).toMatchObject({
+      expect(problemOf(await site.call(USERS, { as }), 401)).toMatchObject({
         schemas: ['urn:ietf:params:scim:api:messages:2.0:Error'],
         status: '401',
       })
@@ -117,11 +117,11 @@ describeEachEngine('SCIM', (open) => {
     const same = await site.call(at, { as: okta, headers: { 'if-none-match': ann.meta.version } })
     expect(same.status).toBe(304)
     const stale = await send('PUT', at, user('ann', { displayName: 'Other' }), okta, { 'if-match': 'W/"old"' })
-    expect(refusal(stale, 412).status).toBe('412')
+    expect(problemOf(stale, 412).status).toBe('412')
     const put = await send('PUT', at, user('ann', { displayName: 'Ann Lee' }), okta, { 'if-match': ann.meta.version })
     expect(body<Resource>(put, 200).meta.version).not.toBe(ann.meta.version)
     expect((await account(ann.id)).full_name).toBe('Ann Lee')
-    expect(refusal(await send('POST', USERS, user('ann')), 409).scimType).toBe('uniqueness')
+    expect(problemOf(await send('POST', USERS, user('ann')), 409).scimType).toBe('uniqueness')
   })
 
   it('takes operations as Entra and as Okta write them', async () => {
@@ -141,12 +141,14 @@ describeEachEngine('SCIM', (open) => {
     })
     expect(await account(id)).toMatchObject({ is_active: 0, email: 'eva@corp.example' })
     expect(body<Resource>(await patch(at, { op: 'replace', value: { active: true } }), 200).active).toBe(true)
-    expect(refusal(await patch(at, { op: 'replace', path: 'active', value: 'perhaps' }), 400).scimType).toBe(
+    expect(problemOf(await patch(at, { op: 'replace', path: 'active', value: 'perhaps' }), 400).scimType).toBe(
       'invalidValue',
     )
-    expect(refusal(await patch(at, { op: 'remove' }), 400).scimType).toBe('noTarget')
-    expect(refusal(await patch(at, { op: 'replace', path: 'id', value: '1' }), 400).scimType).toBe('mutability')
-    expect(refusal(await patch(at, { op: 'replace', path: 'shoeSize', value: '1' }), 400).scimType).toBe('invalidPath')
+    expect(problemOf(await patch(at, { op: 'remove' }), 400).scimType).toBe('noTarget')
+    expect(problemOf(await patch(at, { op: 'replace', path: 'id', value: '1' }), 400).scimType).toBe('mutability')
+    expect(problemOf(await patch(at, { op: 'replace', path: 'shoeSize', value: '1' }), 400).scimType).toBe(
+      'invalidPath',
+    )
   })
 
   it('keeps the members of its groups, in both styles', async () => {
@@ -166,7 +168,7 @@ describeEachEngine('SCIM', (open) => {
     expect((await site.read<object>(`${at}?excludedAttributes=members`, { as: okta })) as Resource).not.toHaveProperty(
       'members',
     )
-    expect(refusal(await patch(at, { op: 'add', path: 'members', value: [{ value: '1' }] }), 400).scimType).toBe(
+    expect(problemOf(await patch(at, { op: 'add', path: 'members', value: [{ value: '1' }] }), 400).scimType).toBe(
       'invalidValue',
     )
     expect((await send('DELETE', at)).status).toBe(204)
@@ -191,12 +193,12 @@ describeEachEngine('SCIM', (open) => {
     expect(await account(id)).toMatchObject({ username: `deleted-${id}`, email: null, is_active: 0 })
     const old = await makeUser(site, 'old')
     await site.db.insertInto('email').values({ user_id: old.id, address: 'old@corp.example', verified: 1 }).execute()
-    const adopted = await add('old')
-    expect(adopted.id).toBe(String(old.id))
-    expect(await account(adopted.id)).toMatchObject({ username: 'old', email: 'old@example.org' })
-    expect((await send('DELETE', `${USERS}/${adopted.id}`)).status).toBe(204)
-    expect(await account(adopted.id)).toMatchObject({ username: 'old', is_active: 0 })
-    expect((await site.call(`${USERS}/${adopted.id}`, { as: okta })).status).toBe(404)
+    const linked = await add('old')
+    expect(linked.id).toBe(String(old.id))
+    expect(await account(linked.id)).toMatchObject({ username: 'old', email: 'old@example.org' })
+    expect((await send('DELETE', `${USERS}/${linked.id}`)).status).toBe(204)
+    expect(await account(linked.id)).toMatchObject({ username: 'old', is_active: 0 })
+    expect((await site.call(`${USERS}/${linked.id}`, { as: okta })).status).toBe(404)
   })
 
   it('tokens are stored hashed, replaced and revoked; connections show their last use and people', async () => {
@@ -219,7 +221,7 @@ describeEachEngine('SCIM', (open) => {
   it('a connected team keeps its name and the members that SCIM does not know', async () => {
     const lena = await makeUser(site, 'lena')
     const team = await makeTeam(site, 'Reviewers of Corp', { members: [lena] })
-    expect(refusal(await send('POST', GROUPS, { displayName: 'reviewers of corp' }), 409).scimType).toBe('uniqueness')
+    expect(problemOf(await send('POST', GROUPS, { displayName: 'reviewers of corp' }), 409).scimType).toBe('uniqueness')
     await site.call(`/api/site/scim/${clientId}/`, { method: 'PATCH', as: root, json: { teams: [team] } })
     const max = await add('max')
     const at = `${GROUPS}/${team}`

@@ -1,24 +1,17 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { message } from '#core/messages/message.ts'
-import { parseBoundedJson } from '#core/text/bounded-json.ts'
 import { hashKey } from '#server/access/keys.ts'
 import type { BodyReceiver } from '#server/api/http/intake/receiver.ts'
 import { baseAddress } from '#server/api/http/negotiation.ts'
 import { demandAllowance, type RateLimiter } from '#server/api/http/rate-limit.ts'
 import type { Services } from '#server/api/http/route.ts'
-import { resourceTypes, schemas, serviceProviderConfig } from '#server/api/scim/discovery.ts'
-import { listOf } from '#server/api/scim/listing.ts'
-import { type ScimResource, selected } from '#server/api/scim/present.ts'
-import { type ScimCall, type ScimQuery, scimGroups, scimUsers } from '#server/api/scim/resources.ts'
+import { answerScim, type ScimAnswer, type ScimHttpRequest } from '#server/api/scim/answer-scim.ts'
+import type { ScimCall, ScimQuery } from '#server/api/scim/resources.ts'
 import { scimError } from '#server/api/scim/scim-errors.ts'
-import { inTransaction } from '#server/db/database.ts'
 import { asOutage } from '#server/db/outage.ts'
 import { type ScimClientRow, scimClientByKey, updateScimClient } from '#server/db/queries/accounts/scim-clients.ts'
 import { AppError } from '#server/errors.ts'
 
 const SCIM_TYPE = 'application/scim+json'
-/** A group with tens of thousands of members. */
-const LARGEST_BODY = 4 * 1024 * 1024
 /** How exactly the last use is kept, in microseconds. */
 const MINUTE = 60_000_000
 
@@ -26,15 +19,6 @@ interface Intake {
   readonly limiter: RateLimiter
   readonly bodies: BodyReceiver
 }
-
-interface ScimAnswer {
-  readonly status: number
-  readonly body?: object
-  readonly version?: string
-  readonly location?: string
-}
-
-type ScimHttpRequest = FastifyRequest<{ Params: { '*': string }; Querystring: ScimQuery }>
 
 /** Whose token it is. Tokens of people and sessions do not count here, and this one counts nowhere else. */
 async function clientOf({ database, now }: Services, { headers }: FastifyRequest): Promise<ScimClientRow> {
@@ -46,36 +30,6 @@ async function clientOf({ database, now }: Services, { headers }: FastifyRequest
   if (at - (client.last_used ?? 0) > MINUTE) await updateScimClient(database.db, client.id, { last_used: at })
   return client
 }
-
-function bodyOf(bytes: Buffer, { headers }: FastifyRequest): unknown {
-  if (!/^\s*application\/(scim\+)?json\s*(;|$)/i.test(headers['content-type'] ?? ''))
-    throw new AppError('unsupported_media_type')
-  try {
-    return parseBoundedJson(bytes.toString())
-  } catch (error) {
-    throw new AppError('parse_error', message('scim.body'), { cause: error })
-  }
-}
-
-const notAllowed = (method: string) =>
-  new AppError('method_not_allowed', message('request.methodNamedNotAllowed', { method }))
-
-/** What describes the service: fixed lists, and one of them by its id. */
-function described(base: string, kind: string, id: string | undefined): object {
-  if (kind === 'ServiceProviderConfig' && id === undefined) return serviceProviderConfig(base)
-  const all = kind === 'ResourceTypes' ? resourceTypes(base) : schemas(base)
-  if (kind !== 'ResourceTypes' && kind !== 'Schemas') throw new AppError('not_found')
-  if (id === undefined) return listOf(all, all.length)
-  const one = all.find((known) => known.id === id)
-  if (!one) throw new AppError('not_found')
-  return one
-}
-
-const answerOf = (resource: ScimResource, call: ScimCall, status = 200): ScimAnswer => ({
-  status,
-  body: selected(resource, call.query),
-  version: resource.meta.version,
-})
 
 /** SCIM 2.0 (RFC 7643 and 7644) for identity providers: docs/scim.md. */
 export function serveScim(app: FastifyInstance, services: Services, { limiter, bodies }: Intake): void {
@@ -91,38 +45,6 @@ export function serveScim(app: FastifyInstance, services: Services, { limiter, b
       query,
       ifMatch: typeof ifMatch === 'string' ? ifMatch.trim() : undefined,
     }
-  }
-
-  const answer = async (request: ScimHttpRequest, call: ScimCall): Promise<ScimAnswer> => {
-    const { method } = request
-    const [kind = '', id, ...rest] = request.params['*'].replace(/\/$/, '').split('/')
-    const collection = kind === 'Users' ? scimUsers : kind === 'Groups' ? scimGroups : undefined
-    if (rest.length > 0) throw new AppError('not_found')
-    if (!collection) {
-      const body = described(call.base, kind, id)
-      if (method !== 'GET') throw notAllowed(method)
-      return { status: 200, body }
-    }
-    const { db } = database
-    const send = <T>(work: (body: unknown) => Promise<T>): Promise<T> =>
-      bodies.withBytes(request, { limit: LARGEST_BODY, caller: `scim ${call.scim.client.id}` }, (bytes) =>
-        work(bodyOf(bytes, request)),
-      )
-    if (id === undefined) {
-      if (method === 'GET') return { status: 200, body: await collection.list(db, call) }
-      if (method !== 'POST') throw notAllowed(method)
-      const added = await send((body) => inTransaction(db, (tx) => collection.add(tx, call, body)))
-      return { ...answerOf(added, call, 201), location: String(Reflect.get(added.meta, 'location')) }
-    }
-    if (method === 'GET') return answerOf(await collection.read(db, call, id), call)
-    if (method === 'DELETE') {
-      await inTransaction(db, (tx) => collection.remove(tx, call, id))
-      return { status: 204 }
-    }
-    if (method !== 'PUT' && method !== 'PATCH') throw notAllowed(method)
-    const how = method === 'PUT' ? 'replace' : 'patch'
-    const changed = await send((body) => inTransaction(db, (tx) => collection.change(tx, call, id, how, body)))
-    return answerOf(changed, call)
   }
 
   const sendAnswer = (
@@ -154,7 +76,7 @@ export function serveScim(app: FastifyInstance, services: Services, { limiter, b
       // Before the token is looked up: guessing costs the guesser.
       demandAllowance(reply, limiter.take(`scim ${request.ip}`, config.rates.users, Date.now()))
       const client = await clientOf(services, request)
-      return sendAnswer(request, reply, await answer(request, callOf(request, client)))
+      return sendAnswer(request, reply, await answerScim(request, callOf(request, client), { db: database.db, bodies }))
     },
   })
 }

@@ -1,3 +1,4 @@
+import type { AuditAction } from '#core/access/audit-actions.ts'
 import { type Message, message } from '#core/messages/message.ts'
 import { hashRecoveryCode, newRecoveryCodes } from '#server/access/recovery-codes.ts'
 import { confirmSession } from '#server/access/sessions.ts'
@@ -83,7 +84,7 @@ export async function renewRecoveryCodes(account: AccountRequest, who: InSession
       activity: 'recovery_codes_renewed',
       kind: 'recovery_code',
       what: message('email.codesRenewed'),
-    }
+    } as const
     await notifyOwner(tx, account, who, notice)
     return makeRecoveryCodes(tx, who.userId)
   })
@@ -108,7 +109,7 @@ async function notifyOwner(
   tx: Db,
   account: AccountRequest,
   { userId }: InSession,
-  { activity, kind, what }: { activity: string; kind: string; what: Message },
+  { activity, kind, what }: { activity: AuditAction; kind: string; what: Message },
 ): Promise<void> {
   const { config, device, now } = account
   await insertAudit(tx, { userId, activity, details: { kind }, device }, now)

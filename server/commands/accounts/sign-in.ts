@@ -51,7 +51,7 @@ export async function signIn(account: AccountRequest, { name, password, cookie }
   const tries = await countSignIn(db, given, now)
   const right = await checkPassword(password, user?.password)
   if (!user || !right) {
-    if (user) await inTransaction(db, (tx) => noteFailure(tx, account, user, tries))
+    await inTransaction(db, (tx) => (user ? noteFailure(tx, account, user, tries) : noteStranger(tx, account, name)))
     throw wrong()
   }
   await forgiveSignIn(db, given)
@@ -61,6 +61,10 @@ export async function signIn(account: AccountRequest, { name, password, cookie }
     return passFirstFactor(tx, { userId: user.id, how: 'password', device, now })
   })
 }
+
+/** A name that nobody has, or of a closed account: the site's log alone has it. */
+const noteStranger = (tx: Db, { device, now }: AccountRequest, name: string): Promise<void> =>
+  insertAudit(tx, { activity: 'failed_sign_in', details: { name: name.slice(0, 150) }, device }, now)
 
 /** `tries`: how many there were today. When they become an attack, the owner is told, once a day. */
 async function noteFailure(tx: Db, account: AccountRequest, user: AccountRow, tries: number): Promise<void> {

@@ -48,6 +48,7 @@ import { changeSets } from '#server/db/migrations/0053-change-sets.ts'
 import { signInSettings } from '#server/db/migrations/0057-sign-in-settings.ts'
 import { moveInExports } from '#server/db/migrations/0060-move-in-exports.ts'
 import { scim } from '#server/db/migrations/0061-scim.ts'
+import { siteAudit } from '#server/db/migrations/0062-site-audit.ts'
 import { deliveryBatches } from '#server/db/migrations/0071-delivery-batches.ts'
 import { watchTables } from '#server/db/setup/watch-tables.ts'
 import type { Tables } from '#server/db/tables.ts'
@@ -102,6 +103,7 @@ const migrations: Record<string, Migration['up']> = {
   '0057-sign-in-settings': signInSettings,
   '0060-move-in-exports': moveInExports,
   '0061-scim': scim,
+  '0062-site-audit': siteAudit,
   '0071-delivery-batches': deliveryBatches,
 }
 

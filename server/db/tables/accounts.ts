@@ -68,9 +68,15 @@ export interface EmailTable {
   verified: Time
 }
 
+/** What happened to accounts and to the site, and from where. */
 export interface AuditTable {
   id: Id
-  user_id: number
+  /** The account it happened to, which sees it in its own log; null: none. */
+  user_id: number | null
+  /** Who did it; null: a visitor, or the service. */
+  actor_id: number | null
+  /** What was changed; '': the account itself. */
+  object: TextColumn
   activity: string
   /** JSON object. */
   details: TextColumn

@@ -2,7 +2,7 @@ import { acceptedLanguages, firstSpoken } from '#core/languages/interface-langua
 import { message } from '#core/messages/message.ts'
 import { refuseForeignPage, sessionCookie } from '#server/access/cookies.ts'
 import { deviceCookie } from '#server/access/known-devices.ts'
-import { actorOfSession, endSession } from '#server/access/sessions.ts'
+import { actorOfSession, type Device, endSession } from '#server/access/sessions.ts'
 import { Answer, type ApiRequest, type WriteRequest } from '#server/api/http/route.ts'
 import type { AccountRequest } from '#server/commands/accounts/account-request.ts'
 import type { InSession } from '#server/commands/accounts/confirm-identity.ts'
@@ -11,10 +11,17 @@ import { accountById } from '#server/db/queries/accounts/accounts.ts'
 import { AppError } from '#server/errors.ts'
 import { Vault } from '#server/vault/vault.ts'
 
+/** Where a request comes from. */
+export const deviceOf = ({ address, headers }: Pick<ApiRequest, 'address' | 'headers'>): Device => ({
+  address,
+  userAgent: String(headers['user-agent'] ?? ''),
+})
+
 /** What account commands need of a request. */
-export function accountRequestOf({ services, address, headers }: WriteRequest): AccountRequest {
+export function accountRequestOf(request: WriteRequest): AccountRequest {
+  const { services, headers } = request
   const { config, database, now } = services
-  const device = { address, userAgent: String(headers['user-agent'] ?? '') }
+  const device = deviceOf(request)
   return { db: database.db, config, device, now: now(), language: languageOf(headers['accept-language']) }
 }
 

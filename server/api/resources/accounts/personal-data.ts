@@ -3,8 +3,9 @@ import { personalDataContract } from '#core/contract/accounts/personal-data.ts'
 import type { AnyRoute } from '#server/api/http/route.ts'
 import { serveRoute } from '#server/api/http/serve-route.ts'
 import { isoTime } from '#server/api/http/time.ts'
-import { inSession } from '#server/api/resources/accounts/account-request.ts'
-import type { Db } from '#server/db/database.ts'
+import { deviceOf, inSession } from '#server/api/resources/accounts/account-request.ts'
+import { type Db, inTransaction } from '#server/db/database.ts'
+import { insertAudit } from '#server/db/queries/accounts/audit-log.ts'
 import { personalRows } from '#server/db/queries/accounts/personal-data.ts'
 
 /** Hashes and keys tell nothing about anybody, and could help who gets hold of the file. */
@@ -53,6 +54,8 @@ export const personalDataRoutes: readonly AnyRoute[] = [
   serveRoute(personalDataContract.personalData, {
     get: async (request) => {
       const { userId, username } = inSession(request)
+      const entry = { userId, activity: 'personal_data_exported', device: deviceOf(request) } as const
+      await inTransaction(request.services.database.db, (tx) => insertAudit(tx, entry, request.services.now()))
       return {
         contentType: 'application/json',
         filename: `personal-data-${username}.json`,

@@ -70,7 +70,7 @@ export async function addScimUser(tx: Db, scim: ScimRequest, person: ScimPerson)
   const owner = await emailOwner(tx, { address: person.email })
   const known = owner && (await accountById(tx, { id: owner.user_id }))
   if (!known && (await accountByEmail(tx, { email: person.email }))) refuse('emails', message('scim.accountExists'))
-  const userId = known ? await adopt(tx, scim, known) : await create(tx, scim, person)
+  const userId = known ? await linkAccount(tx, scim, known) : await create(tx, scim, person)
   const dates = { created: now, modified: now }
   await insertScimUser(tx, {
     user_id: userId,
@@ -90,14 +90,18 @@ async function create(tx: Db, { now }: ScimRequest, person: ScimPerson): Promise
 }
 
 /** An account that is there is managed from now on; its owner is told. */
-async function adopt(tx: Db, { client, config, device, now }: ScimRequest, account: AccountRow): Promise<number> {
+async function linkAccount(tx: Db, { client, config, device, now }: ScimRequest, account: AccountRow): Promise<number> {
   const { id, email } = account
   if (account.is_superuser === 1 || account.is_bot === 1 || isInternal(account))
     refuse('emails', message('scim.administrator'))
   // Who closed it decides when it opens.
   if (account.is_active === 0) refuse('emails', message('account.closed'))
   if (await isScimUser(tx, id)) refuse('emails', message('scim.managed'))
-  await insertAudit(tx, { userId: id, activity: 'scim_linked', details: { name: client.name }, device }, now)
+  await insertAudit(
+    tx,
+    { userId: id, actorId: null, activity: 'scim_linked', details: { name: client.name }, device },
+    now,
+  )
   if (email === null) return id
   const what = message('email.scimLinked', { name: client.name })
   await postMail(tx, await accountNotice(await recipientOf(tx, account, email), what, siteAddress(config)), now)

@@ -58,7 +58,11 @@ async function changeEmail(
     await updateAccount(tx, id, { email })
   const former = await emailOwner(tx, { address: row.email })
   if (former?.user_id === id) await deleteEmail(tx, id, former.id)
-  await insertAudit(tx, { userId: id, activity: 'scim_email', details: { name: client.name, email }, device }, now)
+  await insertAudit(
+    tx,
+    { userId: id, actorId: null, activity: 'scim_email', details: { name: client.name, email }, device },
+    now,
+  )
 }
 
 /** Ends what a client made. An account that was there before is deactivated and no longer the client's. */

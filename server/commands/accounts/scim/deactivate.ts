@@ -24,7 +24,11 @@ export async function deactivate(
   await deleteTokens(tx, userId)
   await cancelTicketsOf(tx, userId)
   await updateScimUser(tx, userId, { is_suspended: 1 })
-  await insertAudit(tx, { userId, activity: 'scim_deactivated', details: { name: client.name }, device }, now)
+  await insertAudit(
+    tx,
+    { userId, actorId: null, activity: 'scim_deactivated', details: { name: client.name }, device },
+    now,
+  )
 }
 
 /** Opens an account again that the client itself had closed. */
@@ -35,5 +39,9 @@ export async function reactivate(
 ): Promise<void> {
   await updateAccount(tx, userId, { is_active: 1 })
   await updateScimUser(tx, userId, { is_suspended: 0 })
-  await insertAudit(tx, { userId, activity: 'scim_activated', details: { name: client.name }, device }, now)
+  await insertAudit(
+    tx,
+    { userId, actorId: null, activity: 'scim_activated', details: { name: client.name }, device },
+    now,
+  )
 }

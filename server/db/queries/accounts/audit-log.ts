@@ -1,18 +1,28 @@
+import type { AuditAction } from '#core/access/audit-actions.ts'
 import type { Db } from '#server/db/database.ts'
 import type { PageRequest } from '#server/db/paging/page-range.ts'
 
 export interface AuditEntry {
-  readonly userId: number
-  readonly activity: string
+  /** The account it happened to, which sees it in its own log. */
+  readonly userId?: number
+  /** Who did it; left out, the account itself. */
+  readonly actorId?: number | null
+  readonly activity: AuditAction
+  /** What was changed, where it is not the account. */
+  readonly object?: string
   readonly details?: Readonly<Record<string, unknown>>
   readonly device: { readonly address: string; readonly userAgent: string }
 }
 
-export async function insertAudit(tx: Db, { userId, activity, details = {}, device }: AuditEntry, now: number) {
+/** Notes what happened, for the account and the site: there is no other way into the log. */
+export async function insertAudit(tx: Db, entry: AuditEntry, now: number): Promise<void> {
+  const { userId = null, actorId = userId, activity, object = '', details = {}, device } = entry
   await tx
     .insertInto('audit')
     .values({
       user_id: userId,
+      actor_id: actorId,
+      object: object.slice(0, 300),
       activity,
       details: JSON.stringify(details),
       address: device.address.slice(0, 100),

@@ -153,6 +153,7 @@ export async function anonymiseUser(
     .set({ ...values, is_active: 0, is_superuser: 0 })
     .where('id', '=', userId)
     .execute()
+  await db.updateTable('audit').set({ address: '', user_agent: '' }).where('actor_id', '=', userId).execute()
   for (const table of personalTables) await db.deleteFrom(table).where('user_id', '=', userId).execute()
 }
 

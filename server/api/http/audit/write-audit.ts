@@ -1,0 +1,61 @@
+import type { AuditAction } from '#core/access/audit-actions.ts'
+import { auditDetails } from '#core/access/audit-details.ts'
+import type { ApiRequest, Services } from '#server/api/http/route.ts'
+import { type Db, inTransaction } from '#server/db/database.ts'
+import { insertAudit } from '#server/db/queries/accounts/audit-log.ts'
+
+/** The entry of one request in the site's audit log: one, in the transaction of what it is about. */
+export class WriteAudit {
+  readonly #services: Services
+  readonly #call: ApiRequest
+  readonly #action: AuditAction | undefined
+  readonly #fields: Readonly<Record<string, unknown>>
+  #isNoted = false
+  #isFinished = false
+
+  constructor(
+    services: Services,
+    call: ApiRequest,
+    action: AuditAction | undefined,
+    fields: Readonly<Record<string, unknown>>,
+  ) {
+    this.#services = services
+    this.#call = call
+    this.#action = action
+    this.#fields = fields
+  }
+
+  /** In a transaction of the request; one that is tried again notes again. */
+  async note(tx: Db): Promise<void> {
+    if (this.#action === undefined || this.#isFinished) return
+    const { actor, path, address, headers } = this.#call
+    const entry = {
+      actorId: actor.kind === 'user' ? actor.id : null,
+      activity: this.#action,
+      object: decoded(path.replace(/^\/api\//, '').replace(/\/$/, '')),
+      details: auditDetails(this.#fields),
+      device: { address, userAgent: String(headers['user-agent'] ?? '') },
+    }
+    await insertAudit(tx, entry, this.#services.now())
+    this.#isNoted = true
+  }
+
+  /** A transaction of the request has ended. */
+  finish(): void {
+    this.#isFinished = this.#isNoted
+  }
+
+  /** After work that has transactions of its own. */
+  async noteLate(): Promise<void> {
+    if (this.#action !== undefined && !this.#isNoted)
+      await inTransaction(this.#services.database.db, (tx) => this.note(tx))
+  }
+}
+
+function decoded(path: string): string {
+  try {
+    return decodeURIComponent(path).replaceAll('\0', '')
+  } catch {
+    return path
+  }
+}
