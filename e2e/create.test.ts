@@ -100,6 +100,8 @@ describe.skipIf(findChromium() === undefined)('from a repository to a commit, in
       '/manage/overview/',
       '/manage/users/',
       '/manage/roles/',
+      '/manage/sign-in/',
+      '/manage/audit/',
       '/manage/ssh/',
       '/manage/more/',
     ]

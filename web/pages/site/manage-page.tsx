@@ -15,6 +15,7 @@ import { SiteRoles } from './site-roles.tsx'
 import { SiteUsers } from './site-users.tsx'
 import { SiteWarnings } from './site-warnings.tsx'
 
+const SiteAudit = lazy(() => import('./audit/site-audit.tsx').then((module) => ({ default: module.SiteAudit })))
 const MoveIn = lazy(() => import('./administration/move-in.tsx').then((module) => ({ default: module.MoveIn })))
 
 const parts = {
@@ -22,6 +23,7 @@ const parts = {
   users: SiteUsers,
   roles: SiteRoles,
   'sign-in': SignInProviders,
+  audit: SiteAudit,
   ssh: SiteKeys,
   'move-in': MoveIn,
   more: SiteLinks,
@@ -31,6 +33,7 @@ const names = [
   'users',
   'roles',
   'sign-in',
+  'audit',
   'ssh',
   'move-in',
   'more',

@@ -48,7 +48,7 @@ it('teams are connected, and tokens replaced and revoked', async () => {
     .get('/api/groups/', aPage([aTeam({ id: 8, name: 'Reviewers', defining_project: null, defining_workspace: null })]))
     .patch(`${at}4/`, {})
     .post(`${at}4/token/`, { id: 4, token: 'scim_next' })
-    .delete(`${at}4/token/`)
+    .delete(`${at}4/token/`, undefined)
   const { user } = await renderWith(<ScimConnections />)
   await user.click(await findButton('Edit connection Okta'))
   await user.click(await screen.findByRole('combobox', { name: 'Connected teams' }))

@@ -1,0 +1,142 @@
+import { Anchor, Button, NativeSelect, Table, Text, TextInput } from '@mantine/core'
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { auditActions } from '#core/access/audit-actions.ts'
+import { call, type Reply } from '../../../api/call.ts'
+import { choiceOf } from '../../../components/form/choice-of.ts'
+import classes from '../../../components/form/form.module.css'
+import { Form } from '../../../components/form/form.tsx'
+import { FormError } from '../../../components/form/form-error.tsx'
+import { WaitingList } from '../../../components/status/loading.tsx'
+import { formatMoment } from '../../../locale/format.ts'
+
+type Entry = Reply<'GET /api/site/audit/'>['results'][number]
+
+const nothing = { user: '', action: '', since: '', until: '', address: '', object: '' }
+type Filters = typeof nothing
+
+const given = (filters: Filters): Partial<Filters> =>
+  Object.fromEntries(Object.entries(filters).filter(([, value]) => value !== ''))
+
+/** `/manage/audit/`: who did what, from where and when. */
+export function SiteAudit() {
+  const { t } = useTranslation('manage')
+  const [filters, setFilters] = useState<Filters>(nothing)
+  const log = useInfiniteQuery({
+    queryKey: ['site audit', filters],
+    queryFn: ({ pageParam }) =>
+      call('GET /api/site/audit/', {
+        query: { ...given(filters), ...(pageParam !== 0 && { before: String(pageParam) }) },
+      }),
+    initialPageParam: 0,
+    getNextPageParam: ({ next }) => next ?? undefined,
+  })
+  const entries = log.data?.pages.flatMap(({ results }) => results)
+  const search = new URLSearchParams(given(filters)).toString()
+  return (
+    <>
+      <Text mt="md">{t('audit.lead')}</Text>
+      <Filter onSearch={setFilters} />
+      <div className={classes.buttons}>
+        <Anchor href={`/api/site/audit/csv/?${search}`} download>
+          {t('audit.csv')}
+        </Anchor>
+        <Anchor href={`/api/site/audit/jsonl/?${search}`} download>
+          {t('audit.jsonl')}
+        </Anchor>
+      </div>
+      <FormError error={log.error} fields={[]} />
+      {log.isPending && <WaitingList />}
+      {entries?.length === 0 && <Text role="status">{t('audit.none')}</Text>}
+      {entries && entries.length > 0 && <Entries entries={entries} />}
+      {log.hasNextPage && (
+        <Button variant="default" loading={log.isFetchingNextPage} onClick={() => log.fetchNextPage()}>
+          {t('audit.older')}
+        </Button>
+      )}
+    </>
+  )
+}
+
+function Filter({ onSearch }: { onSearch: (filters: Filters) => void }) {
+  const { t } = useTranslation('manage')
+  const [filters, setFilters] = useState<Filters>(nothing)
+  const textOf = (name: keyof Filters) => ({
+    value: filters[name],
+    onChange: (event: { currentTarget: { value: string } }) =>
+      setFilters({ ...filters, [name]: event.currentTarget.value }),
+  })
+  return (
+    <Form onSubmit={() => onSearch(filters)}>
+      <div className={classes.pair}>
+        <TextInput label={t('audit.user')} {...textOf('user')} />
+        <NativeSelect
+          label={t('audit.action')}
+          data={[
+            { value: '', label: t('audit.anyAction') },
+            ...auditActions.map((action) => ({ value: action, label: t(`auditAction.${action}`) })),
+          ]}
+          {...textOf('action')}
+        />
+        <TextInput type="date" label={t('audit.since')} {...textOf('since')} />
+        <TextInput type="date" label={t('audit.until')} {...textOf('until')} />
+        <TextInput label={t('audit.address')} {...textOf('address')} />
+        <TextInput label={t('audit.object')} {...textOf('object')} />
+      </div>
+      <div className={classes.buttons}>
+        <Button type="submit">{t('audit.search')}</Button>
+      </div>
+    </Form>
+  )
+}
+
+function Entries({ entries }: { entries: readonly Entry[] }) {
+  const { t } = useTranslation('manage')
+  return (
+    <Table.ScrollContainer minWidth={720} scrollAreaProps={{ viewportProps: { tabIndex: 0 } }}>
+      <Table aria-label={t('audit.table')}>
+        <Table.Thead>
+          <Table.Tr>
+            {(['when', 'who', 'action', 'what', 'address'] as const).map((name) => (
+              <Table.Th key={name} scope="col">
+                {t(`audit.${name}`)}
+              </Table.Th>
+            ))}
+          </Table.Tr>
+        </Table.Thead>
+        <Table.Tbody>
+          {entries.map((entry) => (
+            <EntryRow key={entry.id} entry={entry} />
+          ))}
+        </Table.Tbody>
+      </Table>
+    </Table.ScrollContainer>
+  )
+}
+
+const detailsOf = (details: Entry['details']): string =>
+  Object.entries(details)
+    .map(([name, value]) => `${name}: ${typeof value === 'string' ? value : JSON.stringify(value)}`)
+    .join(', ')
+
+function EntryRow({ entry }: { entry: Entry }) {
+  const { t } = useTranslation('manage')
+  const { timestamp, action, actor, user, object, details, address, user_agent } = entry
+  const known = choiceOf(['', ...auditActions], action, '')
+  const nobody = t('audit.nobody')
+  const who = user === null || user === actor ? actor : t('audit.about', { actor: actor ?? nobody, user })
+  return (
+    <Table.Tr>
+      <Table.Td>{formatMoment(timestamp)}</Table.Td>
+      <Table.Td>
+        <bdi>{who ?? nobody}</bdi>
+      </Table.Td>
+      <Table.Td>{known === '' ? action.replaceAll('_', ' ') : t(`auditAction.${known}`)}</Table.Td>
+      <Table.Td>
+        <bdi>{[object, detailsOf(details)].filter(Boolean).join(' · ')}</bdi>
+      </Table.Td>
+      <Table.Td title={user_agent}>{address || nobody}</Table.Td>
+    </Table.Tr>
+  )
+}
