@@ -1,11 +1,12 @@
 // npm run build:client: the client command and the TypeScript client as packages of their own, in clients/*/dist.
 import { execFileSync } from 'node:child_process'
-import { cpSync, mkdirSync, rmSync, writeFileSync } from 'node:fs'
+import { cpSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { build } from 'vite'
 import { resources } from '#server/api/resources/registry.ts'
 import { configSchema } from '../clients/cli/config.ts'
 import { printRoutes } from './lists/client-routes.ts'
+import { emptyTable, missedMessages } from './lists/left-out-messages.ts'
 
 const root = join(import.meta.dirname, '..')
 const from = join(root, 'clients/cli')
@@ -17,6 +18,7 @@ await build({
   logLevel: 'warn',
   publicDir: false,
   ssr: { noExternal: true },
+  plugins: [{ name: 'left-out-messages', enforce: 'pre', load: (file) => emptyTable(file) }],
   build: {
     ssr: join(from, 'main.ts'),
     target: 'node20',
@@ -28,6 +30,8 @@ await build({
     },
   },
 })
+const missed = missedMessages(readFileSync(join(outDir, 'dragoman.mjs'), 'utf8'))
+if (missed.length > 0) throw new Error(`the client says what was left out of it: ${missed.join(', ')}`)
 cpSync(join(from, 'manifest.json'), join(outDir, 'package.json'))
 cpSync(join(from, 'README.md'), join(outDir, 'README.md'))
 cpSync(join(root, 'LICENSE'), join(outDir, 'LICENSE'))

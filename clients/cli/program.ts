@@ -8,6 +8,7 @@ import { mcp } from './commands/mcp.ts'
 import { open } from './commands/open.ts'
 import { pull } from './commands/pull.ts'
 import { push } from './commands/push.ts'
+import { report } from './commands/report.ts'
 import { status } from './commands/status.ts'
 import { watch } from './commands/watch.ts'
 import { loadConfig } from './config.ts'
@@ -28,6 +29,7 @@ Examples:
   $ dragoman push --dry-run
   $ dragoman pull
   $ dragoman status --fail-under 90 --language de
+  $ dragoman report --pull-request --fail-under 90
   $ dragoman lint --format github
 
 Exit codes: 0 ok, 1 not good enough, 2 wrong use, 3 no permission, 4 not found, 5 service not available.
@@ -109,6 +111,15 @@ function addReports(program: Command, terminal: Terminal): void {
     .option('--fail-under <percent>', 'exit with 1 when a language is below')
     .option(...jsonOption)
     .action((options) => status(terminal, options))
+  program
+    .command('report')
+    .description('show how far each language is, as Markdown or on a pull request')
+    .option(...componentOption)
+    .option(...languageOption)
+    .option('--fail-under <percent>', 'exit with 1 when a language is below')
+    .option('--pull-request', 'in a pipeline: write one comment and a commit status')
+    .option(...jsonOption)
+    .action((options) => report(terminal, options))
   program
     .command('diff')
     .description('compare source strings here with those of the service')

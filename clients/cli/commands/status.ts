@@ -1,6 +1,6 @@
 import { ClientError, exitCodes, usageError } from '../exit-codes.ts'
 import { isChosen, languageCode } from '../languages.ts'
-import { type CommonOptions, componentPath, openSession } from '../session.ts'
+import { type CommonOptions, componentPath, openSession, type Session } from '../session.ts'
 import { formatTable, type Terminal, toJson } from '../terminal.ts'
 
 export interface StatusOptions extends CommonOptions {
@@ -8,7 +8,7 @@ export interface StatusOptions extends CommonOptions {
   readonly failUnder?: string
 }
 
-interface Statistics {
+export interface Statistics {
   readonly code: string
   readonly name: string
   readonly total: number
@@ -18,7 +18,7 @@ interface Statistics {
   readonly failing: number
 }
 
-function parseLimit(text: string | undefined): number | undefined {
+export function parseLimit(text: string | undefined): number | undefined {
   if (text === undefined) return undefined
   const limit = Number(text)
   if (text.trim() === '' || !(limit >= 0 && limit <= 100))
@@ -26,10 +26,11 @@ function parseLimit(text: string | undefined): number | undefined {
   return limit
 }
 
-/** How far each language is; fails where one is below the limit. */
-export async function status(terminal: Terminal, options: StatusOptions): Promise<void> {
-  const limit = parseLimit(options.failUnder)
-  const session = openSession(terminal, options)
+/** Figures of the languages that were asked for, in all components. */
+export async function statisticsOf(
+  session: Session,
+  languages: readonly string[],
+): Promise<(Statistics & { component: string })[]> {
   const rows: (Statistics & { component: string })[] = []
   for (const component of session.components) {
     const seen = new Set<string>()
@@ -37,12 +38,19 @@ export async function status(terminal: Terminal, options: StatusOptions): Promis
       `${componentPath(session, component)}statistics/?page_size=1000`,
     )) {
       seen.add(one.code)
-      if (isChosen(options.language, one.code)) rows.push({ component: component.slug, ...one })
+      if (isChosen(languages, one.code)) rows.push({ component: component.slug, ...one })
     }
-    for (const code of options.language)
+    for (const code of languages)
       if (!seen.has(languageCode(code)))
         throw new ClientError(exitCodes.notFound, `Component ${component.slug} has no language '${code}'.`)
   }
+  return rows
+}
+
+/** How far each language is; fails where one is below the limit. */
+export async function status(terminal: Terminal, options: StatusOptions): Promise<void> {
+  const limit = parseLimit(options.failUnder)
+  const rows = await statisticsOf(openSession(terminal, options), options.language)
   if (options.json) terminal.out(toJson(rows))
   else
     for (const line of formatTable([

@@ -1,0 +1,27 @@
+import { accessMessages } from '#core/messages/access.ts'
+import { accountsMessages } from '#core/messages/accounts.ts'
+import { emailsMessages } from '#core/messages/emails.ts'
+
+/** Tables of messages that only the service says: the client command goes without their texts. */
+const leftOut = {
+  accounts: { accountsMessages },
+  access: { accessMessages },
+  emails: { emailsMessages },
+}
+
+/** The module of a table without its texts; undefined: it stays. */
+export function emptyTable(file: string): string | undefined {
+  const found = Object.entries(leftOut).find(([name]) => file.endsWith(`/core/messages/${name}.ts`))
+  return (
+    found &&
+    Object.keys(found[1])
+      .map((name) => `export const ${name} = {}`)
+      .join('\n')
+  )
+}
+
+/** Ids of left-out messages that a program says nevertheless: it would say nothing. */
+export function missedMessages(program: string): string[] {
+  const ids = Object.values(leftOut).flatMap((tables) => Object.values(tables).flatMap((table) => Object.keys(table)))
+  return ids.filter((id) => ['`', "'", '"'].some((quote) => program.includes(`${quote}${id}${quote}`)))
+}
