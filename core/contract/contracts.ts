@@ -64,6 +64,7 @@ import type { discoveryContract } from '#core/contract/repository/discovery.ts'
 import type { repositoryContract } from '#core/contract/repository/repository.ts'
 import type { repositoryLogContract } from '#core/contract/repository/repository-log.ts'
 import type { sshKeyContract } from '#core/contract/repository/ssh-keys.ts'
+import type { usageContract } from '#core/contract/repository/usages.ts'
 import type { administrationContract } from '#core/contract/site/administration.ts'
 import type { siteAuditContract } from '#core/contract/site/audit.ts'
 import type { dashboardContract } from '#core/contract/site/dashboard.ts'
@@ -156,6 +157,7 @@ export type Contracts =
   | typeof repositoryContract
   | typeof repositoryLogContract
   | typeof sshKeyContract
+  | typeof usageContract
   | typeof administrationContract
   | typeof siteAuditContract
   | typeof dashboardContract

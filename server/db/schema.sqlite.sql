@@ -242,6 +242,56 @@ CREATE TABLE "checked" (
   constraint "checked_key" primary key ("translation_id")
 );
 
+CREATE TABLE "code_file" (
+  "id" integer primary key autoincrement,
+  "component_id" bigint not null references "component" ("id") on delete cascade,
+  "path" text not null,
+  "blob" text not null,
+  constraint "code_file_unique_component_id_path" unique ("component_id", "path")
+);
+
+CREATE TABLE "code_gap" (
+  "id" integer primary key autoincrement,
+  "component_id" bigint not null references "component" ("id") on delete cascade,
+  "source_string_id" bigint references "source_string" ("id") on delete cascade,
+  "usage_id" bigint references "code_usage" ("id") on delete cascade
+);
+
+CREATE INDEX "code_gap_by_component_id" on "code_gap" ("component_id");
+
+CREATE INDEX "code_gap_by_source_string_id" on "code_gap" ("source_string_id");
+
+CREATE INDEX "code_gap_by_usage_id" on "code_gap" ("usage_id");
+
+CREATE TABLE "code_scan" (
+  "component_id" bigint not null references "component" ("id") on delete cascade,
+  "commit_id" text not null,
+  "families" text not null,
+  "version" bigint not null,
+  "files" bigint not null,
+  "skipped" bigint not null,
+  "usages" bigint not null,
+  "unused" bigint not null,
+  "missing" bigint not null,
+  "scanned" bigint not null,
+  constraint "code_scan_key" primary key ("component_id")
+);
+
+CREATE TABLE "code_usage" (
+  "id" integer primary key autoincrement,
+  "component_id" bigint not null references "component" ("id") on delete cascade,
+  "file_id" bigint not null references "code_file" ("id") on delete cascade,
+  "name" text not null,
+  "hash" bigint not null,
+  "is_prefix" bigint not null,
+  "line" bigint not null,
+  "place" bigint not null
+);
+
+CREATE INDEX "code_usage_by_component_id_hash" on "code_usage" ("component_id", "hash");
+
+CREATE INDEX "code_usage_by_file_id" on "code_usage" ("file_id");
+
 CREATE TABLE "comment" (
   "id" integer primary key autoincrement,
   "unit_id" bigint not null references "unit" ("id") on delete cascade,

@@ -45,6 +45,8 @@ export const handlers: Handlers = {
     (await import('#server/jobs/check-component.ts')).runChecksJob(payload, context),
   check_old_components: async (payload, context) =>
     (await import('#server/jobs/check-component.ts')).checkOldComponents(payload, context),
+  scan_usages: async ({ componentId }, context) =>
+    (await import('#server/sync/usages/scan-usages.ts')).scanUsages(context, componentId),
   group_variants: async ({ componentId }, { db, signal }) =>
     (await import('#server/commands/components/group-variants.ts')).groupComponent(db, componentId, signal),
   auto_translate: async (payload, context) =>

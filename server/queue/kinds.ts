@@ -77,6 +77,8 @@ export interface JobPayloads {
   readonly drop_clone: { readonly repo: string; readonly lane: string }
   /** Runs the checks on what changed in a component; with `enforce`, sends back what fails an enforced one. */
   readonly check_component: { readonly componentId: number; readonly enforce?: boolean }
+  /** Finds where the code of a component's repository names its strings: see sync/usages. */
+  readonly scan_usages: { readonly componentId: number }
   /** Groups the strings of a component as variants by its expression for keys. */
   readonly group_variants: { readonly componentId: number }
   /** Fills in strings of a translation from elsewhere: see commands/auto-translate.ts. */
@@ -209,6 +211,7 @@ export const jobRules: Readonly<Record<JobKind, JobRules>> = {
   maintain_clone: { attempts: 1, class: 'git' },
   check_component: { attempts: 5, class: 'bulk' },
   check_old_components: { attempts: 2, class: 'bulk' },
+  scan_usages: { attempts: 2, class: 'bulk' },
   group_variants: { attempts: 3, class: 'bulk' },
   tidy_up: { attempts: 2, class: 'bulk' },
   auto_translate: { attempts: 3, class: 'bulk' },

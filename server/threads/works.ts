@@ -2,6 +2,7 @@ import { beginFile, withoutLanguage, withoutString, withRenamedString } from '#s
 import { editFile } from '#server/threads/works/edit-file.ts'
 import { evaluateCondition } from '#server/threads/works/evaluate-condition.ts'
 import { exportFile } from '#server/threads/works/export-file.ts'
+import { findUsages } from '#server/threads/works/find-usages.ts'
 import { readExportedFiles } from '#server/threads/works/read-exported-files.ts'
 import { readFile } from '#server/threads/works/read-file.ts'
 import { readMemory } from '#server/threads/works/read-memory.ts'
@@ -18,6 +19,7 @@ export const works = {
   editFile,
   evaluateCondition,
   exportFile,
+  findUsages,
   readExportedFiles,
   readFile,
   readMemory,

@@ -9,6 +9,7 @@ import { checkAddress, checkBranch, isOurName } from '#server/vcs/address.ts'
 import { BLOB_LIMIT, BlobReader } from '#server/vcs/blobs.ts'
 import { type Clone, git, isObjectId } from '#server/vcs/clone.ts'
 import { type CloneSize, measureClone } from '#server/vcs/clone-sizes.ts'
+import { type LineAuthor, lineAuthor, type SizedFile, sizedFiles } from '#server/vcs/code.ts'
 import { type NewCommit, setRef, writeCommits } from '#server/vcs/commits.ts'
 import { DEMO_KIND, demoPath, isDemo } from '#server/vcs/demo-repository.ts'
 import { makeEmptyRepository } from '#server/vcs/empty-repository.ts'
@@ -289,6 +290,19 @@ export class Vcs {
   /** Every plain file of a commit, or those at and below the given places. */
   files(repo: string, commit: string, paths: readonly string[] = []): Promise<TreeFile[]> {
     return listFiles(this.#clone(repo), commit, paths)
+  }
+
+  /** Every plain file of a commit with its size. */
+  sizedFiles(repo: string, commit: string): Promise<SizedFile[]> {
+    return sizedFiles(this.#clone(repo), commit)
+  }
+
+  /** Who wrote a line of a file; undefined when the clone is not here or does not go back that far. */
+  async lineAuthor(
+    repo: string,
+    of: { readonly commit: string; readonly path: string; readonly line: number },
+  ): Promise<LineAuthor | undefined> {
+    return this.hasClone(repo) ? lineAuthor(this.#clone(repo), of) : undefined
   }
 
   /** What could be translation files, and what could not. */

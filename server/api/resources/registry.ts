@@ -63,6 +63,7 @@ import { discoveryRoutes } from '#server/api/resources/repository/discovery.ts'
 import { repositoryRoutes } from '#server/api/resources/repository/repository.ts'
 import { repositoryLogRoutes } from '#server/api/resources/repository/repository-log.ts'
 import { sshKeyRoutes } from '#server/api/resources/repository/ssh-keys.ts'
+import { usageRoutes } from '#server/api/resources/repository/usages.ts'
 import { administrationRoutes } from '#server/api/resources/site/administration.ts'
 import { dashboardRoutes } from '#server/api/resources/site/dashboard.ts'
 import { metricsRoutes } from '#server/api/resources/site/metrics.ts'
@@ -143,7 +144,14 @@ export const resources: Readonly<Record<string, readonly AnyRoute[]>> = {
   ],
   Changes: [...changeRoutes, ...revertRoutes, ...streamRoutes],
   Statistics: [...statisticsRoutes, ...metricsRoutes, ...reportRoutes],
-  Repositories: [...repositoryRoutes, ...repositoryLogRoutes, ...alertRoutes, ...discoveryRoutes, ...sshKeyRoutes],
+  Repositories: [
+    ...repositoryRoutes,
+    ...repositoryLogRoutes,
+    ...usageRoutes,
+    ...alertRoutes,
+    ...discoveryRoutes,
+    ...sshKeyRoutes,
+  ],
   Languages: languageRoutes,
   Users: [
     ...userRoutes,

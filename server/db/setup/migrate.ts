@@ -50,6 +50,7 @@ import { moveInExports } from '#server/db/migrations/0060-move-in-exports.ts'
 import { scim } from '#server/db/migrations/0061-scim.ts'
 import { siteAudit } from '#server/db/migrations/0062-site-audit.ts'
 import { deliveryBatches } from '#server/db/migrations/0071-delivery-batches.ts'
+import { codeUsages } from '#server/db/migrations/0075-code-usages.ts'
 import { watchTables } from '#server/db/setup/watch-tables.ts'
 import type { Tables } from '#server/db/tables.ts'
 
@@ -105,6 +106,7 @@ const migrations: Record<string, Migration['up']> = {
   '0061-scim': scim,
   '0062-site-audit': siteAudit,
   '0071-delivery-batches': deliveryBatches,
+  '0075-code-usages': codeUsages,
 }
 
 const migratorOf = (db: Kysely<Tables>): Migrator =>

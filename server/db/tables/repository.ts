@@ -81,7 +81,57 @@ export interface AlertTable {
   dismissal_reason: TextColumn
 }
 
+/** What the code of a component was last searched at. */
+export interface CodeScanTable {
+  component_id: number
+  commit_id: string
+  /** Kinds of code, by commas. */
+  families: string
+  /** See `USAGES_VERSION`. */
+  version: number
+  files: number
+  /** Files that are too large, or too many. */
+  skipped: number
+  usages: number
+  unused: number
+  missing: number
+  scanned: Time
+}
+
+export interface CodeFileTable {
+  id: Id
+  component_id: number
+  path: string
+  blob: string
+}
+
+/** A name that code uses; several with the same line and place are one usage that can mean several strings. */
+export interface CodeUsageTable {
+  id: Id
+  component_id: number
+  file_id: number
+  name: string
+  /** See `usageHash`. */
+  hash: number
+  is_prefix: number
+  line: number
+  /** Column, from 1. */
+  place: number
+}
+
+/** A string that no code uses, or a usage of a string that is not there. */
+export interface CodeGapTable {
+  id: Id
+  component_id: number
+  source_string_id: number | null
+  usage_id: number | null
+}
+
 export interface RepositoryTables {
+  code_scan: CodeScanTable
+  code_file: CodeFileTable
+  code_usage: CodeUsageTable
+  code_gap: CodeGapTable
   file_edit: FileEditTable
   stored_file: StoredFileTable
   schedule: ScheduleTable

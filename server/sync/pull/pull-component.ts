@@ -1,4 +1,5 @@
 import { queueCheckIfNeeded } from '#server/commands/quality/queue-check.ts'
+import { queueUsageScan } from '#server/commands/repository/queue-usage-scan.ts'
 import { inTransaction } from '#server/db/database.ts'
 import { hasUncommitted } from '#server/db/queries/strings/pending-edits.ts'
 import { loadSyncedComponent, type SyncedComponent } from '#server/sync/context/sync-component.ts'
@@ -23,7 +24,10 @@ export async function pullComponent(
   const flushed = await flushBefore(context, styled(cleared, options), commit)
   const result = await mergeCommit(context, flushed, commit, options)
   await rebuildOutgoing(context, styled(await loadSyncedComponent(context.db, componentId), options))
-  await inTransaction(context.db, (tx) => queueCheckIfNeeded(tx, componentId, context.now()))
+  await inTransaction(context.db, async (tx) => {
+    await queueCheckIfNeeded(tx, componentId, context.now())
+    await queueUsageScan(tx, componentId, context.now())
+  })
   return result
 }
 

@@ -1,0 +1,37 @@
+import type { Kysely } from 'kysely'
+import { drafting } from '#server/db/columns.ts'
+
+/** Where the code of a component's repository names its strings, and what is unused or missing. */
+export async function codeUsages(db: Kysely<never>): Promise<void> {
+  const { table, index } = drafting(db)
+  await table('code_scan')
+    .partOf('component_id', 'component')
+    .text('commit_id', 'families')
+    .integer('version', 'files', 'skipped', 'usages', 'unused', 'missing', 'scanned')
+    .key('component_id')
+    .create()
+  await table('code_file')
+    .id()
+    .partOf('component_id', 'component')
+    .text('path', 'blob')
+    .unique('component_id', 'path')
+    .create()
+  await table('code_usage')
+    .id()
+    .partOf('component_id', 'component')
+    .partOf('file_id', 'code_file')
+    .text('name')
+    .integer('hash', 'is_prefix', 'line', 'place')
+    .create()
+  await index('code_usage', 'component_id', 'hash')
+  await index('code_usage', 'file_id')
+  await table('code_gap')
+    .id()
+    .partOf('component_id', 'component')
+    .optionalPartOf('source_string_id', 'source_string')
+    .optionalPartOf('usage_id', 'code_usage')
+    .create()
+  await index('code_gap', 'component_id')
+  await index('code_gap', 'source_string_id')
+  await index('code_gap', 'usage_id')
+}
