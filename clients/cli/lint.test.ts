@@ -81,6 +81,29 @@ describe('lint', () => {
   })
 })
 
+describe('lint of code', () => {
+  const code = "t('hello', { name }); t('nowhere')\n"
+
+  it('reports keys that no code uses, and keys that are missing', async () => {
+    await init()
+    terminal.write({ 'src/app.ts': code })
+    const { status, out, notes } = await terminal.run('lint')
+    expect(status).toBe(1)
+    expect(out.split('\n')).toEqual([
+      expect.stringMatching(/^locales\/en\.json:3:\d+: unused_key: No code uses this key\. \(bye\)$/),
+      'src/app.ts:1:25: missing_key: No component has this key. (nowhere)',
+    ])
+    expect(notes).toBe('2 problems found.')
+  })
+
+  it('leaves out what it is told to, and one language alone', async () => {
+    await init()
+    terminal.write({ 'src/app.ts': code })
+    expect(await terminal.run('lint', '--ignore', 'unused_key', '--ignore', 'missing_key')).toMatchObject({ status: 0 })
+    expect(await terminal.run('lint', '--language', 'de')).toMatchObject({ status: 0 })
+  })
+})
+
 describe('use', () => {
   it.each([
     [['pull'], 2, 'dragoman init'],

@@ -1,14 +1,8 @@
-import type { CheckedUnit, CheckLanguage } from '#core/checks/model/check.ts'
-import { runChecks } from '#core/checks/run.ts'
-import type { Catalog, Entry } from '#core/formats/model/format.ts'
-import type { Language } from '#core/languages/languages.ts'
-import { render } from '#core/messages/render.ts'
-import { effectiveFlags } from '#core/units/effective-flags.ts'
-import { State } from '#core/units/state.ts'
-import { CatalogReader } from '../catalogs.ts'
-import { type ComponentSettings, chosenComponents, loadConfig, sourceLanguageOf } from '../config.ts'
+import { ComponentLint, type LintFinding } from '../component-lint.ts'
+import { chosenComponents, loadConfig, sourceLanguageOf } from '../config.ts'
 import { ClientError, exitCodes, usageError } from '../exit-codes.ts'
 import { isChosen } from '../languages.ts'
+import { lintUsages } from '../lint-usages.ts'
 import { listFiles, readIfThere, translationFiles } from '../local-files.ts'
 import { type Terminal, toJson } from '../terminal.ts'
 
@@ -18,104 +12,6 @@ export interface LintOptions {
   readonly ignore: readonly string[]
   readonly format: string
   readonly json?: boolean
-}
-
-export interface LintFinding {
-  readonly path: string
-  readonly line: number
-  readonly column: number
-  readonly key: string
-  /** Id of the check, or `file` for what is wrong with the file itself. */
-  readonly check: string
-  readonly message: string
-}
-
-interface LintFile {
-  readonly path: string
-  readonly code: string
-  readonly isSource: boolean
-}
-
-/** Checks the files of one component, without a service. */
-class ComponentLint {
-  readonly #settings: ComponentSettings
-  readonly #reader: CatalogReader
-  readonly #template: Uint8Array | undefined
-  readonly #sources: ReadonlyMap<string, Entry>
-
-  constructor(settings: ComponentSettings, root: string) {
-    this.#settings = settings
-    this.#reader = new CatalogReader(settings)
-    this.#template = settings.template ? readIfThere(root, settings.template) : undefined
-    const template = this.#template && this.#read(this.#template, sourceLanguageOf(settings))
-    this.#sources = new Map((template?.entries ?? []).map((entry) => [entry.key, entry]))
-  }
-
-  #read(bytes: Uint8Array, code: string): Catalog {
-    return this.#reader.read(bytes, { code, template: this.#template })
-  }
-
-  *find(file: LintFile, bytes: Uint8Array): Generator<LintFinding> {
-    const catalog = this.#read(bytes, file.code)
-    const lines = lineStarts(catalog.text)
-    for (const { line, column, message } of catalog.problems)
-      yield { path: file.path, line, column, key: '', check: 'file', message }
-    for (const entry of catalog.entries) {
-      const unit = this.#unit(entry, catalog, file)
-      if (!unit) continue
-      const { line, column } = positionOf(lines, entry.span.start)
-      for (const [check, findings] of runChecks(unit))
-        for (const finding of findings)
-          yield { path: file.path, line, column, key: entry.key, check, message: render(finding.message) }
-    }
-  }
-
-  #unit(entry: Entry, catalog: Catalog, { code, isSource }: LintFile): CheckedUnit | undefined {
-    const source = this.#sources.get(entry.key)
-    const sourceForms = source ? source.target : entry.source
-    if (sourceForms.length === 0 || entry.state === 'read-only') return undefined
-    const language = this.#reader.languageOf(code)
-    const isBlank = entry.target.every((form) => form === '')
-    return {
-      source: sourceForms,
-      target: entry.target,
-      state: isBlank ? State.empty : entry.state === 'needs-editing' ? State.needsEditing : State.translated,
-      context: entry.context || entry.key,
-      note: entry.note,
-      location: entry.location,
-      flags: effectiveFlags({
-        format: this.#reader.format.flags ?? '',
-        location: entry.location,
-        component: this.#settings.flags ?? '',
-        source: source?.flags ?? '',
-        unit: entry.flags,
-      }),
-      sourceLanguage: this.#checkLanguage(this.#reader.sourceLanguage),
-      language: this.#checkLanguage(language, this.#reader.format.plural?.(catalog)),
-      isSource,
-      isGlossary: false,
-    }
-  }
-
-  #checkLanguage(language: Language, plural: CheckLanguage['plural'] = this.#reader.pluralOf(language)): CheckLanguage {
-    return { code: language.code, direction: language.direction, plural }
-  }
-}
-
-function lineStarts(text: string): number[] {
-  const starts = [0]
-  for (let at = text.indexOf('\n'); at >= 0; at = text.indexOf('\n', at + 1)) starts.push(at + 1)
-  return starts
-}
-
-function positionOf(starts: readonly number[], offset: number): { line: number; column: number } {
-  let [low, high] = [0, starts.length - 1]
-  while (low < high) {
-    const middle = (low + high + 1) >> 1
-    if ((starts[middle] ?? 0) <= offset) low = middle
-    else high = middle - 1
-  }
-  return { line: low + 1, column: offset - (starts[low] ?? 0) + 1 }
 }
 
 function lintFiles(terminal: Terminal, { component, language, ignore }: LintOptions): LintFinding[] {
@@ -150,7 +46,8 @@ const formats: Readonly<Record<string, (finding: LintFinding) => string>> = {
 export function lint(terminal: Terminal, options: LintOptions): void {
   const write = formats[options.format]
   if (!write) throw usageError(`--format is one of: ${Object.keys(formats).join(', ')}.`)
-  const found = lintFiles(terminal, options)
+  const usages = options.language.length === 0 ? lintUsages(terminal.cwd, options) : []
+  const found = [...lintFiles(terminal, options), ...usages]
   if (options.json) terminal.out(toJson(found))
   else for (const finding of found) terminal.out(write(finding))
   if (found.length > 0)
