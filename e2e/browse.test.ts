@@ -37,6 +37,7 @@ const pages = [
   '/glossary/lighthouse/',
   '/memory/project/lighthouse/',
   `/repository/${scopePath}/`,
+  `/usages/${scopePath}/`,
   '/repository/lighthouse/',
   '/user/ann/',
   '/keys/',

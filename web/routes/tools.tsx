@@ -10,6 +10,7 @@ const MatrixPage = lazyPage(() => import('../pages/reports/matrix-page.tsx').the
 const RepositoryPage = lazyPage(() =>
   import('../pages/repository/repository-page.tsx').then((page) => page.RepositoryPage),
 )
+const UsagesPage = lazyPage(() => import('../pages/repository/usages/usages-page.tsx').then((page) => page.UsagesPage))
 const ReportsPage = lazyPage(() => import('../pages/reports/reports-page.tsx').then((page) => page.ReportsPage))
 const ReportPage = lazyPage(() => import('../pages/reports/report-page.tsx').then((page) => page.ReportPage))
 const WidgetsPage = lazyPage(() => import('../pages/reports/widgets-page.tsx').then((page) => page.WidgetsPage))
@@ -52,6 +53,13 @@ const repository = createRoute({
   getParentRoute: () => root,
   path: '/repository/$',
   component: () => <RepositoryPage path={pathOfSplat(repository.useParams()._splat)} />,
+})
+
+const usages = createRoute({
+  getParentRoute: () => root,
+  path: '/usages/$',
+  validateSearch: pageSearch,
+  component: () => <UsagesPage path={pathOfSplat(usages.useParams()._splat)} page={usages.useSearch().page ?? 1} />,
 })
 
 const widgets = createRoute({
@@ -117,6 +125,7 @@ export const toolRoutes = [
   tools,
   matrix,
   repository,
+  usages,
   widgets,
   reports,
   report,

@@ -71,6 +71,7 @@ export const pagesOfScopes = [
   'tools',
   'translate',
   'translator-work',
+  'usages',
   'webhooks',
   'widgets',
   'zen',

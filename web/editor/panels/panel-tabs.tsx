@@ -1,9 +1,11 @@
 import { UnstyledButton } from '@mantine/core'
 import { type KeyboardEvent, type ReactNode, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
+import { may } from '../../api/scopes.ts'
 import { bringIntoRow } from '../../components/controls/bring-into-row.ts'
 import tabClasses from '../../components/controls/tabs.module.css'
 import { useEditing } from '../model/context.ts'
+import { CodePanel } from './code-panel.tsx'
 import { CommentsPanel } from './comments-panel.tsx'
 import { HistoryPanel } from './history-panel.tsx'
 import { KeysPanel } from './keys-panel.tsx'
@@ -21,6 +23,7 @@ const panels: Record<TabName, () => ReactNode> = {
   variants: VariantsPanel,
   languages: LanguagesPanel,
   same: SamePanel,
+  code: CodePanel,
   comments: CommentsPanel,
   history: HistoryPanel,
 }
@@ -33,6 +36,7 @@ export function PanelTabs({ tab, onTab }: { tab: TabName; onTab(tab: TabName): v
   const marked: Partial<Record<TabName, boolean>> = { comments: unit.has_comment }
   const isOpen = (name: TabName) => {
     if (name === 'keys') return keyBeginning(unit.context) !== ''
+    if (name === 'code') return may(context.scope, 'vcs.view') && !context.scope.component?.is_glossary
     return name !== 'variants' || context.scope.component?.has_variants === true
   }
   const shown = tabNames.filter(isOpen)

@@ -1,4 +1,4 @@
-export const tabNames = ['nearby', 'keys', 'variants', 'languages', 'same', 'comments', 'history'] as const
+export const tabNames = ['nearby', 'keys', 'variants', 'languages', 'same', 'code', 'comments', 'history'] as const
 
 export type TabName = (typeof tabNames)[number]
 

@@ -1,8 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
+import { pageOf } from '../../api/addresses.ts'
 import { changesQuery } from '../../api/changes.ts'
 import { type Repository, repositoryQuery } from '../../api/repositories.ts'
 import { may, type Scope } from '../../api/scopes.ts'
+import { TextLink } from '../../components/controls/text-link.tsx'
 import { Section } from '../../components/layout/section.tsx'
 import { ChangeList } from '../../components/lists/change-list.tsx'
 import { DetailList } from '../../components/lists/detail-list.tsx'
@@ -46,6 +48,11 @@ function RepositoryParts({ scope }: { scope: Scope }) {
       </Section>
       <Operations scope={scope} />
       <Lock scope={scope} />
+      {scope.component && (
+        <Section title={t('usages.title')}>
+          <TextLink to={pageOf('usages', scope.path)}>{t('usages.open')}</TextLink>
+        </Section>
+      )}
       {scope.component && <CommitLog scope={scope} />}
       <RepositoryHistory scope={scope} />
     </>
