@@ -132,6 +132,61 @@ CREATE TABLE "block" (
 
 CREATE INDEX "block_by_project_id" on "block" ("project_id");
 
+CREATE TABLE "branch" (
+  "id" integer primary key autoincrement,
+  "owner_id" bigint not null references "component" ("id") on delete cascade,
+  "component_id" bigint,
+  "name" text not null,
+  "head" text not null,
+  "status" text not null,
+  "main_state" text default '' not null,
+  "problem" text default '' not null,
+  "reported" text default '' not null,
+  "committed" bigint not null,
+  "created" bigint not null,
+  "updated" bigint not null,
+  constraint "branch_unique_owner_id_name" unique ("owner_id", "name")
+);
+
+CREATE INDEX "branch_by_component_id" on "branch" ("component_id");
+
+CREATE TABLE "branch_past" (
+  "owner_id" bigint not null references "component" ("id") on delete cascade,
+  "content_hash" bigint not null,
+  "kept" bigint not null,
+  constraint "branch_past_key" primary key ("owner_id", "content_hash")
+);
+
+CREATE TABLE "branch_settings" (
+  "component_id" bigint not null references "component" ("id") on delete cascade,
+  "patterns" text not null,
+  "excluded" text not null,
+  "enabled" bigint not null,
+  "max_branches" bigint not null,
+  "idle_days" bigint not null,
+  "report_status" bigint not null,
+  "seen_source_id" bigint not null,
+  constraint "branch_settings_key" primary key ("component_id")
+);
+
+CREATE TABLE "branch_text" (
+  "id" integer primary key autoincrement,
+  "owner_id" bigint not null references "component" ("id") on delete cascade,
+  "language_id" bigint not null references "language" ("id") on delete cascade,
+  "content_hash" bigint not null,
+  "source_hash" bigint not null,
+  "state" bigint not null,
+  "kept" bigint not null,
+  "context" text not null,
+  "source" text not null,
+  "target" text not null,
+  "upstream" text,
+  "author_id" bigint,
+  constraint "branch_text_unique_owner_id_language_id_content_hash" unique ("owner_id", "language_id", "content_hash")
+);
+
+CREATE INDEX "branch_text_by_owner_id_language_id_source_hash" on "branch_text" ("owner_id", "language_id", "source_hash");
+
 CREATE TABLE "category" (
   "id" integer primary key autoincrement,
   "project_id" bigint not null references "project" ("id") on delete cascade,
@@ -377,8 +432,11 @@ CREATE TABLE "component" (
   "next_pull" bigint default 0 not null,
   "last_pull" bigint default 0 not null,
   "pull_failures" bigint default 0 not null,
+  "branch_of" bigint,
   constraint "component_unique_project_id_path" unique ("project_id", "path")
 );
+
+CREATE INDEX "component_by_branch_of" on "component" ("branch_of");
 
 CREATE INDEX "component_by_category_id" on "component" ("category_id");
 

@@ -49,6 +49,7 @@ import { signInSettings } from '#server/db/migrations/0057-sign-in-settings.ts'
 import { moveInExports } from '#server/db/migrations/0060-move-in-exports.ts'
 import { scim } from '#server/db/migrations/0061-scim.ts'
 import { siteAudit } from '#server/db/migrations/0062-site-audit.ts'
+import { branches } from '#server/db/migrations/0067-branches.ts'
 import { deliveryBatches } from '#server/db/migrations/0071-delivery-batches.ts'
 import { codeUsages } from '#server/db/migrations/0075-code-usages.ts'
 import { watchTables } from '#server/db/setup/watch-tables.ts'
@@ -105,6 +106,7 @@ const migrations: Record<string, Migration['up']> = {
   '0060-move-in-exports': moveInExports,
   '0061-scim': scim,
   '0062-site-audit': siteAudit,
+  '0067-branches': branches,
   '0071-delivery-batches': deliveryBatches,
   '0075-code-usages': codeUsages,
 }

@@ -12,6 +12,8 @@ export interface ComponentTable extends InheritingColumns {
   path: string
   source_language_id: number
   linked_component_id: number | null
+  /** The component of whose repository this is a branch: see docs/branches.md. */
+  branch_of: Generated<number | null>
   vcs: TextColumn
   /** JSON object. */
   vcs_params: TextColumn

@@ -127,11 +127,76 @@ export interface CodeGapTable {
   usage_id: number | null
 }
 
+/** Which branches of a component's repository are translated. */
+export interface BranchSettingsTable {
+  component_id: number
+  enabled: number
+  /** Names with `*`, one per line. */
+  patterns: string
+  excluded: string
+  max_branches: number
+  /** Days without a commit after which a branch is closed. */
+  idle_days: number
+  /** 1: the code host is told how far a branch is. */
+  report_status: number
+  /** Source strings of the component up to this id were looked at for texts of branches. */
+  seen_source_id: number
+}
+
+export interface BranchTable {
+  id: Generated<number>
+  owner_id: number
+  /** The component with what differs; null: nothing does, or the branch is closed. */
+  component_id: number | null
+  name: string
+  /** Upstream's newest commit. */
+  head: string
+  status: 'open' | 'closed'
+  /** What the strings of the owner were when it was compared. */
+  main_state: TextColumn
+  /** Why it could not be read; JSON of a message, '' for none. */
+  problem: TextColumn
+  /** Commit and percentage that the code host knows of. */
+  reported: TextColumn
+  /** When the newest commit was made. */
+  committed: number
+  created: number
+  updated: number
+}
+
+/** Texts of strings that a component or a branch of it had: kept until the string is there again. */
+export interface BranchTextTable {
+  id: Generated<number>
+  owner_id: number
+  language_id: number
+  content_hash: bigint
+  source_hash: bigint
+  context: string
+  source: string
+  target: string
+  state: number
+  /** What the file held, where that was another text. */
+  upstream: string | null
+  author_id: number | null
+  kept: number
+}
+
+/** Strings that a component had: on an older branch they are nothing new. */
+export interface BranchPastTable {
+  owner_id: number
+  content_hash: bigint
+  kept: number
+}
+
 export interface RepositoryTables {
   code_scan: CodeScanTable
   code_file: CodeFileTable
   code_usage: CodeUsageTable
   code_gap: CodeGapTable
+  branch: BranchTable
+  branch_settings: BranchSettingsTable
+  branch_text: BranchTextTable
+  branch_past: BranchPastTable
   file_edit: FileEditTable
   stored_file: StoredFileTable
   schedule: ScheduleTable

@@ -193,7 +193,7 @@ export async function hideComponent(tx: Db, id: number): Promise<void> {
   const values = { project_id, category_id: null, path: String(id), slug: String(id), restricted: 1 }
   await tx
     .updateTable('component')
-    .set({ ...values, linked_component_id: null })
+    .set({ ...values, linked_component_id: null, branch_of: null })
     .where('id', '=', id)
     .execute()
   await tx.deleteFrom('component_link').where('component_id', '=', id).execute()

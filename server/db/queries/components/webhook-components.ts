@@ -20,6 +20,12 @@ const query = (db: Db) =>
     .selectFrom('component')
     .innerJoin('project', 'project.id', 'component.project_id')
     .select([...columns])
+    .select(
+      sql<number>`case when exists (select 1 from branch_settings join component as own on own.id = branch_settings.component_id
+      where branch_settings.enabled = 1 and (own.id = component.id or own.linked_component_id = component.id)) then 1 else 0 end`.as(
+        'follows_branches',
+      ),
+    )
 
 /** What a hook needs to know of a component. */
 export interface HookedComponent {
@@ -35,6 +41,8 @@ export interface HookedComponent {
   readonly slug: string
   readonly enable_hooks: number
   readonly access_control: number
+  /** 1: branches of its repository are translated, too. */
+  readonly follows_branches: number
 }
 
 const escaped = (name: string): string => name.replaceAll(/[\\%_]/g, '\\$&')

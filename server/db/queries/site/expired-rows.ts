@@ -33,6 +33,15 @@ export async function deleteExpiredRows(db: Db, now: number): Promise<Record<str
       .deleteFrom('inbox_item')
       .where('created', '<=', now - INBOX_DAYS * DAY)
       .executeTakeFirst(),
+    // Texts of branches: what was translated is in the memory as well.
+    branchTexts: await db
+      .deleteFrom('branch_text')
+      .where('kept', '<=', now - 180 * DAY)
+      .executeTakeFirst(),
+    branchPast: await db
+      .deleteFrom('branch_past')
+      .where('kept', '<=', now - 180 * DAY)
+      .executeTakeFirst(),
     reports: await db
       .deleteFrom('report')
       .where('created', '<=', now - 90 * DAY)

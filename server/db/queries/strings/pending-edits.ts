@@ -106,6 +106,7 @@ export const componentsWithOldEdits = prepared((db, p: { now: number }) =>
     .select('component.id')
     .distinct()
     .where('edit.commit_id', '=', '')
+    .where('component.branch_of', 'is', null)
     .where(heldByPolicy, '=', 0)
     .where((eb) =>
       eb.or([eb('edit.failed', '=', ''), eb('edit.failed_at', '<=', sql<number>`${p.now} - ${sql.lit(RETRY_AFTER)}`)]),

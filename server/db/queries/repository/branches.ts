@@ -1,0 +1,110 @@
+import type { Selectable } from 'kysely'
+import type { Db } from '#server/db/database.ts'
+import { prepared, preparedOne } from '#server/db/prepared.ts'
+import type { BranchSettingsTable, BranchTable } from '#server/db/tables/repository.ts'
+
+export type BranchRow = Selectable<BranchTable>
+export type BranchSettingsRow = Selectable<BranchSettingsTable>
+
+const settingsById = preparedOne((db, p: { componentId: number }) =>
+  db.selectFrom('branch_settings').selectAll().where('component_id', '=', p.componentId),
+)
+
+export const branchSettingsOf = (db: Db, componentId: number): Promise<BranchSettingsRow | undefined> =>
+  settingsById(db, { componentId })
+
+/** `seen_source_id` is for those who never had settings. */
+export async function storeBranchSettings(tx: Db, row: BranchSettingsRow): Promise<void> {
+  const { seen_source_id: _, ...values } = row
+  await tx
+    .insertInto('branch_settings')
+    .values(row)
+    .onConflict((conflict) => conflict.column('component_id').doUpdateSet(values))
+    .execute()
+}
+
+export async function setSeenSource(tx: Db, componentId: number, id: number): Promise<void> {
+  await tx
+    .updateTable('branch_settings')
+    .set({ seen_source_id: id })
+    .where('component_id', '=', componentId)
+    .where('seen_source_id', '<', id)
+    .execute()
+}
+
+const newestSource = preparedOne((db, p: { componentId: number }) =>
+  db
+    .selectFrom('source_string')
+    .select((eb) => eb.fn.max<number | null>('id').as('id'))
+    .where('component_id', '=', p.componentId),
+)
+
+/** The highest id of a component's source strings; 0 for none. */
+export const newestSourceId = async (db: Db, componentId: number): Promise<number> =>
+  (await newestSource(db, { componentId }))?.id ?? 0
+
+const ofOwner = prepared((db, p: { ownerId: number }) =>
+  db.selectFrom('branch').selectAll().where('owner_id', '=', p.ownerId).orderBy('name'),
+)
+
+export const branchesOf = (db: Db, ownerId: number): Promise<BranchRow[]> => ofOwner(db, { ownerId })
+
+export const branchById = preparedOne((db, p: { ownerId: number; id: number }) =>
+  db.selectFrom('branch').selectAll().where('owner_id', '=', p.ownerId).where('id', '=', p.id),
+)
+
+export async function insertBranch(
+  tx: Db,
+  row: Pick<BranchRow, 'owner_id' | 'name' | 'head' | 'status' | 'committed' | 'created' | 'updated'>,
+): Promise<BranchRow> {
+  return tx
+    .insertInto('branch')
+    .values({ ...row, component_id: null })
+    .returningAll()
+    .executeTakeFirstOrThrow()
+}
+
+export async function updateBranch(
+  tx: Db,
+  id: number,
+  values: Partial<Omit<BranchRow, 'id' | 'owner_id'>>,
+): Promise<void> {
+  await tx.updateTable('branch').set(values).where('id', '=', id).execute()
+}
+
+export async function deleteBranch(tx: Db, id: number): Promise<void> {
+  await tx.deleteFrom('branch').where('id', '=', id).execute()
+}
+
+/** Components of branches, of one component. */
+export const branchComponents = prepared((db, p: { ownerId: number }) =>
+  db.selectFrom('component').selectAll().where('branch_of', '=', p.ownerId).orderBy('id'),
+)
+
+/** Owners that have settings of branches, turned on or off, among a component and those that share its repository. */
+export const ownersWithBranches = prepared((db, p: { mainId: number }) =>
+  db
+    .selectFrom('branch_settings')
+    .innerJoin('component', 'component.id', 'branch_settings.component_id')
+    .select(['component.id', 'branch_settings.enabled'])
+    .where((eb) => eb.or([eb('component.id', '=', p.mainId), eb('component.linked_component_id', '=', p.mainId)]))
+    .orderBy('component.id'),
+)
+
+/** Branches with strings whose code host is to be told how far they are, with what they count. */
+export const branchesToReport = prepared((db, _: object) =>
+  db
+    .selectFrom('branch')
+    .innerJoin('branch_settings', 'branch_settings.component_id', 'branch.owner_id')
+    .leftJoin('stats', (join) =>
+      join.on('stats.scope', '=', 'component').onRef('stats.scope_id', '=', 'branch.component_id'),
+    )
+    .select(['branch.id', 'branch.owner_id', 'branch.component_id', 'branch.name', 'branch.head', 'branch.reported'])
+    .select(['stats.total', 'stats.translated'])
+    .where('branch.status', '=', 'open')
+    .where('branch_settings.enabled', '=', 1)
+    .where('branch_settings.report_status', '=', 1)
+    .orderBy('branch.id'),
+)
+
+export type BranchToReport = Awaited<ReturnType<typeof branchesToReport>>[number]
