@@ -14,6 +14,9 @@ export const repositoryMessages = {
   'repository.sshKeyNotGranted':
     "This project isn't allowed to use the site's SSH key for {{host}}. An administrator can allow it with 'dragoman ssh-key grant {{host}} --project {{slug}}'.",
   'repository.otherKind': "The repository URL doesn't match the version control system. Use another URL.",
+  'branch.ofBranch': 'This component is itself a branch of another component.',
+  'branch.noRepository': 'This component has no repository whose branches could be followed.',
+  'branch.noPattern': 'Enter a pattern, for example * for all branches.',
   'repository.noBranch': "The repository has no branch '{{branch}}'.",
   'repository.ownFetches': "You've reached the limit of parallel fetches. Try again in a moment.",
   'repository.allFetches': 'Too many fetches are running. Try again in a moment.',

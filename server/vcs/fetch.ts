@@ -33,6 +33,13 @@ export async function remoteCommit(
   return /^[0-9a-f]+/.exec(text.toString())?.[0]
 }
 
+/** The newest commit of every branch. */
+export async function remoteBranches(clone: Clone, repo: string, options: GitOptions): Promise<Map<string, string>> {
+  const text = await git(clone, ['ls-remote', '--heads', '--end-of-options', repo], options)
+  const lines = text.toString().matchAll(/^([0-9a-f]+)\trefs\/heads\/(.+)$/gm)
+  return new Map([...lines].map(([, commit = '', name = '']) => [name, commit]))
+}
+
 export const upstreamRef = (branch: string): string => `refs/upstream/${branch}`
 
 /** Brings what a first, shallow fetch left out: the whole history of the branches that are here. */

@@ -17,6 +17,7 @@ import {
   defaultBranch,
   fetchBranch,
   fetchHistory,
+  remoteBranches,
   remoteCommit,
   type Upstream,
   upstreamRef,
@@ -266,6 +267,14 @@ export class Vcs {
     return this.#remote({ address: repo, purpose: 'fetch' }, options, (given) =>
       remoteCommit(clone, { repo, branch }, given),
     )
+  }
+
+  /** The newest commit of every branch, asked of the remote; none where there is no remote. Nothing is fetched. */
+  async remoteBranches({ repo }: Upstream, options: GitOptions = {}): Promise<ReadonlyMap<string, string>> {
+    if (isLocal(repo) || isDemo(repo)) return new Map()
+    this.check({ repo, branch: '' })
+    const clone = await this.#made(this.#cloneOfLane(QUESTIONS))
+    return this.#remote({ address: repo, purpose: 'fetch' }, options, (given) => remoteBranches(clone, repo, given))
   }
 
   /** Sends a commit of the clone of `repo` to a branch of `address`, as a fast-forward unless it `replaces` a commit. */

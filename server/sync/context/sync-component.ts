@@ -11,6 +11,7 @@ import { componentsSharing } from '#server/db/queries/repository/repository-comp
 import { AppError } from '#server/errors.ts'
 import { requestBranch } from '#server/forges/open-request.ts'
 import { forgeOf } from '#server/forges/registry.ts'
+import type { BranchView } from '#server/sync/context/branch-view.ts'
 import { cloneOf } from '#server/vcs/clone-name.ts'
 import { repositoryAddress } from '#server/vcs/vcs.ts'
 
@@ -44,6 +45,8 @@ export interface SyncedComponent {
   /** Source and target stand in one file, and there is no template. */
   readonly bilingual: boolean
   readonly reading: Reading
+  /** Of a branch, while its files are read: what it is compared with. */
+  readonly branch?: BranchView
 }
 
 const isReviewed = ({ vcs }: ComponentRow): boolean => vcs === 'gerrit'
@@ -65,6 +68,10 @@ async function pushTarget(db: Db, main: ComponentRow): Promise<Pick<RepositorySe
   }
 }
 
+/** A branch is read from the clone of its component, and nothing is pushed to it. */
+const ofBranch = ({ branch_of, branch }: ComponentRow): Partial<RepositorySettings> =>
+  branch_of === null ? {} : { branch, push: '', pushBranch: '', force: false, review: false, pushOnCommit: false }
+
 const repositoryOf = async (db: Db, main: ComponentRow): Promise<RepositorySettings> => ({
   repo: repositoryAddress(main),
   clone: await cloneOf(db, main),
@@ -77,10 +84,14 @@ const repositoryOf = async (db: Db, main: ComponentRow): Promise<RepositorySetti
   pushOnUpdate: main.push_on_update === 1,
 })
 
-/** The component whose repository this one uses: itself, unless it is linked to another. */
+/** The component whose repository this one uses: itself, unless it is linked to another or a branch of one. */
 export async function mainComponent(db: Db, component: ComponentRow): Promise<ComponentRow> {
-  if (component.linked_component_id === null) return component
-  const main = await componentById(db, { id: component.linked_component_id })
+  if (component.branch_of !== null) return mainComponent(db, await needComponent(db, component.branch_of))
+  return component.linked_component_id === null ? component : needComponent(db, component.linked_component_id)
+}
+
+async function needComponent(db: Db, id: number): Promise<ComponentRow> {
+  const main = await componentById(db, { id })
   if (!main) throw new AppError('not_found', message('component.ownerGone'))
   return main
 }
@@ -99,7 +110,7 @@ export async function loadSyncedComponent(db: Db, componentId: number): Promise<
     sourceLanguage: language,
     format,
     params: { ...found.params, ...JSON.parse(component.file_format_params) },
-    repository: await repositoryOf(db, await mainComponent(db, component)),
+    repository: { ...(await repositoryOf(db, await mainComponent(db, component))), ...ofBranch(component) },
     bilingual: component.template === '',
     reading: { states: format.abilities.states, reviews: project.translation_review === 1 },
   }

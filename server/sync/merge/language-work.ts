@@ -15,6 +15,7 @@ import type { LanguageFile } from '#server/sync/files/find-files.ts'
 import type { ReadBlob } from '#server/sync/files/read-blob.ts'
 import { blobOrReason, describeProblem, type Entries, formatOptions } from '#server/sync/files/read-catalog.ts'
 import { duplicatesOf, readStrings } from '#server/sync/files/read-strings.ts'
+import { ownEntries, withoutInherited } from '#server/sync/merge/branch-strings.ts'
 import { type FileWork, pendingNames } from '#server/sync/merge/file-work.ts'
 import type { Upstreams } from '#server/sync/merge/merge-monolingual.ts'
 
@@ -66,7 +67,20 @@ export async function readLanguage(
   work.duplicates.push(...duplicatesOf(head, file))
   const { plural: named } = head
   const plural = named ? await inTransaction(context.db, (tx) => pluralOfFile(tx, { language, named, usual })) : usual
-  return { language, plural, entries }
+  return { language, plural, entries: await ofBranch(context, synced, language.id, entries) }
+}
+
+/** What is the branch's own in a file, where the component is one. */
+async function ofBranch(
+  context: SyncContext,
+  synced: SyncedComponent,
+  languageId: number,
+  entries: Entries,
+): Promise<Entries> {
+  if (!synced.branch) return entries
+  return synced.bilingual
+    ? ownEntries(context, synced, entries)
+    : withoutInherited(context, synced, languageId, entries)
 }
 
 /** The translation of a file; made where there is none. */
@@ -101,6 +115,8 @@ export function touchOf(context: SyncContext, synced: SyncedComponent, commit: s
   let asked: Promise<Upstreams> | undefined
   const ask = async (): Promise<Upstreams> => {
     const { repository, component } = synced
+    // What translators write for a branch stands, whenever its file was last touched: rebases touch files, too.
+    if (synced.branch) return { time: 0, authorId: null }
     const touch = await context.vcs.newestTouch(repository.clone, { commit, since: component.revision, path })
     if (!touch) return { time: context.now(), authorId: null }
     return { time: touch.time, authorId: await userIdByEmail(context.db, touch.author.email) }

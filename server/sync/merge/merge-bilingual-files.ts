@@ -16,6 +16,7 @@ import {
 } from '#server/sync/files/read-catalog.ts'
 import { readOnlyStrings } from '#server/sync/files/read-only-strings.ts'
 import { readStrings } from '#server/sync/files/read-strings.ts'
+import { ownEntries } from '#server/sync/merge/branch-strings.ts'
 import { SourceBook } from '#server/sync/merge/collect-sources.ts'
 import { type FileWork, pendingNames } from '#server/sync/merge/file-work.ts'
 import { languageWork, readLanguage, touchOf, translationOf, updateFilename } from '#server/sync/merge/language-work.ts'
@@ -91,7 +92,7 @@ async function baseEntries(context: SyncContext, work: FileWork): Promise<Entrie
   const options = formatOptions(synced, { code: synced.sourceLanguage.code, plural: sourcePlural(synced) })
   const { head, entries } = await readStrings(context, synced, { bytes, options }, pendingNames(work, ''))
   if (head.problem) throw new UnreadableSource('new_base', found.base.path, head.problem)
-  return entries
+  return ownEntries(context, synced, entries)
 }
 
 /** Source strings that no file has any more go. */

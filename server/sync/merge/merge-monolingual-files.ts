@@ -18,6 +18,7 @@ import {
 } from '#server/sync/files/read-catalog.ts'
 import { type ReadOnly, readOnlyStrings } from '#server/sync/files/read-only-strings.ts'
 import { duplicatesOf, readStrings } from '#server/sync/files/read-strings.ts'
+import { ownTexts } from '#server/sync/merge/branch-strings.ts'
 import { sourceTexts } from '#server/sync/merge/compare-sources.ts'
 import { type FileWork, pendingNames } from '#server/sync/merge/file-work.ts'
 import {
@@ -97,7 +98,8 @@ async function syncTemplate(
       }),
     ))
   const upstream = touchOf(context, synced, work.commit, file.path)
-  await syncSourceStrings(context, synced, translation, { texts: sourceTexts(entries, drafts), upstream })
+  const texts = await ownTexts(context, synced, sourceTexts(entries, drafts))
+  await syncSourceStrings(context, synced, translation, { texts, upstream })
   const state = { filename: file.path, code: sourceLanguage.code, revision, orphans: 0, pluralId: plural.id }
   await inTransaction(db, (tx) => finish(tx, { synced, translation }, state, context.now()))
   return translation

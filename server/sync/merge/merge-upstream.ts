@@ -10,7 +10,9 @@ import { type AlertUpdate, updateSyncAlert } from '#server/sync/context/update-s
 import { type FileProblem, recordFileProblems, unreadableFiles } from '#server/sync/files/file-problems.ts'
 import { type Discovery, isEmpty, whyNoMatch } from '#server/sync/files/find-files.ts'
 import type { DuplicateString } from '#server/sync/files/read-catalog.ts'
+import { withBranchView } from '#server/sync/merge/branch-strings.ts'
 import { findFiles, mayConcern, syncFiles } from '#server/sync/merge/merge-files.ts'
+import { shareTexts } from '#server/sync/merge/share-texts.ts'
 
 export interface PullResult {
   readonly revision: string
@@ -28,10 +30,11 @@ export interface PullOptions {
 /** Merges the files of an upstream commit into the database. */
 export async function mergeCommit(
   context: SyncContext,
-  synced: SyncedComponent,
+  asked: SyncedComponent,
   commit: string,
   { force = false }: PullOptions = {},
 ): Promise<PullResult> {
+  const synced = await withBranchView(context.db, asked)
   const { component } = synced
   if (!force && (await isSynced(context, synced, commit))) {
     const languages = (await translationsOfComponent(context.db, component.id)).length
@@ -43,6 +46,7 @@ export async function mergeCommit(
   await reportLeftOut(context, found)
   await context.report(3, message('task.foundLanguages', { count: found.languages.length + 1 }))
   const { problems, duplicates } = await syncFiles(context, synced, { commit, found, force })
+  await shareTexts(context, synced)
   await inTransaction(context.db, async (tx) => {
     const now = context.now()
     await recordFileProblems(tx, synced, problems, now)
