@@ -48,7 +48,9 @@ export async function backUpProject(
   const { id, username, is_superuser } = account
   const actor: Actor = { kind: 'user', id, username, isSuperuser: is_superuser === 1 }
   const { components: seen } = await visibilityOf(db, actor)
-  const components = (await componentsOfProject(db, { projectId })).filter((one) => seen?.includes(one.id) ?? true)
+  const components = (await componentsOfProject(db, { projectId })).filter(
+    (one) => one.branch_of === null && (seen?.includes(one.id) ?? true),
+  )
   const path = store.scratch()
   const archive = new ArchiveWriter(path)
   try {

@@ -25,7 +25,7 @@ export function namesOf(repos: readonly string[]): string[] {
 }
 
 const isBranch = (component: HookedComponent, { branch, defaultBranch }: PushEvent): boolean => {
-  if (branch === undefined) return true
+  if (branch === undefined || component.follows_branches === 1) return true
   // Without a branch of its own a component follows the host's default, which not every host tells.
   if (component.branch === '') return defaultBranch === undefined || defaultBranch === branch
   return component.branch === branch

@@ -12,6 +12,7 @@ import {
 import { AppError } from '#server/errors.ts'
 import type { JobContext } from '#server/jobs/handler.ts'
 import { addJob } from '#server/queue/queue.ts'
+import { haveBranchesMoved } from '#server/sync/branches/sync-branches.ts'
 import { loadSyncedComponent } from '#server/sync/context/sync-component.ts'
 import { DEMO_KIND } from '#server/vcs/demo-repository.ts'
 
@@ -69,7 +70,7 @@ export async function checkUpstream(
   const component = await componentById(context.db, { id: componentId })
   if (!component) return null
   const commit = await askUpstream(context, component)
-  const moved = commit !== component.fetched
+  const moved = commit !== component.fetched || (await haveBranchesMoved(context, componentId))
   if (moved || component.pull_failures > 0)
     await inTransaction(context.db, (tx) => queueRepositoryJob(tx, 'pull_component', componentId, context.now()))
   return { moved }

@@ -10,6 +10,7 @@ import {
 } from '#server/db/queries/components/components.ts'
 import { insertChanges } from '#server/db/queries/history/changes.ts'
 import { deleteEmptyProject, type ProjectRow } from '#server/db/queries/projects/projects.ts'
+import { branchComponents } from '#server/db/queries/repository/branches.ts'
 import { addJob } from '#server/queue/queue.ts'
 import { removeComponentStats } from '#server/stats/remove-component.ts'
 import { laneOf } from '#server/vcs/clone-name.ts'
@@ -37,7 +38,10 @@ async function takeAway(tx: Db, component: ComponentRow, actor: Actor, now: numb
   const ids: number[] = []
   for (const linked of await componentsLinkedTo(tx, { componentId: component.id }))
     ids.push(...(await takeAway(tx, linked, actor, now)))
-  if (component.linked_component_id === null) await queueCloneRemoval(tx, component, await laneOf(tx, component), now)
+  for (const branch of await branchComponents(tx, { ownerId: component.id }))
+    ids.push(...(await takeAway(tx, branch, actor, now)))
+  const hasClone = component.linked_component_id === null && component.branch_of === null
+  if (hasClone) await queueCloneRemoval(tx, component, await laneOf(tx, component), now)
   await removeComponentStats(tx, component)
   await hideComponent(tx, component.id)
   const who = actor.kind === 'user' ? { userId: actor.id } : {}

@@ -1,6 +1,6 @@
 import { message } from '#core/messages/message.ts'
 import type { Db } from '#server/db/database.ts'
-import { componentById } from '#server/db/queries/components/components.ts'
+import { type ComponentRow, componentById } from '#server/db/queries/components/components.ts'
 import { AppError } from '#server/errors.ts'
 import { addJob, isJobWaiting } from '#server/queue/queue.ts'
 import { laneOf } from '#server/vcs/clone-name.ts'
@@ -21,6 +21,13 @@ const keyOf = (kind: RepositoryJob, componentId: number): string => `${keys[kind
 export const isRepositoryJobWaiting = (tx: Db, kind: RepositoryJob, componentId: number): Promise<boolean> =>
   isJobWaiting(tx, keyOf(kind, componentId))
 
+/** The component whose repository it is: that of its own branch, and of those that share it. */
+async function ownerOf(tx: Db, component: ComponentRow): Promise<ComponentRow> {
+  const id = component.branch_of ?? component.linked_component_id
+  const owner = id === null ? undefined : await componentById(tx, { id })
+  return owner ? ownerOf(tx, owner) : component
+}
+
 /** Asks for work on a component's repository; returns the task people can watch. */
 export async function queueRepositoryJob(
   tx: Db,
@@ -31,8 +38,7 @@ export async function queueRepositoryJob(
 ): Promise<string> {
   const component = await componentById(tx, { id: componentId })
   if (!component) throw new AppError('not_found', message('component.gone'))
-  const { linked_component_id: linkedTo } = component
-  const main = linkedTo === null ? component : await componentById(tx, { id: linkedTo })
-  const lane = await laneOf(tx, main ?? component)
+  const owner = await ownerOf(tx, component)
+  const lane = await laneOf(tx, owner)
   return addJob(tx, { kind, payload: { componentId }, key: keyOf(kind, componentId), lane, componentId, userId }, now)
 }

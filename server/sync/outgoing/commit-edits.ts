@@ -48,6 +48,8 @@ export async function withUpstream(context: SyncContext, synced: SyncedComponent
 /** Commits on top of our line where there is one, else on top of upstream. */
 export async function commitWaiting(context: SyncContext, synced: SyncedComponent): Promise<CommitResult> {
   const { component, repository } = synced
+  // What is written for a branch is committed when it is merged.
+  if (component.branch_of !== null) return { commits: 0, failed: 0, head: '' }
   const addons = await context.addonsAtCommit?.(component.id)
   const continues = (await hasOutgoing(context, synced)) && !(addons?.squash && (await canBeginAnew(context, synced)))
   if (!continues) await dropOutgoing(context, synced)

@@ -8,7 +8,8 @@ import { clearAlert } from '#server/db/queries/repository/alerts.ts'
 import { noteFailedPull, notePull } from '#server/db/queries/repository/pull-schedule.ts'
 import { AppError } from '#server/errors.ts'
 import { removeComponentStats } from '#server/stats/remove-component.ts'
-import { loadSyncedComponent } from '#server/sync/context/sync-component.ts'
+import { syncBranches } from '#server/sync/branches/sync-branches.ts'
+import { loadSyncedComponent, mainComponent } from '#server/sync/context/sync-component.ts'
 import type { SyncContext } from '#server/sync/context/sync-context.ts'
 import { UnreadableSource } from '#server/sync/files/read-catalog.ts'
 import type { PullOptions, PullResult } from '#server/sync/merge/merge-upstream.ts'
@@ -23,16 +24,31 @@ export async function pullRepository(
   componentId: number,
   options: PullOptions = {},
 ): Promise<PullResult> {
+  const asked = await componentById(context.db, { id: componentId })
+  // A branch is pulled with the component that it belongs to.
+  if (asked?.branch_of) return pullRepository(context, asked.branch_of, options)
   const result = await pullOne(context, componentId, options)
   for (const { id } of await linkedComponents(context.db, { id: componentId }))
     await pullOne(context, id, options).catch(async (error) => {
       if (!(error instanceof AppError) || error.status >= 500) throw error
       await context.report(99, error.said)
     })
+  await followBranches(context, componentId)
   const component = await componentById(context.db, { id: componentId })
   if (component?.is_glossary === 0)
     await inTransaction(context.db, (tx) => queueGlossaryLanguages(tx, component.project_id, context.now()))
   return result
+}
+
+/** What is wrong with branches is no reason to do without the pull. */
+async function followBranches(context: SyncContext, componentId: number): Promise<void> {
+  const { db } = context
+  const component = await componentById(db, { id: componentId })
+  if (!component) return
+  await syncBranches(context, (await mainComponent(db, component)).id).catch(async (error) => {
+    if (!(error instanceof AppError) || error.status >= 500) throw error
+    await context.report(99, error.said)
+  })
 }
 
 async function pullOne(context: SyncContext, componentId: number, options: PullOptions): Promise<PullResult> {

@@ -36,6 +36,8 @@ const TRIES = 8
  * commits are made again on top, and that is pushed.
  */
 export async function pushComponent(context: SyncContext, componentId: number): Promise<PushResult> {
+  const { component: asked } = await loadSyncedComponent(context.db, componentId)
+  if (asked.branch_of !== null) return { pushed: false, revision: asked.revision }
   await ensureRequestSource(context, componentId).catch(async (error) =>
     fail(context, await loadSyncedComponent(context.db, componentId), error),
   )
