@@ -7,6 +7,8 @@ export interface ExportKind {
   readonly version?: string
   /** Only for components with a template: strings are written by their key. */
   readonly keyed?: boolean
+  /** Strings are named by their context, or by their checksum. */
+  readonly named?: boolean
   /** Only for components of these formats. */
   readonly of?: readonly string[]
   /** Text that names it, where it is no format of components, or another one under the same name. */
@@ -22,11 +24,19 @@ export const isExportable = (
 /** What a translation can be downloaded as, by the value of `format`. The pages read this table too: it loads no format. */
 export const exportKinds: Readonly<Record<string, ExportKind>> = {
   po: { format: 'po', mime: 'text/x-po', extension: 'po' },
-  xliff: { label: 'xliff', format: 'poxliff', version: '1.1', mime: 'application/x-xliff+xml', extension: 'xlf' },
+  xliff: {
+    label: 'xliff',
+    format: 'poxliff',
+    version: '1.1',
+    named: true,
+    mime: 'application/x-xliff+xml',
+    extension: 'xlf',
+  },
   xliff11: {
     label: 'xliff11',
     format: 'plainxliff',
     version: '1.1',
+    named: true,
     mime: 'application/x-xliff+xml',
     extension: 'xlf',
   },

@@ -1,6 +1,8 @@
 import { expect, it } from 'vitest'
 import { exportStrings } from '#core/formats/export.ts'
+import { exportKinds } from '#core/formats/export-kinds.ts'
 import type { ExportedString } from '#core/formats/model/exported-string.ts'
+import { findFormat } from '#core/formats/registry.ts'
 
 const options = {
   language: 'cs',
@@ -28,4 +30,24 @@ it.each(['xliff', 'xliff11'])('%s is XLIFF 1.1, plurals as groups (side by side 
   expect(text).not.toContain('1.2"')
   expect(text.match(/<target>[^<]*/g)).toEqual(['<target>Ahoj', '<target>%d den', '<target>%d dny', '<target>%d dní'])
   expect(text).toContain('restype="x-gettext-plurals"')
+})
+
+it.each(['po', 'xliff', 'xliff11'])('%s tells places, flags, notes and explanations', (id) => {
+  const about = {
+    location: 'src/a.c:1, src/b.c:7',
+    flags: 'c-format, max-length:20',
+    note: 'A greeting',
+    checksum: '5b00',
+  }
+  const strings = [
+    { ...string(['Hello, %s'], ['Ahoj, %s']), ...about, explanation: 'On the first page' },
+    { ...string(['Open'], ['Otevřít']), context: 'menu' },
+  ]
+  const { bytes, left } = exportStrings(id, strings, options)
+  const format = findFormat(exportKinds[id]?.format ?? '')?.format
+  const [hello, menu] = format?.read(bytes, options).entries ?? []
+  expect(left).toEqual([])
+  expect(hello).toMatchObject({ source: ['Hello, %s'], target: ['Ahoj, %s'], note: 'A greeting\nOn the first page' })
+  expect(hello).toMatchObject({ location: about.location, flags: about.flags })
+  expect(menu).toMatchObject({ context: 'menu', location: '', flags: '', note: '' })
 })

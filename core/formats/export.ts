@@ -30,14 +30,16 @@ export function exportStrings(id: string, strings: readonly ExportedString[], op
   const setup = { ...options, params: { ...found.params } }
   const empty = format.read(withVersion(format.create(setup), kind.version), setup)
   const left: string[] = []
-  let edits = strings.map(({ context, state, note, ...texts }): Edit => {
+  let edits = strings.map(({ context, state, location = '', flags = '', checksum = '', ...texts }): Edit => {
     // Where there are no plurals, the first form stands for the string.
     const forms = format.abilities.plurals ? undefined : 1
     const [source, target] = [texts.source.slice(0, forms), texts.target.slice(0, forms)]
     const states = format.abilities.states.includes(state) ? { state } : {}
+    const note = [texts.note, texts.explanation].filter(Boolean).join('\n')
     const notes = note !== '' && format.abilities.notes ? { note } : {}
     if (kind.keyed) return { kind: 'add', key: context, target, ...notes }
-    return { kind: 'add', key: newKey(format, context, source), context, source, target, ...states, ...notes }
+    const key = kind.named ? context || checksum || (source[0] ?? '') : newKey(format, context, source)
+    return { kind: 'add', key, context, source, target, ...states, ...notes, location, flags }
   })
   for (;;) {
     try {

@@ -249,14 +249,16 @@ export class PoEditor {
     return ['msgid ""', 'msgstr ""', ...lines].join(this.#eol)
   }
 
-  #render({ key, source, target, note, state }: AddEdit): string {
+  #render({ key, source, target, note, location = '', flags = '', state }: AddEdit): string {
     if (key === HEADER_KEY) return this.#headerBlock(target[0] ?? '')
     const { context, id } = this.#dialect.partsOf(key)
     if (id === '' && context === undefined) throw new EditError('unrepresentable', key, 'an empty msgid is the header')
     const plural = target.length > 1 || (source?.length ?? 0) > 1
+    const marks = [state === 'needs-editing' ? 'fuzzy' : '', flags].filter((mark) => mark !== '').join(', ')
     const lines = [
       ...(note ? note.split(/\r\n|\n|\r/).map((line) => `#. ${line}`.trimEnd()) : []),
-      ...(state === 'needs-editing' ? ['#, fuzzy'] : []),
+      ...location.split(/,\s*/).flatMap((place) => (place === '' ? [] : [`#: ${place}`])),
+      ...(marks === '' ? [] : [`#, ${marks}`]),
       ...(context === undefined ? [] : [this.#line('msgctxt', context)]),
       this.#line('msgid', id),
       ...(plural ? [this.#line('msgid_plural', source?.[1] ?? id)] : []),

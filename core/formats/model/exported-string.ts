@@ -8,6 +8,9 @@ export interface ExportedString {
   readonly state: EntryState
   readonly note: string
   readonly location?: string
-  /** What tells a plural's rows of a table apart from others. */
+  readonly flags?: string
+  /** What people wrote about it, beside the note of the file. */
+  readonly explanation?: string
+  /** What it is known by where it has no context. */
   readonly checksum?: string
 }

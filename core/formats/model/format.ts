@@ -72,6 +72,9 @@ export type Edit =
       readonly target: readonly string[]
       readonly state?: EntryState
       readonly note?: string
+      /** Where the program has it and its flags, for files that strings are exported to. */
+      readonly location?: string
+      readonly flags?: string
       /**
        * Key of the entry it follows in the template; null: it comes first; absent: it goes last. Where the file lacks that
        * key, the nearest earlier one of `options.template` that it has counts instead.

@@ -18,7 +18,8 @@ export function exportCsv(strings: readonly ExportedString[]): Uint8Array {
 const cell = (text: string): string => writeCell(text, DIALECT, false)
 
 function rowsOf(string: ExportedString, hasPlurals: boolean): string[][] {
-  const { source, target, context, note, location = '', checksum = '', state } = string
+  const { source, target, context, explanation = '', location = '', checksum = '', state } = string
+  const note = [string.note, explanation].filter((text) => text !== '').join('\n')
   const fuzzy = state === 'needs-editing' ? 'True' : 'False'
   const row = (original: string, text: string, more: readonly string[]) => [
     location,

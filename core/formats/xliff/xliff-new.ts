@@ -247,13 +247,33 @@ function unitElement(given: NewUnit, { id, form, first, sourceForm = form }: Uni
     { name: `${prefix}source`, content: newElementText(session, { key, text: sourceText, model: textModel }) },
   ]
   if (text !== '') children.push(targetElement(session, { key, text, wanted, prefix, model: textModel }))
+  if (first) children.push(...placesOf(session, edit, prefix))
   if (note !== undefined && note !== '' && first) {
     children.push({ name: `${prefix}note`, content: newPlainText(session, key, note) })
   }
   const attributes: (readonly [string, string])[] = [['id', id]]
   if (resname !== undefined && first) attributes.push(['resname', resname])
   if (wanted === 'approved') attributes.push(['approved', 'yes'])
+  if (edit.flags && first) attributes.push(['weblate-flags', edit.flags])
   return { name: `${prefix}trans-unit`, attributes: [...attributes, ...given.attributes], content: children }
+}
+
+/** Where the program has the string, a group for each place: the file, and the line where there is one. */
+function placesOf(session: Session, { key, location = '' }: AddEdit, prefix: string): NewElement[] {
+  const places = location.split(/,\s*/).filter((place) => place !== '')
+  return places.map((place) => {
+    const [, file = place, line] = /^(.+):(\d+)$/.exec(place) ?? []
+    const context = (type: string, text: string): NewElement => ({
+      name: `${prefix}context`,
+      attributes: [['context-type', type]],
+      content: newPlainText(session, key, text),
+    })
+    return {
+      name: `${prefix}context-group`,
+      attributes: [['purpose', 'location']],
+      content: [context('sourcefile', file), ...(line === undefined ? [] : [context('linenumber', line)])],
+    }
+  })
 }
 
 function groupElement(given: NewUnit): NewElement {

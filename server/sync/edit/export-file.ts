@@ -2,6 +2,7 @@ import { type ExportKind, exportKinds, isExportable } from '#core/formats/export
 import type { ExportedString } from '#core/formats/model/exported-string.ts'
 import type { EntryState } from '#core/formats/model/format.ts'
 import { message } from '#core/messages/message.ts'
+import { mergeFlags, writeFlags } from '#core/units/flags.ts'
 import { fitForms, splitForms } from '#core/units/forms.ts'
 import { checksum, idHash } from '#core/units/identity.ts'
 import { isApproved, isFuzzy, isReadOnly, isTranslated } from '#core/units/state.ts'
@@ -90,6 +91,8 @@ function exportedString(unit: UnitRecord, forms: number, monolingual: boolean): 
     state: stateOf(unit.state),
     note: unit.note,
     location: unit.location,
-    ...(source.length > 1 && { checksum: checksum(idHash(unit, monolingual)) }),
+    flags: writeFlags(mergeFlags([unit.source_flags, unit.extra_flags, unit.flags])),
+    explanation: unit.explanation,
+    checksum: checksum(idHash(unit, monolingual)),
   }
 }
