@@ -243,4 +243,12 @@ describeEachEngine('codes of errors, as clients of the family know them', (open)
   it('a new team is for the languages it names', async () => {
     expect(body(await send('POST', '/api/groups/', { name: 'Some' }), 201)).toMatchObject({ language_selection: 0 })
   })
+
+  it('who may not manage roles, languages and lists of components learns only that', async () => {
+    for (const path of ['roles/1/', 'roles/999999/', 'languages/cs/', 'languages/zz/', 'component-lists/nowhere/'])
+      for (const method of ['PUT', 'PATCH', 'DELETE'] as const) {
+        const reply = await site.call(`/api/${path}`, { method, as: ann, json: {} })
+        expect([method, path, reply.status]).toEqual([method, path, 403])
+      }
+  })
 })

@@ -280,7 +280,7 @@ describeEachEngine('api-facts 10.3 groups and roles', (open) => {
     expect((await write('PUT', path, root, { name: 'Tester', permissions: ['vcs.view'] })).json()).toMatchObject({
       permissions: ['vcs.view'],
     })
-    expect((await write('PATCH', path, plain, { name: 'x' })).status).toBe(404)
+    expect((await write('PATCH', path, plain, { name: 'x' })).status).toBe(403)
     expect((await write('PATCH', path, viewer, { name: 'x' })).status).toBe(403)
     expect((await post('/api/roles/', root, body)).status).toBe(400)
     expect((await write('DELETE', path, root)).status).toBe(204)

@@ -133,12 +133,13 @@ describeEachEngine('methods', (open) => {
     })
   })
 
-  it('a write to an address that is no route needs an account too', async () => {
+  it('a write to an address that is no route is not found, with or without an account', async () => {
     for (const method of writes) {
       const reply = await site.call('/api/nowhere/', { method })
-      expect({ status: reply.status, ...reply.json<object>() }).toEqual(unknown)
-      expect(reply.headers['www-authenticate']).toBe('Token')
-      expect((await site.call('/api/nowhere/', { method, headers: { authorization: ' ' } })).status).toBe(401)
+      expect({ status: reply.status, ...reply.json<object>() }).toEqual({
+        status: 404,
+        ...refusal('not_found', message('request.notFound')),
+      })
       expect((await site.call('/api/nowhere/', { method, as: world.user })).status).toBe(404)
     }
   })

@@ -21,7 +21,7 @@ export function serveWeb(
     await limitPages(request, reply)
     const [path = ''] = request.url.split('?', 1)
     const readsOnly = request.method === 'GET' || request.method === 'HEAD'
-    if (path.startsWith('/api/') && path !== '/api/docs/') return sendMissing(request, reply)
+    if (path.startsWith('/api/') && path !== '/api/docs/') return sendError(reply, new AppError('not_found'), request)
     if (!readsOnly) return sendMissing(request, reply)
     const name = path.slice(1)
     const asset = assets.get(name === 'index.html' ? '' : name, acceptedEncodings(request))

@@ -24,6 +24,12 @@ const repositoryKinds: readonly string[] = [
   'local',
 ]
 
+/** A kind that is none; what shares a repository has its owner's, but may not ask for one that there is not. */
+export const kindProblems = (kind = 'git'): FieldError[] =>
+  kind === DEMO_KIND || repositoryKinds.includes(kind)
+    ? []
+    : [wrong('vcs', message('field.choice', { value: kind }), 'invalid_choice')]
+
 /** Where a component's files come from and go to. */
 export interface RepositoryLocation {
   readonly vcs?: string | undefined
@@ -73,9 +79,7 @@ export const newRepositoryProblems = (vcs: Vcs, location: RepositoryLocation, of
 
 /** What shares a repository has the kind of its owner, whatever that is, and says whose it is. */
 const linkProblems = (kind: string, repo: string): FieldError[] => [
-  ...(kind === DEMO_KIND || repositoryKinds.includes(kind)
-    ? []
-    : [wrong('vcs', message('field.choice', { value: kind }), 'invalid_choice')]),
+  ...kindProblems(kind),
   ...(isLink(repo) ? [] : [wrong('repo', message('component.sharedByOwner'))]),
 ]
 

@@ -72,8 +72,8 @@ async function checkRole(tx: Db, wanted: Partial<Static<typeof Body>>, id?: numb
 const change =
   (method: 'PUT' | 'PATCH'): WriteHandler<typeof roleContract.role, 'PUT' | 'PATCH'> =>
   async (request) => {
-    const role = await requestedRole(request)
     await demand(request.db, request.actor, 'role.edit', site)
+    const role = await requestedRole(request)
     const wanted: Partial<Static<typeof Body>> = request.read()
     await request.transaction(async (tx) => {
       await checkRole(tx, wanted, role.id)
@@ -103,8 +103,8 @@ export const roleRoutes: readonly AnyRoute[] = [
     put: change('PUT'),
     patch: change('PATCH'),
     delete: async (request) => {
-      const { id } = await requestedRole(request)
       await demand(request.db, request.actor, 'role.edit', site)
+      const { id } = await requestedRole(request)
       await request.transaction((tx) => deleteRole(tx, id))
     },
   }),

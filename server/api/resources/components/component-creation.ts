@@ -18,6 +18,7 @@ import {
 } from '#server/api/resources/components/component-files.ts'
 import { viewComponents } from '#server/api/resources/components/component-view.ts'
 import { addComponent, type ComponentRequest, putComponent } from '#server/commands/components/add-component.ts'
+import { kindProblems } from '#server/commands/components/check-repository.ts'
 import { isLink, linkedOwner, linkTo, sharedOwner } from '#server/commands/repository/find-repository-owner.ts'
 import type { Db } from '#server/db/database.ts'
 import { type ComponentRow, componentById } from '#server/db/queries/components/components.ts'
@@ -77,6 +78,7 @@ function shapeProblems({ files, actor }: CreationRequest, fields: Fields, way: W
     ...missing.map((name) => (fields[name] === undefined ? required(name) : blank(name))),
     ...texts.map((name) => wrong(name, message('file.notAFile'))),
     ...(both ? [wrong('docfile', message('component.archiveOrDocument'))] : []),
+    ...kindProblems(fields.vcs),
     ...(foreign ? [wrong('vcs', message('githubApp.forAdministrators'))] : []),
     ...(restricted ? [wrong('restricted', message('component.notSeenByYou'))] : []),
   ]

@@ -72,8 +72,14 @@ const onList = <T>(
     return work(tx, list, visibility)
   })
 
+/** The same of the list itself: who may not manage lists does not learn which there are. */
+const onManagedList: typeof onList = async (request, work) => {
+  await demand(request.db, request.actor, 'componentlist.edit', site)
+  return onList(request, work)
+}
+
 const change = (request: WriteRequest<Fields, { readonly list: string }>): Promise<unknown> =>
-  onList(request, async (tx, list, visibility) => {
+  onManagedList(request, async (tx, list, visibility) => {
     const {
       name = list.name,
       slug = list.slug,
@@ -121,7 +127,7 @@ export const componentListRoutes: readonly AnyRoute[] = [
     },
     put: change,
     patch: change,
-    delete: (request) => onList(request, (tx, list) => deleteComponentList(tx, list.id)),
+    delete: (request) => onManagedList(request, (tx, list) => deleteComponentList(tx, list.id)),
   }),
   serveList(componentListContract.componentsOfList, {
     async load(request, page) {

@@ -39,8 +39,8 @@ export const languageCreation: WriteHandler<typeof languageContract.languages, '
 const change = (request: WriteRequest<Fields, { readonly language: string }>): Promise<unknown> =>
   request.transaction(async (tx) => {
     const { actor, params, links } = request
-    const { language } = await findLanguage(tx, actor, params.language)
     await demand(tx, actor, 'language.edit', site)
+    const { language } = await findLanguage(tx, actor, params.language)
     return presentLanguage(await changeLanguage(tx, language, definitionOf(request.read())), links)
   })
 
@@ -49,8 +49,8 @@ export const languageWrites: WriteHandlers<typeof languageContract.language> = {
   patch: change,
   delete: (request) =>
     request.transaction(async (tx) => {
-      const { language } = await findLanguage(tx, request.actor, request.params.language)
       await demand(tx, request.actor, 'language.edit', site)
+      const { language } = await findLanguage(tx, request.actor, request.params.language)
       await removeLanguage(tx, language)
     }),
 }
