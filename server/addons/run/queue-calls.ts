@@ -5,7 +5,7 @@ import type { Db } from '#server/db/database.ts'
 import { insertAddonRun } from '#server/db/queries/automation/addons.ts'
 import { addJob, extendWaitingJob, laneLength } from '#server/queue/queue.ts'
 
-/** Calls of one add-on that may wait: whoever does not answer for long is not report of everything. */
+/** Calls of one add-on that may wait: whoever does not answer for long is not told of everything. */
 const MAX_WAITING_CALLS = 10_000
 
 /** More changes by the same person in the same project go into the message that still waits. */
