@@ -28,6 +28,7 @@ export interface Config {
   readonly role: 'all' | 'web' | 'worker'
   readonly vcsProtocols: readonly string[]
   /** Streams that one caller may have open. */
+  readonly proofOfWork: number
   readonly auditDays: number
   readonly streams: number
   /** Requests a minute; 0 for no limit. */
@@ -278,6 +279,7 @@ export function readConfig(env: Environment): Config {
     traceEndpoint: traceEndpoint(value(env, 'OTEL_EXPORTER_OTLP_ENDPOINT')),
     role: choice(env, 'ROLE', settings.ROLE.kind),
     vcsProtocols: protocols(value(env, 'VCS_PROTOCOLS')),
+    proofOfWork: Number(value(env, 'PROOF_OF_WORK')),
     auditDays: Number(value(env, 'AUDIT_DAYS')),
     streams: Number(value(env, 'STREAMS')),
     rates: {

@@ -214,6 +214,11 @@ export const settings = {
     fallback: '4096',
     help: 'The same on disk, in DATA_DIR/uploads, where files over 1 MB are stored until they are complete.',
   },
+  PROOF_OF_WORK: {
+    kind: 'integer',
+    fallback: '0',
+    help: 'Work that a browser does before it can sign up or reset a password, against robots: thousands of hashes at most. 100 takes a phone about a second. 0: none.',
+  },
   AUDIT_DAYS: {
     kind: 'integer',
     fallback: '365',

@@ -93,6 +93,7 @@ export const accountsMessages = {
   'scim.operation': 'op must be add, replace or remove.',
   'scim.operations': 'Send a list of 1 to {{limit}} Operations.',
   'scim.body': 'Send a JSON object.',
+  'signUp.proof': 'The check of your browser failed or took too long. Try again.',
   'signUp.byInvitation': 'You need an invitation to create an account here. Ask an administrator.',
   'signUp.oldLink': 'This link was already used or has expired. Sign up again.',
   'signUp.usedSetupLink': 'This link was already used, or an administrator already exists.',

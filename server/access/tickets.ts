@@ -17,6 +17,7 @@ const lifetimes = {
   passkey_sign_in: 10 * MINUTE,
   oidc: 30 * MINUTE,
   saml: 5 * MINUTE,
+  spent_proof: HOUR,
 } as const
 
 export type Purpose = keyof typeof lifetimes
@@ -48,6 +49,22 @@ export async function createTicket(tx: Db, { purpose, userId, data = {} }: NewTi
     })
     .execute()
   return key
+}
+
+/** Notes that something was used; false: it was used before. */
+export async function spendOnce(tx: Db, purpose: Purpose, key: string, now: number): Promise<boolean> {
+  const noted = await tx
+    .insertInto('ticket')
+    .values({
+      purpose,
+      key_hash: hashKey(`${purpose} ${key}`),
+      user_id: null,
+      created: now,
+      expires: now + lifetimes[purpose],
+    })
+    .onConflict((conflict) => conflict.doNothing())
+    .executeTakeFirst()
+  return (noted.numInsertedOrUpdatedRows ?? 0n) > 0n
 }
 
 const asTicket = (row: { user_id: number | null; data: string } | undefined): Ticket | undefined =>

@@ -182,6 +182,7 @@ export function aSite({ me = aMe(), scope = aProjectScope() }: Given = {}): Fake
     .get('/api/account/profile/', aProfile())
     .get('/api/places/', ({ query }) => ({ ...scope, path: query.get('path') ?? scope.path }))
     .get('/api/places/announcements/', [])
+    .get('/api/account/challenge/', { challenge: null })
     .get('/api/site/', aboutSite())
     .get('/api/languages/', aPage([aLanguage('en'), aLanguage('de'), aLanguage('he')]))
     .get('/api/projects/:project/watching/', { watched: false, muted: false })

@@ -1,7 +1,8 @@
 import { Type } from 'typebox'
-import { asksOfVisitors } from '#core/contract/account-level.ts'
+import { asks, asksOfVisitors } from '#core/contract/account-level.ts'
 import { Code, Key, Password, SignInReply, Ticket } from '#core/contract/accounts/account-fields.ts'
 import { defineRoute } from '#core/contract/route-contract.ts'
+import { nullable } from '#core/contract/schema.ts'
 
 const account = {
   username: Type.String({ minLength: 1, maxLength: 150 }),
@@ -12,7 +13,38 @@ const account = {
 const anyone = asksOfVisitors('anyone')
 
 /** Getting in and out. */
+const Proof = Type.Optional(
+  Type.String({ maxLength: 2000, description: 'The solved challenge, where the site asks for one: JSON in Base64.' }),
+)
+
 export const signInContract = {
+  challenge: defineRoute({
+    path: '/api/account/challenge/',
+    name: 'Proof of work',
+    summary: 'A challenge to solve before signing up or resetting a password, in the form of ALTCHA.',
+    ...asks('anyone'),
+    fresh: true,
+    reply: Type.Object(
+      {
+        challenge: {
+          ...nullable(
+            Type.Object(
+              {
+                algorithm: Type.String(),
+                challenge: Type.String({ description: 'SHA-256 of the salt and the number to find, in hexadecimal.' }),
+                maxnumber: Type.Integer(),
+                salt: Type.String(),
+                signature: Type.String(),
+              },
+              { title: 'WorkChallenge' },
+            ),
+          ),
+          description: 'Null: the site asks for none.',
+        },
+      },
+      { title: 'ProofOfWork' },
+    ),
+  }),
   signUp: defineRoute({
     path: '/api/account/sign-up/',
     name: 'Sign-up',
@@ -22,7 +54,7 @@ export const signInContract = {
       POST: {
         summary: 'Request an account. The reply is the same whether or not the email already has one.',
         ...anyone,
-        body: Type.Object(account),
+        body: Type.Object({ ...account, proof: Proof }),
         status: 204,
       },
     },
@@ -103,7 +135,7 @@ export const signInContract = {
       POST: {
         summary: 'Request a link. The reply is the same whether or not the account exists.',
         ...anyone,
-        body: Type.Object({ email: account.email }),
+        body: Type.Object({ proof: Proof, email: account.email }),
         status: 204,
       },
     },

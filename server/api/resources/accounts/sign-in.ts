@@ -1,8 +1,9 @@
 import { signInContract } from '#core/contract/accounts/sign-in.ts'
 import { noSessionCookies } from '#server/access/cookies.ts'
+import { demandProof, newChallenge } from '#server/access/proof-of-work.ts'
 import { endSession } from '#server/access/sessions.ts'
 import { countUnreadable } from '#server/access/sign-in-limits.ts'
-import { Answer, type AnyRoute } from '#server/api/http/route.ts'
+import { Answer, type AnyRoute, type WriteRequest } from '#server/api/http/route.ts'
 import { serveRoute } from '#server/api/http/serve-route.ts'
 import { cookiesOf, entered, signedIn, signInRequestOf } from '#server/api/resources/accounts/account-request.ts'
 import { passSecondFactor } from '#server/commands/accounts/pass-second-factor.ts'
@@ -11,10 +12,26 @@ import { askForReset, finishReset } from '#server/commands/accounts/set-password
 import { signIn } from '#server/commands/accounts/sign-in.ts'
 import { addFirstAdministrator, finishSignUp, signUp } from '#server/commands/accounts/sign-up.ts'
 
+/** Who comes with a token or a session is known already. */
+async function demandProofOf({ actor, services }: WriteRequest, proof: string | undefined): Promise<void> {
+  const { config, database, now } = services
+  if (actor.kind === 'anonymous') await demandProof(database.db, config, proof, now())
+}
+
 /** Getting in and out. */
 export const signInRoutes: readonly AnyRoute[] = [
+  serveRoute(signInContract.challenge, {
+    get: async ({ services: { config, now } }) => {
+      const challenge = await newChallenge(config, now())
+      return { challenge: challenge ? { ...challenge, maxnumber: challenge.maxnumber ?? 0 } : null }
+    },
+  }),
   serveRoute(signInContract.signUp, {
-    post: (request) => signUp(signInRequestOf(request), request.read()),
+    post: async (request) => {
+      const { proof, ...wanted } = request.read()
+      await demandProofOf(request, proof)
+      await signUp(signInRequestOf(request), wanted)
+    },
   }),
   serveRoute(signInContract.endOfSignUp, {
     post: async (request) => {
@@ -59,7 +76,11 @@ export const signInRoutes: readonly AnyRoute[] = [
     },
   }),
   serveRoute(signInContract.passwordReset, {
-    post: (request) => askForReset(signInRequestOf(request), request.read().email),
+    post: async (request) => {
+      const { proof, email } = request.read()
+      await demandProofOf(request, proof)
+      await askForReset(signInRequestOf(request), email)
+    },
   }),
   serveRoute(signInContract.endOfPasswordReset, {
     post: async (request) => {

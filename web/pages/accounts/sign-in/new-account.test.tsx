@@ -20,7 +20,8 @@ import { rememberNext } from './remembered-next.ts'
 import { ResetPage } from './reset-page.tsx'
 import { SignUpPage } from './sign-up-page.tsx'
 
-const site = (account: Partial<Account> = {}) => new FakeServer().get('/api/account/', anAccount(null, account))
+const site = (account: Partial<Account> = {}) =>
+  new FakeServer().get('/api/account/', anAccount(null, account)).get('/api/account/challenge/', { challenge: null })
 
 const openedBy = (key: string) => {
   window.location.hash = `#${key}`

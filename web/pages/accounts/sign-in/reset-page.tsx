@@ -2,12 +2,14 @@ import { Button, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { call } from '../../../api/call.ts'
+import { proofOfWork } from '../../../api/proof-of-work.ts'
 import { ButtonLink } from '../../../components/controls/button-link.tsx'
 import { FormError } from '../../../components/form/form-error.tsx'
 import { useSubmission } from '../../../components/form/use-submission.ts'
 import { NewPasswordField } from '../new-password-field.tsx'
 import { keyOfLink } from '../use-sign-in.ts'
 import { AccountCard } from './account-card.tsx'
+import { ProofNote } from './proof-note.tsx'
 
 /** Asks where to send a link; opened by the link, it asks for the new password. */
 export function ResetPage() {
@@ -20,6 +22,7 @@ function AskForLink() {
   const submission = useSubmission()
   const [email, setEmail] = useState('')
   const [sent, setSent] = useState(false)
+  const [isWorking, setWorking] = useState(false)
   if (sent) return <AccountCard title={t('emailSent.title')} lead={t('emailSent.reset', { email })} />
   return (
     <AccountCard
@@ -27,7 +30,7 @@ function AskForLink() {
       lead={t('reset.lead')}
       onSubmit={() =>
         submission.run(async () => {
-          await call('POST /api/account/reset/', { body: { email } })
+          await call('POST /api/account/reset/', { body: { email, ...(await proofOfWork(setWorking)) } })
           setSent(true)
         })
       }
@@ -43,6 +46,7 @@ function AskForLink() {
         autoFocus
         required
       />
+      <ProofNote isWorking={isWorking} />
       <Button type="submit" loading={submission.busy}>
         {t('reset.do')}
       </Button>

@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { accountQuery } from '../../../api/account.ts'
 import { call } from '../../../api/call.ts'
+import { proofOfWork } from '../../../api/proof-of-work.ts'
 import { TextLink } from '../../../components/controls/text-link.tsx'
 import { FormError } from '../../../components/form/form-error.tsx'
 import { useSubmission } from '../../../components/form/use-submission.ts'
@@ -11,6 +12,7 @@ import { Loaded } from '../../../components/status/loaded.tsx'
 import { WaitingList } from '../../../components/status/loading.tsx'
 import { AccountCard } from './account-card.tsx'
 import { AccountFields, accountFields, emptyAccount } from './account-fields.tsx'
+import { ProofNote } from './proof-note.tsx'
 import { rememberNext } from './remembered-next.ts'
 
 export function SignUpPage({ next }: { next?: string | undefined }) {
@@ -39,6 +41,7 @@ function SignUpForm({ next }: { next: string | undefined }) {
   const submission = useSubmission()
   const [wanted, setWanted] = useState(emptyAccount)
   const [sent, setSent] = useState(false)
+  const [isWorking, setWorking] = useState(false)
   if (sent) return <AccountCard title={t('emailSent.title')} lead={t('emailSent.signUp', { email: wanted.email })} />
   return (
     <AccountCard
@@ -47,7 +50,7 @@ function SignUpForm({ next }: { next: string | undefined }) {
       onSubmit={() =>
         submission.run(async () => {
           const { password: _, ...account } = wanted
-          await call('POST /api/account/sign-up/', { body: account })
+          await call('POST /api/account/sign-up/', { body: { ...account, ...(await proofOfWork(setWorking)) } })
           rememberNext(next)
           setSent(true)
         })
@@ -60,6 +63,7 @@ function SignUpForm({ next }: { next: string | undefined }) {
     >
       <FormError error={submission.error} fields={accountFields} />
       <AccountFields value={wanted} onChange={setWanted} submission={submission} withPassword={false} />
+      <ProofNote isWorking={isWorking} />
       <Button type="submit" loading={submission.busy}>
         {t('signUp.do')}
       </Button>
