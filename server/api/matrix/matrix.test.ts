@@ -24,6 +24,9 @@ const namedInBody = new Set([
   'POST /api/places/bulk-edit/undo/',
 ])
 
+/** Things of the site whose managers alone may write: everybody else is told so, whether there is such a thing or not. */
+const managedForSite = new Set(['/api/roles/:id/', '/api/languages/:language/', '/api/component-lists/:list/'])
+
 /** Whoever holds the key in the link may; nobody here does. */
 const keyed = new Set(['/api/unsubscribe/:key/', '/api/account/invitation/'])
 
@@ -41,6 +44,7 @@ function expectation(operation: Operation, question: Question): { what: string; 
   const spot: Question = inBody ? { ...question, scope: inBodyScope(route.path) } : question
   const known = visible(spot)
   const allowed = may(spot, needs)
+  if (isWrite && !allowed && managedForSite.has(route.path)) return refused(403)
   if (!known) return person === 'anonymous' ? refused(401, 404) : inBody ? refused(400, 403, 404) : refused(404)
   // A report that was only just asked for is not ready, and nothing was backed up.
   if (allowed && /^\/api\/reports\/:id\/.|\/:backup\//.test(route.path))
