@@ -17,6 +17,8 @@ describeEachEngine('agents', (open) => {
   let agent: TestUser
   let other: TestUser
   let client: Client
+  /** Of a person whose token can only read. */
+  let readers: Client
   let units: { id: number }[]
 
   /** The transport of the client with the service behind it, without a port. */
@@ -44,8 +46,8 @@ describeEachEngine('agents', (open) => {
     return made
   }
 
-  const call = async (name: string, input: Record<string, unknown>) => {
-    const result = await client.callTool({ name, arguments: input })
+  const call = async (name: string, input: Record<string, unknown>, by = client) => {
+    const result = await by.callTool({ name, arguments: input })
     const [content] = result.content as { type: string; text: string }[]
     return { isError: result.isError === true, text: content?.text ?? '' }
   }
@@ -74,9 +76,14 @@ describeEachEngine('agents', (open) => {
     }
     units = await site.db.selectFrom('unit').select('id').orderBy('id').execute()
     client = await connect(agent)
+    const reader = await makeUser(site, 'reader')
+    const scopes = JSON.stringify(['read'])
+    await site.db.updateTable('token').set({ scopes }).where('user_id', '=', reader.id).execute()
+    readers = await connect(reader)
   })
   afterAll(async () => {
     await client.close()
+    await readers.close()
     await site.close()
   })
 
@@ -155,6 +162,8 @@ describeEachEngine('agents', (open) => {
     })
     expect(found.results.map(({ id }) => id)).toContain(one?.id)
     expect(await ok('get_string', { unit: one?.id })).toHaveProperty('glossary')
+    expect(await ok('get_usages', { unit: one?.id })).toMatchObject({ count: 0 })
+    expect(await call('get_code', { usage: 999_999 })).toMatchObject({ isError: true, text: '404: Not found.' })
     await ok('get_history', { unit: one?.id })
     await ok('get_machine_suggestions', { unit: one?.id })
     const wrong = await ok<{ failing: { check: string }[] }>('check_translation', { unit: one?.id, target: ['Eins'] })
@@ -191,6 +200,7 @@ describeEachEngine('agents', (open) => {
       project: slugs,
       change_set: ids,
       unit: ids,
+      usage: ids,
       name: texts,
       budget: fc.constantFrom(1, 2, 5000, -3),
       query: texts,
@@ -208,7 +218,7 @@ describeEachEngine('agents', (open) => {
         { maxLength: 4 },
       ),
     })
-    const steps = fc.array(fc.tuple(fc.constantFrom(...tools), inputs), { minLength: 1, maxLength: 4 })
+    const steps = fc.array(fc.tuple(fc.constantFrom(...tools), inputs, fc.boolean()), { minLength: 1, maxLength: 4 })
 
     it('write nothing but their own change sets, within the budget', async () => {
       const foreign = await site.call('/api/projects/harbour/change-sets/', {
@@ -222,10 +232,11 @@ describeEachEngine('agents', (open) => {
       const theirs = await others()
       await fc.assert(
         fc.asyncProperty(steps, async (session) => {
-          const calls = session.map(([{ name, input }, all]) => {
+          const calls = session.map(([{ name, input }, all, mayWrite]) => {
             const known = Object.entries(all).filter(([field]) => field in input.properties)
             const items = all.items.map((item) => ({ ...item, unit: units[Number(item.unit)]?.id ?? item.unit }))
-            return call(name, { ...Object.fromEntries(known), ...('items' in input.properties ? { items } : {}) })
+            const given = { ...Object.fromEntries(known), ...('items' in input.properties ? { items } : {}) }
+            return call(name, given, mayWrite ? client : readers)
           })
           await Promise.all(calls)
         }),
@@ -234,6 +245,8 @@ describeEachEngine('agents', (open) => {
       expect(await rest()).toEqual(before)
       expect(await others()).toEqual(theirs)
       const sets = await site.db.selectFrom('change_set').selectAll().execute()
+      const owners = new Set(sets.map(({ user_id }) => user_id))
+      expect(owners, 'a token that can only read').toEqual(new Set([agent.id, other.id]))
       const items = await site.db.selectFrom('change_set_item').select(['change_set_id', 'unit_id']).execute()
       expect(items.length).toBeGreaterThan(0)
       for (const { id, budget } of sets)
