@@ -15,8 +15,8 @@ describe('usages in JavaScript', () => {
     ['vue-i18n', `this.$t('x') + $tc("y", 2)`, ['x', 'y']],
     ['a choice and a list', `t(ok ? 'yes' : 'no'); t(['first', 'second'])`, ['yes', 'no', 'first', 'second']],
     ['joined texts', `t('a.' + 'b')`, ['a.b']],
-    ['computed keys', "t(`errors.${code}`); t('menu.' + name)", ['errors.*', 'menu.*']],
-    ['calls inside a template', "`<b>${t('in')}</b> ${t(`deep.${t('deeper')}`)}`", ['in', 'deep.*', 'deeper']],
+    ['computed keys', `t(\`errors.\${code}\`); t('menu.' + name)`, ['errors.*', 'menu.*']],
+    ['calls inside a template', `\`<b>\${t('in')}</b> \${t(\`deep.\${t('deeper')}\`)}\``, ['in', 'deep.*', 'deeper']],
     ['contexts', `t('friend', { context: sex })`, ['friend', 'friend_*']],
     ['Format.JS', `intl.formatMessage({ id: 'hello', defaultMessage: 'Hi' })`, ['hello']],
     ['defined messages', `defineMessages({ a: { id: 'm.a' }, b: { id: 'm.b' } }); ({ id: 'no' })`, ['m.a', 'm.b']],
@@ -114,7 +114,7 @@ describe('comparing with strings', () => {
   const isRead = () => true
 
   it('an unused string is one that no name, prefix or object means', () => {
-    const comparison = compare("t('a'); t(`err.${x}`); t('items', { count }); t('menu', { returnObjects: true })")
+    const comparison = compare("t('a'); t(`err.` + x); t('items', { count }); t('menu', { returnObjects: true })")
     for (const key of ['a', 'err.404', 'items_one', 'items_other', 'menu.file.open'])
       expect(comparison.isUnused(string(key), isRead), key).toBe(false)
     for (const key of ['b', 'error', 'ab', 'item', 'men.x'])

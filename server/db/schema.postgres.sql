@@ -308,7 +308,7 @@ create table "code_usage" (
   "hash" bigint not null,
   "is_prefix" bigint not null,
   "line" bigint not null,
-  "place" bigint not null,
+  "line_column" bigint not null,
   constraint "code_usage_component_id_fkey" FOREIGN KEY (component_id) REFERENCES component(id) ON DELETE CASCADE,
   constraint "code_usage_file_id_fkey" FOREIGN KEY (file_id) REFERENCES code_file(id) ON DELETE CASCADE,
   constraint "code_usage_pkey" PRIMARY KEY (id)

@@ -340,7 +340,7 @@ CREATE TABLE "code_usage" (
   "hash" bigint not null,
   "is_prefix" bigint not null,
   "line" bigint not null,
-  "place" bigint not null
+  "line_column" bigint not null
 );
 
 CREATE INDEX "code_usage_by_component_id_hash" on "code_usage" ("component_id", "hash");

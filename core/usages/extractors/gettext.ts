@@ -1,5 +1,5 @@
 import { argumentStarts, isMark, readText } from '#core/usages/syntax/calls.ts'
-import { cStyle, javascriptStyle, markupStyle, phpStyle, scriptStyle } from '#core/usages/syntax/styles.ts'
+import { cStyle, javascriptStyle, markupStyle, phpStyle, scriptStyle, styled } from '#core/usages/syntax/styles.ts'
 import { type Token, tokenize } from '#core/usages/syntax/tokens.ts'
 import type { Usage, UsageExtractor } from '#core/usages/usage.ts'
 
@@ -59,15 +59,11 @@ function* usagesOf(tokens: readonly Token[]): Generator<Usage> {
 export const gettext: UsageExtractor = {
   id: 'gettext',
   syntaxes: {
-    ...Object.fromEntries(
-      ['c', 'h', 'cc', 'cpp', 'cxx', 'hpp', 'm', 'mm', 'vala', 'cs', 'java'].map((e) => [e, cStyle]),
-    ),
-    ...Object.fromEntries(['go', 'rs', 'kt', 'swift'].map((e) => [e, cStyle])),
-    ...Object.fromEntries(['py', 'pyx', 'rb', 'pl', 'pm', 'sh'].map((e) => [e, scriptStyle])),
-    ...Object.fromEntries(['js', 'jsx', 'mjs', 'cjs', 'ts', 'tsx', 'mts'].map((e) => [e, javascriptStyle])),
-    ...Object.fromEntries(['html', 'jinja', 'jinja2', 'j2', 'vue', 'twig'].map((e) => [e, markupStyle])),
-    php: phpStyle,
-    phtml: phpStyle,
+    ...styled('c h cc cpp cxx hpp m mm vala cs java go rs kt swift', cStyle),
+    ...styled('py pyx rb pl pm sh', scriptStyle),
+    ...styled('js jsx mjs cjs ts tsx mts', javascriptStyle),
+    ...styled('html jinja jinja2 j2 vue twig', markupStyle),
+    ...styled('php phtml', phpStyle),
   },
   *extract(text, syntax) {
     yield* usagesOf(tokenize(text, syntax))

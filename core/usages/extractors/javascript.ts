@@ -1,5 +1,5 @@
 import { argumentStarts, isMark, isWord, REACH, readText } from '#core/usages/syntax/calls.ts'
-import { javascriptStyle, markupStyle } from '#core/usages/syntax/styles.ts'
+import { javascriptStyle, markupStyle, styled } from '#core/usages/syntax/styles.ts'
 import { type Syntax, type Token, tokenize } from '#core/usages/syntax/tokens.ts'
 import type { Usage, UsageExtractor } from '#core/usages/usage.ts'
 
@@ -146,10 +146,8 @@ function namesOf(key: string): string[] {
 export const javascript: UsageExtractor = {
   id: 'javascript',
   syntaxes: {
-    ...Object.fromEntries(
-      ['js', 'jsx', 'mjs', 'cjs', 'ts', 'tsx', 'mts', 'cts'].map((extension) => [extension, javascriptStyle]),
-    ),
-    ...Object.fromEntries(['vue', 'svelte', 'astro', 'html'].map((extension) => [extension, markupStyle])),
+    ...styled('js jsx mjs cjs ts tsx mts cts', javascriptStyle),
+    ...styled('vue svelte astro html', markupStyle),
   },
   extract: withAttributes,
   namesOf: ({ key, source }) => namesOf(key || source),

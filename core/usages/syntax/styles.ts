@@ -51,3 +51,7 @@ export const dartStyle: Syntax = {
 
 /** Only comments and texts count. */
 export const xmlStyle: Syntax = { lineComments: [], blockComments: [['<!--', '-->']], quotes: '"' }
+
+/** The same style for several extensions, by blanks. */
+export const styled = (extensions: string, style: Syntax): Record<string, Syntax> =>
+  Object.fromEntries(extensions.split(' ').map((extension) => [extension, style]))

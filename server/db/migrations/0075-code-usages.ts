@@ -21,7 +21,7 @@ export async function codeUsages(db: Kysely<never>): Promise<void> {
     .partOf('component_id', 'component')
     .partOf('file_id', 'code_file')
     .text('name')
-    .integer('hash', 'is_prefix', 'line', 'place')
+    .integer('hash', 'is_prefix', 'line', 'line_column')
     .create()
   await index('code_usage', 'component_id', 'hash')
   await index('code_usage', 'file_id')

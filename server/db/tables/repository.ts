@@ -105,7 +105,7 @@ export interface CodeFileTable {
   blob: string
 }
 
-/** A name that code uses; several with the same line and place are one usage that can mean several strings. */
+/** A name that code uses; several with the same line and column are one usage that can mean several strings. */
 export interface CodeUsageTable {
   id: Id
   component_id: number
@@ -116,7 +116,7 @@ export interface CodeUsageTable {
   is_prefix: number
   line: number
   /** Column, from 1. */
-  place: number
+  line_column: number
 }
 
 /** A string that no code uses, or a usage of a string that is not there. */

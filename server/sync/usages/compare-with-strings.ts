@@ -82,7 +82,7 @@ async function knowOthers(
   }
 }
 
-/** Rows at the same place are one usage, which is missing when none of its names is known. */
+/** Rows at the same position are one usage, which is missing when none of its names is known. */
 async function missingUsages(context: SyncContext, componentId: number, comparison: UsageComparison) {
   const missing: number[] = []
   let usages = 0
@@ -97,7 +97,7 @@ async function missingUsages(context: SyncContext, componentId: number, comparis
   }
   for await (const row of usagesOf(context, componentId)) {
     const [first] = group
-    if (first && (first.file_id !== row.file_id || first.line !== row.line || first.place !== row.place)) {
+    if (first && (first.file_id !== row.file_id || first.line !== row.line || first.line_column !== row.line_column)) {
       close()
       group = []
     }

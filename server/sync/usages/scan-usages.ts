@@ -140,7 +140,7 @@ const rowsOf = ({ names, isPrefix, line, column }: Found): NewCodeUsage[] =>
     hash: usageHash(name, isPrefix),
     is_prefix: isPrefix ? 1 : 0,
     line,
-    place: column,
+    line_column: column,
   }))
 
 function* batches(files: readonly SizedFile[]): Generator<readonly SizedFile[]> {

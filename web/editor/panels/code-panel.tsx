@@ -33,17 +33,17 @@ function UsageItem({ usage }: { usage: Usage }) {
   const [isOpen, setOpen] = useState(false)
   const { repoweb = '', branch = '' } = context.translation.component ?? {}
   const link = repositoryLink(repoweb ?? '', { branch: branch ?? '', filename: usage.path, line: usage.line })
-  const place = `${usage.path}:${usage.line}`
+  const location = `${usage.path}:${usage.line}`
   return (
     <li className={panel.item}>
       <div className={panel.body}>
-        <code dir="ltr" className={classes.place}>
+        <code dir="ltr" className={classes.location}>
           {link ? (
             <a href={link} target="_blank" rel="noreferrer">
-              {place}
+              {location}
             </a>
           ) : (
-            place
+            location
           )}
         </code>
         {usage.is_prefix && <span className={classes.note}>{t('code.prefix', { name: usage.name })}</span>}
@@ -55,7 +55,7 @@ function UsageItem({ usage }: { usage: Usage }) {
             size="compact-sm"
             variant="default"
             aria-expanded={isOpen}
-            aria-label={t(isOpen ? 'code.hideOf' : 'code.showOf', { place })}
+            aria-label={t(isOpen ? 'code.hideOf' : 'code.showOf', { location })}
             onClick={() => setOpen(!isOpen)}
           >
             {t(isOpen ? 'code.hide' : 'code.show')}

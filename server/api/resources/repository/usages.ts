@@ -17,8 +17,8 @@ import { componentById } from '#server/db/queries/components/components.ts'
 import { projectsByIds } from '#server/db/queries/projects/projects.ts'
 import {
   codeScan,
+  type LocatedUsage,
   missingStringsPage,
-  type PlacedUsage,
   unusedStringsPage,
   usageById,
   usagesByHashes,
@@ -36,7 +36,7 @@ const MAX_USAGES = 200
 const AROUND = 4
 const MAX_LINE_LENGTH = 300
 
-async function usagesOfUnit({ db, actor, params }: ApiRequest<{ readonly id: number }>): Promise<PlacedUsage[]> {
+async function usagesOfUnit({ db, actor, params }: ApiRequest<{ readonly id: number }>): Promise<LocatedUsage[]> {
   const { unit, project, component } = await findUnit(db, actor, params.id)
   await demand(db, actor, 'vcs.view', { project, component })
   const families = findFormat(component.file_format)?.format.usedIn ?? []
@@ -48,7 +48,7 @@ async function usagesOfUnit({ db, actor, params }: ApiRequest<{ readonly id: num
     limit: MAX_USAGES,
   })
   // A usage that can mean several names is shown once.
-  return [...new Map(rows.map((row) => [`${row.path}\n${row.line}\n${row.place}`, row])).values()]
+  return [...new Map(rows.map((row) => [`${row.path}\n${row.line}\n${row.line_column}`, row])).values()]
 }
 
 /** A usage for somebody: not found where they may not know of its component, or where that shows nothing of its repository. */
@@ -63,7 +63,7 @@ async function findUsage(db: Db, actor: Actor, id: number) {
   return { usage, component }
 }
 
-async function linesAround(vcs: Vcs, clone: string, { blob, line }: PlacedUsage) {
+async function linesAround(vcs: Vcs, clone: string, { blob, line }: LocatedUsage) {
   if (!vcs.hasClone(clone)) return []
   const bytes = await vcs
     .withBlobs(clone, (read) => read(blob))
@@ -82,12 +82,12 @@ async function linesAround(vcs: Vcs, clone: string, { blob, line }: PlacedUsage)
 
 const isoTime = (microseconds: number): string => new Date(microseconds / 1000).toISOString()
 
-const presentUsages = (rows: readonly PlacedUsage[], { links }: ApiRequest) =>
-  rows.map(({ id, path, line, place, name, is_prefix }) => ({
+const presentUsages = (rows: readonly LocatedUsage[], { links }: ApiRequest) =>
+  rows.map(({ id, path, line, line_column, name, is_prefix }) => ({
     id,
     path,
     line,
-    column: place,
+    column: line_column,
     name,
     is_prefix: is_prefix === 1,
     url: links.api(`usages/${id}/`),

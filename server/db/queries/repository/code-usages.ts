@@ -27,7 +27,7 @@ export async function deleteCodeFiles(tx: Db, ids: readonly number[]): Promise<v
     .execute()
 }
 
-const usageColumns = ['component_id', 'file_id', 'name', 'hash', 'is_prefix', 'line', 'place'] as const
+const usageColumns = ['component_id', 'file_id', 'name', 'hash', 'is_prefix', 'line', 'line_column'] as const
 
 /** Writes a file with what it uses. */
 export async function insertCodeFile(
@@ -84,17 +84,17 @@ export async function replaceCodeScan(tx: Db, scan: CodeScanRow, { unused, missi
     .execute()
 }
 
-export interface PlacedUsage
-  extends Pick<CodeUsageRow, 'id' | 'component_id' | 'name' | 'is_prefix' | 'line' | 'place'> {
+export interface LocatedUsage
+  extends Pick<CodeUsageRow, 'id' | 'component_id' | 'name' | 'is_prefix' | 'line' | 'line_column'> {
   readonly path: string
   readonly blob: string
 }
 
-const placed = (db: Db) =>
+const located = (db: Db) =>
   db
     .selectFrom('code_usage')
     .innerJoin('code_file', 'code_file.id', 'code_usage.file_id')
-    .select(['code_usage.id', 'code_usage.component_id', 'name', 'is_prefix', 'line', 'place', 'path', 'blob'])
+    .select(['code_usage.id', 'code_usage.component_id', 'name', 'is_prefix', 'line', 'line_column', 'path', 'blob'])
 
 /** Where code names a string by one of these hashes, by path and line. */
 export const usagesByHashes = (
@@ -104,8 +104,8 @@ export const usagesByHashes = (
     hashes,
     limit,
   }: { readonly componentId: number; readonly hashes: readonly number[]; readonly limit: number },
-): Promise<PlacedUsage[]> =>
-  placed(db)
+): Promise<LocatedUsage[]> =>
+  located(db)
     .where('code_usage.component_id', '=', componentId)
     .where(inIds(db, 'code_usage.hash', idList(db, hashes)))
     .orderBy('path')
@@ -114,7 +114,7 @@ export const usagesByHashes = (
     .limit(limit)
     .execute()
 
-export const usageById = preparedOne((db, p: { id: number }) => placed(db).where('code_usage.id', '=', p.id))
+export const usageById = preparedOne((db, p: { id: number }) => located(db).where('code_usage.id', '=', p.id))
 
 export interface UnusedString {
   readonly id: number
@@ -160,7 +160,7 @@ export async function missingStringsPage(
   db: Db,
   componentId: number,
   page: PageRequest,
-): Promise<PageOfRows<PlacedUsage>> {
+): Promise<PageOfRows<LocatedUsage>> {
   const found = await db
     .selectFrom('code_gap')
     .select((eb) => eb.fn.countAll<number>().as('count'))
@@ -168,7 +168,7 @@ export async function missingStringsPage(
     .where('usage_id', 'is not', null)
     .executeTakeFirstOrThrow()
   const { limit, offset } = page(found.count)
-  const rows = await placed(db)
+  const rows = await located(db)
     .innerJoin('code_gap', 'code_gap.usage_id', 'code_usage.id')
     .where('code_gap.component_id', '=', componentId)
     .orderBy('path')

@@ -46,14 +46,14 @@ const show = (more: Partial<typeof scan> = {}, rights = ['vcs.view']) => {
   return renderWith(<UsagesPage path="website/pages" page={1} />)
 }
 
-it('lists unused keys with a link to the editor, and missing ones with their place', async () => {
+it('lists unused keys with a link to the editor, and missing ones with their location', async () => {
   await show()
   const link = await screen.findByRole('link', { name: 'old.title' })
   expect(link.getAttribute('href')).toBe('/translate/website/pages/en/?checksum=1')
   await userEvent.click(screen.getByRole('tab', { name: 'Missing (1)' }))
   expect(await screen.findByText('new.title')).toBeDefined()
-  const place = await screen.findByRole('link', { name: 'src/app.ts:7' })
-  expect(place.getAttribute('href')).toBe('https://code.test/main/src/app.ts#L7')
+  const location = await screen.findByRole('link', { name: 'src/app.ts:7' })
+  expect(location.getAttribute('href')).toBe('https://code.test/main/src/app.ts#L7')
 })
 
 it('says so where the code uses no key at all', async () => {

@@ -140,7 +140,7 @@ function Missing({ scope, page }: { scope: Scope; page: number }) {
               {results.map((usage) => (
                 <li key={usage.id}>
                   <bdi>{usage.name}</bdi>
-                  <Place scope={scope} usage={usage} />
+                  <UsageLocation scope={scope} usage={usage} />
                 </li>
               ))}
             </ul>
@@ -154,18 +154,18 @@ function Missing({ scope, page }: { scope: Scope; page: number }) {
 
 type Usage = Item<'GET /api/components/:project/:component/usages/missing/'>
 
-function Place({ scope, usage: { path, line } }: { scope: Scope; usage: Usage }) {
+function UsageLocation({ scope, usage: { path, line } }: { scope: Scope; usage: Usage }) {
   const { data } = useQuery(readQuery('GET /api/components/:project/:component/', { params: componentParams(scope) }))
   const link = repositoryLink(data?.repoweb ?? '', { branch: data?.branch ?? '', filename: path, line })
-  const place = `${path}:${line}`
+  const location = `${path}:${line}`
   return (
     <code dir="ltr">
       {link ? (
         <a href={link} target="_blank" rel="noreferrer">
-          {place}
+          {location}
         </a>
       ) : (
-        place
+        location
       )}
     </code>
   )
