@@ -46,7 +46,7 @@ export function SiteAudit() {
           {t('audit.jsonl')}
         </Anchor>
       </div>
-      <FormError error={log.error} fields={[]} />
+      <FormError error={log.error ?? undefined} fields={[]} />
       {log.isPending && <WaitingList />}
       {entries?.length === 0 && <Text role="status">{t('audit.none')}</Text>}
       {entries && entries.length > 0 && <Entries entries={entries} />}
