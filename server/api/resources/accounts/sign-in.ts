@@ -1,7 +1,7 @@
 import { signInContract } from '#core/contract/accounts/sign-in.ts'
 import { noSessionCookies } from '#server/access/cookies.ts'
-import { demandProof, newChallenge } from '#server/access/proof-of-work.ts'
 import { endSession } from '#server/access/sessions.ts'
+import { demandProof, newChallenge } from '#server/access/sign-in/proof-of-work.ts'
 import { countUnreadable } from '#server/access/sign-in-limits.ts'
 import { Answer, type AnyRoute, type WriteRequest } from '#server/api/http/route.ts'
 import { serveRoute } from '#server/api/http/serve-route.ts'

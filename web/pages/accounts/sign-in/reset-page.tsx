@@ -2,7 +2,6 @@ import { Button, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { call } from '../../../api/call.ts'
-import { proofOfWork } from '../../../api/proof-of-work.ts'
 import { ButtonLink } from '../../../components/controls/button-link.tsx'
 import { FormError } from '../../../components/form/form-error.tsx'
 import { useSubmission } from '../../../components/form/use-submission.ts'
@@ -10,6 +9,7 @@ import { NewPasswordField } from '../new-password-field.tsx'
 import { keyOfLink } from '../use-sign-in.ts'
 import { AccountCard } from './account-card.tsx'
 import { ProofNote } from './proof-note.tsx'
+import { proofOfWork } from './proof-of-work.ts'
 
 /** Asks where to send a link; opened by the link, it asks for the new password. */
 export function ResetPage() {

@@ -1,4 +1,4 @@
-import { call, type Reply } from './call.ts'
+import { call, type Reply } from '../../../api/call.ts'
 
 type Challenge = NonNullable<Reply<'GET /api/account/challenge/'>['challenge']>
 
@@ -23,12 +23,12 @@ async function solve({ salt, challenge, maxnumber }: Challenge): Promise<number 
   return undefined
 }
 
-/** What a form sends along to show that work was done for it; nothing, where the site asks for none. `tell` says when it begins and ends. */
-export async function proofOfWork(tell: (isWorking: boolean) => void): Promise<{ proof?: string }> {
+/** What a form sends along to show that work was done for it; nothing, where the site asks for none. `report` says when it begins and ends. */
+export async function proofOfWork(report: (isWorking: boolean) => void): Promise<{ proof?: string }> {
   const { challenge } = await call('GET /api/account/challenge/', {})
   if (!challenge) return {}
   const { algorithm, salt, signature } = challenge
-  tell(true)
-  const number = await solve(challenge).finally(() => tell(false))
+  report(true)
+  const number = await solve(challenge).finally(() => report(false))
   return { proof: btoa(JSON.stringify({ algorithm, challenge: challenge.challenge, number, salt, signature })) }
 }

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { expect, it } from 'vitest'
-import { FakeServer } from '../testing/fake-server.ts'
+import { FakeServer } from '../../../testing/fake-server.ts'
 import { proofOfWork } from './proof-of-work.ts'
 
 const salt = '2bf181112599?expires=1800000000&'
@@ -14,8 +14,8 @@ const challenge = {
 
 it('finds the number, and says when it works', async () => {
   new FakeServer().get('/api/account/challenge/', { challenge })
-  const told: boolean[] = []
-  const { proof = '' } = await proofOfWork((isWorking) => told.push(isWorking))
+  const reports: boolean[] = []
+  const { proof = '' } = await proofOfWork((isWorking) => reports.push(isWorking))
   expect(JSON.parse(atob(proof))).toEqual({
     algorithm: 'SHA-256',
     challenge: challenge.challenge,
@@ -23,12 +23,12 @@ it('finds the number, and says when it works', async () => {
     salt,
     signature: 'abc',
   })
-  expect(told).toEqual([true, false])
+  expect(reports).toEqual([true, false])
 })
 
 it('does and says nothing where the site asks for none', async () => {
   new FakeServer().get('/api/account/challenge/', { challenge: null })
-  const told: boolean[] = []
-  expect(await proofOfWork((isWorking) => told.push(isWorking))).toEqual({})
-  expect(told).toEqual([])
+  const reports: boolean[] = []
+  expect(await proofOfWork((isWorking) => reports.push(isWorking))).toEqual({})
+  expect(reports).toEqual([])
 })
