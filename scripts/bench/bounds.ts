@@ -1,4 +1,5 @@
 import type { ChecksReport } from './checks/measure-checks.ts'
+import type { ClientReport } from './client/measure-client.ts'
 import type { ClusterReport } from './cluster/measure-cluster.ts'
 import type { EditsReport } from './edits/measure-edits.ts'
 import type { FormatFigures } from './formats/measure-formats.ts'
@@ -29,6 +30,7 @@ export interface Report {
   stall?: StallReport
   jobs?: JobsReport
   cluster?: ClusterReport
+  client?: ClientReport
 }
 
 /** A figure against what is wanted of it. */
@@ -170,6 +172,12 @@ const ofJobs = (report: JobsReport): Verdict[] =>
     .slice(1)
     .map(({ waiting, ratio }) => atLeast(`jobs, ${waiting} waiting: against the shortest queue`, ratio, 0.7))
 
+const ofClient = ({ pullMs, indexMs, requests }: ClientReport): Verdict[] => [
+  below('client: unchanged pull', pullMs / 1000, 1, 's'),
+  below('client: unchanged pull against a bare list of translations', pullMs / indexMs, 20, 'x'),
+  { what: 'client: requests of an unchanged pull', value: requests, unit: '', wanted: '1', ok: requests === 1 },
+]
+
 /** Bounds are for the full size: of less it is told what is wanted, not whether it is met. */
 export const verdicts = (report: Report, isFull = true): Verdict[] =>
   judged(report).map((verdict) => (isFull ? verdict : { ...verdict, ok: undefined }))
@@ -189,5 +197,6 @@ const judged = (report: Report): Verdict[] => {
     ...(web ? ofWeb(web) : []),
     ...(stall ? ofStall(stall) : []),
     ...(report.jobs ? ofJobs(report.jobs) : []),
+    ...(report.client ? ofClient(report.client) : []),
   ]
 }

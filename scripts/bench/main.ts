@@ -4,6 +4,7 @@ import { cpus, loadavg } from 'node:os'
 import { join } from 'node:path'
 import { type Report, verdicts } from './bounds.ts'
 import { measureChecks } from './checks/measure-checks.ts'
+import { measureClient } from './client/measure-client.ts'
 import { measureCluster } from './cluster/measure-cluster.ts'
 import { benchFolder, type Dataset, datasetOf, ensureDatabase } from './dataset.ts'
 import { measureEdits } from './edits/measure-edits.ts'
@@ -25,7 +26,7 @@ import { measureStall } from './stall/measure-stall.ts'
 import { measureWeb } from './web/measure-web.ts'
 
 /** Parts that need no database of a million strings. */
-const withoutDatabase: ReadonlySet<string> = new Set(['formats', 'memory', 'web', 'stall', 'jobs', 'cluster'])
+const withoutDatabase: ReadonlySet<string> = new Set(['formats', 'memory', 'web', 'stall', 'jobs', 'cluster', 'client'])
 
 async function measure(options: Options, datasets: readonly Dataset[]): Promise<Report> {
   const { plan, fresh, sections } = options
@@ -40,6 +41,7 @@ async function measure(options: Options, datasets: readonly Dataset[]): Promise<
   if (jobs) report.jobs = jobs
   const cluster = sections.includes('cluster') ? await measureCluster(plan.cluster) : undefined
   if (cluster) report.cluster = cluster
+  if (sections.includes('client')) report.client = await measureClient(plan.client)
   if (sections.every((section) => withoutDatabase.has(section))) return report
   if (sections.includes('import')) report.import = await measureImport(largest, fresh)
   else await ensureDatabase(largest, fresh)

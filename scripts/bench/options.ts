@@ -1,4 +1,5 @@
 import { parseArgs } from 'node:util'
+import type { ClientPlan } from './client/measure-client.ts'
 import type { ClusterPlan } from './cluster/measure-cluster.ts'
 import { endpoints } from './endpoints.ts'
 import type { FormatsPlan } from './formats/measure-formats.ts'
@@ -29,6 +30,7 @@ export const sections = [
   'stall',
   'jobs',
   'cluster',
+  'client',
 ] as const
 export type Section = (typeof sections)[number]
 
@@ -48,6 +50,7 @@ export interface Plan {
   readonly stall: StallSize
   readonly jobs: JobsPlan
   readonly cluster: ClusterPlan
+  readonly client: ClientPlan
   readonly profileSeconds: number
 }
 
@@ -75,6 +78,7 @@ const full: Plan = {
   },
   jobs: { waiting: [1000, 10_000, 50_000], claimers: 20, done: 600 },
   cluster: { roundTrips: [0, 2, 50], people: 20, seconds: 20 },
+  client: { size: { languages: 20, strings: 5000 }, rounds: 15 },
   profileSeconds: 6,
 }
 
@@ -101,6 +105,7 @@ const quick: Plan = {
   },
   jobs: { waiting: [200, 2000], claimers: 5, done: 100 },
   cluster: { roundTrips: [2], people: 5, seconds: 1 },
+  client: { size: { languages: 5, strings: 200 }, rounds: 3 },
   profileSeconds: 3,
 }
 

@@ -1,5 +1,6 @@
 import { costOf, isDisturbed, type Report, type Verdict, verdicts } from './bounds.ts'
 import { checksTable } from './checks/checks-table.ts'
+import { clientTable } from './client/measure-client.ts'
 import { clusterTable } from './cluster/measure-cluster.ts'
 import { editsTable } from './edits/measure-edits.ts'
 import type { FormatFigures } from './formats/measure-formats.ts'
@@ -175,7 +176,7 @@ const verdictRow = ({ what, value, unit, wanted, ok }: Verdict): Cell[] => [
 /** Everything that was measured, as text. */
 export function printed(report: Report, isFull = true): string {
   const { import: imported, endpoints, pages, start, formats, repository, search, memory, checks, edits, web } = report
-  const { stall, jobs, cluster } = report
+  const { stall, jobs, cluster, client } = report
   return [
     ...(imported ? [importTable(imported)] : []),
     ...(endpoints ? endpointTables(endpoints) : []),
@@ -191,6 +192,7 @@ export function printed(report: Report, isFull = true): string {
     ...(stall ? [stallTable(stall)] : []),
     ...(jobs ? [jobsTable(jobs)] : []),
     ...(cluster ? [clusterTable(cluster)] : []),
+    ...(client ? [clientTable(client)] : []),
     table(['Wanted at 1,000,000 units', 'value', '', 'bound', ''], verdicts(report, isFull).map(verdictRow)),
   ].join('\n\n')
 }

@@ -19,6 +19,8 @@ export interface PullOptions extends CommonOptions {
 /** What the last pull brought: while the files are still those, the service may answer that nothing changed. */
 interface Remembered {
   readonly modified: string
+  /** Names those very files, where the service says so. */
+  readonly etag?: string
   readonly files: Readonly<Record<string, string>>
 }
 
@@ -61,7 +63,7 @@ function isAsRemembered(root: string, { files }: Remembered): boolean {
 /** The files of a component by path; undefined when nothing changed since the last pull. */
 async function download(session: Session, component: ComponentSettings, known: Remembered | undefined) {
   const reply = await session.service.send(`${componentPath(session, component)}file/?format=zip`, {
-    headers: known ? { 'if-modified-since': known.modified } : {},
+    headers: known ? { 'if-modified-since': known.modified, ...(known.etag && { 'if-none-match': known.etag }) } : {},
   })
   if (reply.status === 304) return undefined
   const prefix = `${session.config.project}/${component.slug}/`
@@ -70,7 +72,7 @@ async function download(session: Session, component: ComponentSettings, known: R
     const path = name.startsWith(prefix) ? name.slice(prefix.length) : name
     return path.endsWith('/') || !belongsTo(component, path) ? [] : [[path, bytes]]
   })
-  return { files: new Map(files), modified: reply.headers.get('last-modified') }
+  return { files: new Map(files), modified: reply.headers.get('last-modified'), etag: reply.headers.get('etag') }
 }
 
 async function pullComponent(session: Session, component: ComponentSettings, options: PullOptions): Promise<string[]> {
@@ -93,7 +95,11 @@ async function pullComponent(session: Session, component: ComponentSettings, opt
   const isWhole = options.language.length === 0 && !options.dryRun
   if (isWhole && found.modified) {
     const kept = [...found.files].filter(([path]) => isWanted(path)).map(([path, bytes]) => [path, hashOf(bytes)])
-    memory.write({ modified: found.modified, files: Object.fromEntries(kept) })
+    memory.write({
+      modified: found.modified,
+      ...(found.etag && { etag: found.etag }),
+      files: Object.fromEntries(kept),
+    })
   }
   return changed
 }

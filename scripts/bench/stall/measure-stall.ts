@@ -33,7 +33,7 @@ export interface StallReport {
 /** How much longer than in idle times somebody else waits at worst while one person sends a heavy request. */
 export const addedWait = ({ idle }: StallReport, { slowest }: PingFigures): number => slowest - idle.slowest
 
-async function administratorToken(dataDir: string): Promise<string> {
+export async function administratorToken(dataDir: string): Promise<string> {
   const { db, close } = openSqlite(databaseFile(dataDir))
   const user = { username: 'heavy', full_name: 'Heavy', email: 'heavy@example.org', is_superuser: 1, date_joined: 1 }
   const token = await inTransaction(db, async (tx) => createUserToken(tx, await addUser(tx, user), 1))

@@ -12,6 +12,7 @@ import type { AnyRoute, ApiRequest, FileReply } from '#server/api/http/route.ts'
 import { serveRoute } from '#server/api/http/serve-route.ts'
 import { syncContext } from '#server/api/request/sync-context.ts'
 import { findList } from '#server/api/resources/components/component-lists.ts'
+import { type KnownArchive, knownArchives, stateOf } from '#server/api/resources/files/archive-tags.ts'
 import { uploadArchive } from '#server/api/resources/files/archive-upload.ts'
 import { ZipPieces } from '#server/backups/zip-pieces.ts'
 import type { Db } from '#server/db/database.ts'
@@ -91,27 +92,36 @@ async function packConverted(
 }
 
 /**
- * An archive, packed unless the caller has it: as long as nothing was written the tag of the last one holds, and whoever sends it is
- * answered without packing.
+ * An archive, packed unless the caller has it: as long as nothing was written, or its `state` is the same, the tag of the last one
+ * holds, and whoever sends it is answered without packing.
  */
-async function zipped(request: ApiRequest, name: string, packed: () => Promise<Archive>): Promise<FileReply> {
+async function zipped(
+  request: ApiRequest,
+  name: string,
+  packed: () => Promise<Archive>,
+  state?: string,
+): Promise<FileReply> {
   const about = { contentType: 'application/zip', filename: `${name}.zip` }
   const make = async () => {
     const { zip, lastModified } = await packed()
     const { pieces, size } = await zip.end()
     return { lastModified, etag: await fileTag(pieces), size, pieces }
   }
+  const asked = request.headers['if-none-match']
   let made: Awaited<ReturnType<typeof make>> | undefined
-  const isAsked = request.headers['if-none-match'] !== undefined
-  const known = isAsked
-    ? await request.remember(`archive ${request.path}?${request.search}`, async () => {
-        made = await make()
-        return { etag: made.etag, lastModified: made.lastModified }
-      })
-    : undefined
-  if (known && !made && request.headers['if-none-match'] === `"${known.etag}"`)
-    return { ...about, ...known, bytes: new Uint8Array() }
+  const remembered = async (): Promise<KnownArchive> => {
+    made = await make()
+    return { etag: made.etag, lastModified: made.lastModified }
+  }
+  const archives = knownArchives(request.services.database)
+  const known =
+    asked === undefined
+      ? undefined
+      : ((state === undefined ? undefined : archives.get(state)) ??
+        (await request.remember(`archive ${request.path}?${request.search}`, remembered)))
+  if (known && !made && asked === `"${known.etag}"`) return { ...about, ...known, bytes: new Uint8Array() }
   const { pieces, ...reply } = made ?? (await make())
+  if (state !== undefined) archives.set(state, { etag: reply.etag, lastModified: reply.lastModified })
   return { ...about, ...reply, bytes: Readable.from(pieces, { objectMode: false }) }
 }
 
@@ -244,11 +254,16 @@ export const archiveRoutes: readonly AnyRoute[] = [
       const code = request.query.language_code
       const language = code === undefined ? undefined : (await findLanguage(db, actor, code)).language
       conversion(request)
-      return zipped(request, `${found.project.slug}-${found.component.path.replaceAll('/', '-')}`, async () => {
+      const name = `${found.project.slug}-${found.component.path.replaceAll('/', '-')}`
+      const packed = async () => {
         const archive = emptyArchive(request)
         await pack(request, archive, found, language?.id)
         return archive
-      })
+      }
+      // Before anything is packed: what is written meanwhile is of another state.
+      const { rows } = await translationsPage(db, { componentId: found.component.id }, all)
+      const asked = [found.project.slug, request.query.format, language?.code]
+      return zipped(request, name, packed, stateOf(found.component, rows, asked))
     },
     post: {
       before: async ({ db, actor, params }) => void (await uploadComponent(db, actor, params)),
