@@ -18,7 +18,7 @@ export interface PullOptions extends CommonOptions {
 
 /** What the last pull brought: while the files are still those, the service may answer that nothing changed. */
 interface Remembered {
-  readonly modified: string
+  readonly modified?: string
   /** Names those very files, where the service says so. */
   readonly etag?: string
   readonly files: Readonly<Record<string, string>>
@@ -63,7 +63,10 @@ function isAsRemembered(root: string, { files }: Remembered): boolean {
 /** The files of a component by path; undefined when nothing changed since the last pull. */
 async function download(session: Session, component: ComponentSettings, known: Remembered | undefined) {
   const reply = await session.service.send(`${componentPath(session, component)}file/?format=zip`, {
-    headers: known ? { 'if-modified-since': known.modified, ...(known.etag && { 'if-none-match': known.etag }) } : {},
+    headers: {
+      ...(known?.modified && { 'if-modified-since': known.modified }),
+      ...(known?.etag && { 'if-none-match': known.etag }),
+    },
   })
   if (reply.status === 304) return undefined
   const prefix = `${session.config.project}/${component.slug}/`
@@ -93,10 +96,10 @@ async function pullComponent(session: Session, component: ComponentSettings, opt
     changed.push(path)
   }
   const isWhole = options.language.length === 0 && !options.dryRun
-  if (isWhole && found.modified) {
+  if (isWhole && (found.modified || found.etag)) {
     const kept = [...found.files].filter(([path]) => isWanted(path)).map(([path, bytes]) => [path, hashOf(bytes)])
     memory.write({
-      modified: found.modified,
+      ...(found.modified && { modified: found.modified }),
       ...(found.etag && { etag: found.etag }),
       files: Object.fromEntries(kept),
     })
