@@ -71,7 +71,8 @@ Where no flag says how placeholders are written, the editor looks for the usual 
 and warns while somebody types. Such guesses are not stored: set the flag \`detect-placeholders\` on a component to make
 \`detected_placeholders\` a check like the others.
 
-Some checks look beyond their own string. \`inconsistent\` compares components of a project that propagate translations,
+Some checks look beyond their own string. \`inconsistent\` compares strings of the same key (without keys: of the same source and
+context) in components of a project that propagate translations,
 \`reused\` looks for the same text in them, \`translated\` reads the history, \`multiple_failures\` and \`long_untranslated\`
 tell the source string how its translations fare. When a text is saved, the strings that this changes something for are
 looked at again at once; where they are very many, or the change came with a pull, a task does it. So it is

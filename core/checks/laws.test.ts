@@ -28,7 +28,7 @@ const glossary = [
 ]
 
 const relatedUnits = {
-  sameSource: [{ target: ['x'], state: 20 }],
+  sameSource: [{ target: ['x'], state: 20, sameText: true }],
   sameTarget: [['y']],
   propagates: true,
   lastTranslation: ['z'],

@@ -1730,6 +1730,8 @@ CREATE INDEX source_string_by_component_id_position ON public.source_string USIN
 
 CREATE INDEX source_string_by_content_hash ON public.source_string USING btree (content_hash);
 
+CREATE INDEX source_string_by_id_hash ON public.source_string USING btree (id_hash);
+
 CREATE INDEX source_string_label_by_label_id ON public.source_string_label USING btree (label_id);
 
 CREATE INDEX subscription_by_component_id ON public.subscription USING btree (component_id);

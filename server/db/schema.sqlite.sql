@@ -1222,6 +1222,8 @@ CREATE INDEX "source_string_by_component_id_position" on "source_string" ("compo
 
 CREATE INDEX "source_string_by_content_hash" on "source_string" ("content_hash");
 
+CREATE INDEX "source_string_by_id_hash" on "source_string" ("id_hash");
+
 CREATE TABLE "source_string_label" (
   "source_string_id" bigint not null references "source_string" ("id") on delete cascade,
   "label_id" bigint not null references "label" ("id") on delete cascade,

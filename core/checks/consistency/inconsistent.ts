@@ -8,11 +8,11 @@ export const inconsistent: Check = {
   name: 'Inconsistent',
   description: 'The same string has a different translation in another component of the project.',
   offersFix: true,
-  on: 'target',
+  on: 'both',
   ignoredBy: ignoreFlag('inconsistent'),
   looksAtEmpty: true,
   needsRelatedUnits: true,
-  find({ target, relatedUnits }) {
+  find({ target, isSource, relatedUnits }) {
     if (!relatedUnits?.propagates) return []
     const own = joinForms(target)
     const others = relatedUnits.sameSource.filter((other) => joinForms(other.target) !== own)
@@ -21,7 +21,10 @@ export const inconsistent: Check = {
     const agreed = new Set(
       relatedUnits.sameSource.filter(({ target }) => !isBlank(target)).map((s) => joinForms(s.target)),
     )
-    const fixes = agreed.size === 1 ? others.find((other) => !isBlank(other.target))?.target : undefined
+    const fixes =
+      agreed.size === 1 && !isSource && others.every(({ sameText }) => sameText)
+        ? others.find((other) => !isBlank(other.target))?.target
+        : undefined
     return findingsOf(target, fixes?.length === target.length ? fixes : undefined)
   },
 }

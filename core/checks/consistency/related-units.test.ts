@@ -27,7 +27,11 @@ const relatedUnitsWith = (some: Partial<RelatedUnits>): RelatedUnits => ({
 })
 
 describe('inconsistent', () => {
-  const other = (target: string | string[], state: number = State.translated) => ({ target: [target].flat(), state })
+  const other = (target: string | string[], state: number = State.translated, sameText = true) => ({
+    target: [target].flat(),
+    state,
+    sameText,
+  })
   const unit = (target: string | string[], relatedUnits: Partial<RelatedUnits>, state: number = State.translated) =>
     checkedUnit('Open', target, { relatedUnits: relatedUnitsWith(relatedUnits), state })
 
@@ -42,6 +46,11 @@ describe('inconsistent', () => {
     const [finding] = inconsistent.find(unit('a', { sameSource: [other('b'), other('c')] }))
     expect(finding).toBeDefined()
     expect(finding?.fix).toBeUndefined()
+  })
+
+  it('fails for the same key with another source text, and offers nothing', () => {
+    const [finding] = inconsistent.find(unit('a', { sameSource: [other('b', State.translated, false)] }))
+    expect([finding?.start, finding?.fix]).toEqual([0, undefined])
   })
 
   it('marks the forms that differ', () => {

@@ -12,8 +12,15 @@ export interface CheckLanguage {
 
 /** What only the server knows: facts from outside the unit. Absent in the browser. */
 export interface RelatedUnits {
-  /** Units of other propagating components of the project with the same source, context and language. */
-  readonly sameSource: readonly { readonly target: readonly string[]; readonly state: number }[]
+  /**
+   * Units in the same language of other propagating components of the project: of the same key, or of the same source and
+   * context where there are no keys. `sameText`: the source text is the same, too.
+   */
+  readonly sameSource: readonly {
+    readonly target: readonly string[]
+    readonly state: number
+    readonly sameText: boolean
+  }[]
   /** Sources of other units of the project that are translated (state >= 20, same plural rule) by the same target. */
   readonly sameTarget: readonly (readonly string[])[]
   /** Does the component share its texts with the other components of the project? */

@@ -66,29 +66,56 @@ export async function loadRelatedUnits(
 ): Promise<RelatedUnitsOfMany> {
   if (context.component.is_glossary === 1) return { relatedUnits: new Map(), affected: new Set() }
   return context.translation.is_source === 1
-    ? { relatedUnits: await relatedToSources(tx, context, units, options.now), affected: new Set() }
+    ? relatedToSources(tx, context, units, options)
     : relatedToTargets(tx, context, units, options)
 }
 
 async function relatedToSources(
   tx: Db,
-  { component }: TranslationContext,
+  context: TranslationContext,
   units: readonly UnitWithText[],
-  now: number,
-): Promise<Map<number, RelatedUnits>> {
+  { relatedIds, now }: RelatedUnitsOptions,
+): Promise<RelatedUnitsOfMany> {
+  const { component } = context
   const progress = await progressOfStrings(
     tx,
     units.map(({ unit }) => unit.source_string_id),
   )
   const componentShare = await translatedShare(tx, component.id)
-  return new Map(
-    units.map(({ unit }) => {
+  // Where there are no keys, the same string has the same source.
+  const propagates = component.template !== '' && component.allow_translation_propagation === 1
+  const bySource = propagates ? await unitsLikeThese(tx, context, units, relatedIds) : noUnits
+  const affected = new Set<number>()
+  const relatedUnits = new Map(
+    units.map((unitWithText): [number, RelatedUnits] => {
+      const { unit } = unitWithText
+      const same = bySource.get(unit.source_string_id) ?? []
+      for (const id of nowInconsistent(unitWithText, same)) affected.add(id)
+      const sameSource = same.map(sameUnit)
       const { languages = 0, failing = 0, translated = 0 } = progress.get(unit.source_string_id) ?? {}
       const days = Math.floor((now - unit.created) / DAY)
       const share = languages === 0 ? 1 : translated / languages
-      return [unit.id, { ...nothing, failingLanguages: failing, days, translatedShare: share, componentShare }]
+      const progressed = { failingLanguages: failing, days, translatedShare: share, componentShare }
+      return [unit.id, { ...nothing, ...progressed, propagates, sameSource }]
     }),
   )
+  for (const { unit } of units) affected.delete(unit.id)
+  return { relatedUnits, affected }
+}
+
+const noUnits: ReadonlyMap<number, readonly SameSource[]> = new Map()
+
+/** Units of the same strings in the same language, in the other components that share texts. */
+async function unitsLikeThese(
+  tx: Db,
+  context: TranslationContext,
+  units: readonly UnitWithText[],
+  known?: readonly number[],
+): Promise<ReadonlyMap<number, readonly SameSource[]>> {
+  const relatedIds = known ?? (await relatedTranslationIds(tx, context))
+  const others = relatedIds.filter((id) => id !== context.translation.id)
+  if (others.length === 0) return noUnits
+  return Map.groupBy(await unitsOfSameSource(tx, units.map(stringOf), others), (row) => row.own_string_id)
 }
 
 async function relatedToTargets(
@@ -99,9 +126,7 @@ async function relatedToTargets(
 ): Promise<RelatedUnitsOfMany> {
   const propagates = context.component.allow_translation_propagation === 1
   const relatedIds = propagates ? (known ?? (await relatedTranslationIds(tx, context))) : []
-  const others = relatedIds.filter((id) => id !== context.translation.id)
-  const sources = others.length === 0 ? [] : await unitsOfSameSource(tx, units.map(stringOf), others)
-  const bySource = Map.groupBy(sources, (row) => row.own_string_id)
+  const bySource = await unitsLikeThese(tx, context, units, relatedIds)
   const targets =
     isCountable(context) && propagates ? await sharedTargets(tx, relatedIds, units, { repeated, stored }) : noTargets
   const translations = await earlierTranslations(tx, units)
@@ -116,7 +141,7 @@ async function relatedToTargets(
     relatedUnits.set(unit.id, {
       ...nothing,
       propagates,
-      sameSource: same.map((row) => ({ target: splitForms(row.target), state: row.state })),
+      sameSource: same.map(sameUnit),
       sameTarget: users.map((row) => splitForms(row.source)),
       ...(before === undefined ? {} : { lastTranslation: splitForms(before) }),
     })
@@ -125,6 +150,12 @@ async function relatedToTargets(
   for (const { unit } of units) affected.delete(unit.id)
   return { relatedUnits, affected }
 }
+
+const sameUnit = (row: SameSource): RelatedUnits['sameSource'][number] => ({
+  target: splitForms(row.target),
+  state: row.state,
+  sameText: row.same_text === 1,
+})
 
 const stringOf = ({ unit }: UnitWithText): number => unit.source_string_id
 

@@ -52,6 +52,7 @@ import { siteAudit } from '#server/db/migrations/0062-site-audit.ts'
 import { branches } from '#server/db/migrations/0067-branches.ts'
 import { deliveryBatches } from '#server/db/migrations/0071-delivery-batches.ts'
 import { codeUsages } from '#server/db/migrations/0075-code-usages.ts'
+import { stringsByKey } from '#server/db/migrations/0079-strings-by-key.ts'
 import { watchTables } from '#server/db/setup/watch-tables.ts'
 import type { Tables } from '#server/db/tables.ts'
 
@@ -109,6 +110,7 @@ const migrations: Record<string, Migration['up']> = {
   '0067-branches': branches,
   '0071-delivery-batches': deliveryBatches,
   '0075-code-usages': codeUsages,
+  '0079-strings-by-key': stringsByKey,
 }
 
 const migratorOf = (db: Kysely<Tables>): Migrator =>

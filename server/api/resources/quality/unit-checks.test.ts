@@ -103,6 +103,23 @@ describeEachEngine('checks of units', (open) => {
     expect(await runChecksOn(site, app)).toEqual({ units: 0, affected: 0 })
   })
 
+  it('compare what has the same key, whatever its source text, in the source language, too', async () => {
+    await runWaitingChecks(site)
+    await pullFiles(site, web, {
+      'locales/en.json': { ...files['locales/en.json'], hello: 'Hello, all.' },
+      'locales/de.json': { ...files['locales/de.json'], hello: 'Hallo alle.' },
+    })
+    await runWaitingChecks(site)
+    for (const component of [app, web])
+      for (const language of ['en', 'de'])
+        expect(await failing((await unit(component, 'hello', language)).id)).toContain('inconsistent')
+    await pullFiles(site, web, files)
+    await runWaitingChecks(site)
+    for (const language of ['en', 'de'])
+      expect(await failing((await unit(app, 'hello', language)).id)).not.toContain('inconsistent')
+    await statisticsHold()
+  })
+
   it('look at what a pull changed, and at nothing else', async () => {
     await runWaitingChecks(site)
     const de = { ...files['locales/de.json'], hello: 'Hallo, Welt.' }

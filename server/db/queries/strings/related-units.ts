@@ -22,7 +22,6 @@ export const relatedQuery = (db: Kysely<Tables>, p: Relation) =>
     .where('component.source_language_id', '=', p.sourceLanguageId)
     .where('translation.language_id', '=', p.languageId)
     .where('translation.plural_id', '=', p.pluralId)
-    .where('translation.is_source', '=', 0)
     .orderBy('translation.id')
 
 const related = prepared(relatedQuery)
@@ -38,26 +37,28 @@ export interface SameSource {
   readonly state: number
   /** 1: it is known to differ from others. */
   readonly inconsistent: number
+  /** 1: not the key alone is the same, but the source text as well. */
+  readonly same_text: number
 }
 
 const sameSource = prepared((db, p: { strings: IdList; translations: IdList }) =>
   db
     .selectFrom('source_string as string')
-    .innerJoin('source_string as other', 'other.content_hash', 'string.content_hash')
+    .innerJoin('source_string as other', 'other.id_hash', 'string.id_hash')
     .innerJoin('unit', 'unit.source_string_id', 'other.id')
     .leftJoin('finding', (join) =>
       join.onRef('finding.unit_id', '=', 'unit.id').on('finding.check', '=', sql.lit('inconsistent')),
     )
     .select(['string.id as own_string_id', 'unit.id', 'unit.target', 'unit.state'])
     .select(sql<number>`case when finding.unit_id is null then 0 else 1 end`.as('inconsistent'))
+    .select(sql<number>`case when other.source = string.source then 1 else 0 end`.as('same_text'))
     .where(inIds(db, 'string.id', p.strings))
     .where(inIds(db, 'unit.translation_id', p.translations))
     .whereRef('other.id', '<>', 'string.id')
-    .whereRef('other.source', '=', 'string.source')
     .whereRef('other.context', '=', 'string.context'),
 )
 
-/** Units of the same strings, source and context alike, in other translations. */
+/** Units of the same strings in other translations: of the same key, or of the same source and context where there are no keys. */
 export const unitsOfSameSource = (
   db: Db,
   strings: readonly number[],
@@ -131,7 +132,7 @@ const sameAsString = prepared((db, p: { stringId: number }) =>
   db
     .selectFrom('source_string as string')
     .innerJoin('component as home', 'home.id', 'string.component_id')
-    .innerJoin('source_string as other', 'other.content_hash', 'string.content_hash')
+    .innerJoin('source_string as other', 'other.id_hash', 'string.id_hash')
     .innerJoin('component', 'component.id', 'other.component_id')
     .innerJoin('unit', 'unit.source_string_id', 'other.id')
     .innerJoin('translation', 'translation.id', 'unit.translation_id')
@@ -139,8 +140,7 @@ const sameAsString = prepared((db, p: { stringId: number }) =>
     .where('string.id', '=', p.stringId)
     .whereRef('other.id', '<>', 'string.id')
     .whereRef('component.project_id', '=', 'home.project_id')
-    .where('component.allow_translation_propagation', '=', 1)
-    .where('translation.is_source', '=', 0),
+    .where('component.allow_translation_propagation', '=', 1),
 )
 
 /** Units of the same string in all other components of the project and in all languages. */
