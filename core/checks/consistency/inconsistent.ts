@@ -12,7 +12,8 @@ export const inconsistent: Check = {
   ignoredBy: ignoreFlag('inconsistent'),
   looksAtEmpty: true,
   needsRelatedUnits: true,
-  find({ target, isSource, relatedUnits }) {
+  find({ source, target: translation, isSource, relatedUnits }) {
+    const target = isSource ? source : translation
     if (!relatedUnits?.propagates) return []
     const own = joinForms(target)
     const others = relatedUnits.sameSource.filter((other) => joinForms(other.target) !== own)
