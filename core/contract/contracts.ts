@@ -60,6 +60,7 @@ import type { scopeProgressContract } from '#core/contract/reports/scope-progres
 import type { scopeToolContract } from '#core/contract/reports/scope-tools.ts'
 import type { statisticsContract } from '#core/contract/reports/statistics.ts'
 import type { alertContract } from '#core/contract/repository/alerts.ts'
+import type { branchContract } from '#core/contract/repository/branches.ts'
 import type { discoveryContract } from '#core/contract/repository/discovery.ts'
 import type { repositoryContract } from '#core/contract/repository/repository.ts'
 import type { repositoryLogContract } from '#core/contract/repository/repository-log.ts'
@@ -153,6 +154,7 @@ export type Contracts =
   | typeof scopeToolContract
   | typeof statisticsContract
   | typeof alertContract
+  | typeof branchContract
   | typeof discoveryContract
   | typeof repositoryContract
   | typeof repositoryLogContract

@@ -7,6 +7,9 @@ import { root } from './root.tsx'
 
 const ToolsPage = lazyPage(() => import('../pages/strings/tools/tools-page.tsx').then((page) => page.ToolsPage))
 const MatrixPage = lazyPage(() => import('../pages/reports/matrix-page.tsx').then((page) => page.MatrixPage))
+const BranchesPage = lazyPage(() =>
+  import('../pages/repository/branches-page.tsx').then((page) => page.BranchesPage),
+)
 const RepositoryPage = lazyPage(() =>
   import('../pages/repository/repository-page.tsx').then((page) => page.RepositoryPage),
 )
@@ -104,6 +107,12 @@ const translatorWork = createRoute({
   component: () => <ReportsPage path={pathOfSplat(translatorWork.useParams()._splat)} kind="translator_work" />,
 })
 
+const branches = createRoute({
+  getParentRoute: () => root,
+  path: '/branches/$',
+  component: () => <BranchesPage path={pathOfSplat(branches.useParams()._splat)} />,
+})
+
 /** Of a project, or one of them: `<project>/<id>`. */
 const changeSets = createRoute({
   getParentRoute: () => root,
@@ -134,4 +143,5 @@ export const toolRoutes = [
   costs,
   translatorWork,
   changeSets,
+  branches,
 ] as const

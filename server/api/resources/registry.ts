@@ -59,6 +59,7 @@ import { scopeProgressRoutes } from '#server/api/resources/reports/scope-progres
 import { scopeToolRoutes } from '#server/api/resources/reports/scope-tools.ts'
 import { statisticsRoutes } from '#server/api/resources/reports/statistics.ts'
 import { alertRoutes } from '#server/api/resources/repository/alerts.ts'
+import { branchRoutes } from '#server/api/resources/repository/branches.ts'
 import { discoveryRoutes } from '#server/api/resources/repository/discovery.ts'
 import { repositoryRoutes } from '#server/api/resources/repository/repository.ts'
 import { repositoryLogRoutes } from '#server/api/resources/repository/repository-log.ts'
@@ -148,6 +149,7 @@ export const resources: Readonly<Record<string, readonly AnyRoute[]>> = {
     ...repositoryRoutes,
     ...repositoryLogRoutes,
     ...usageRoutes,
+    ...branchRoutes,
     ...alertRoutes,
     ...discoveryRoutes,
     ...sshKeyRoutes,

@@ -47,6 +47,7 @@ export const pagesOfScopes = [
   'addons',
   'announcement',
   'backups',
+  'branches',
   'browse',
   'category/add',
   'change-sets',

@@ -16,7 +16,6 @@ export interface BranchSettings {
   readonly excluded: string
   readonly max_branches: number
   readonly idle_days: number
-  readonly report_status: boolean
 }
 
 export const usualBranchSettings: BranchSettings = {
@@ -25,7 +24,6 @@ export const usualBranchSettings: BranchSettings = {
   excluded: '',
   max_branches: 20,
   idle_days: 30,
-  report_status: false,
 }
 
 export const branchSettings = (row: BranchSettingsRow | undefined): BranchSettings =>
@@ -36,7 +34,6 @@ export const branchSettings = (row: BranchSettingsRow | undefined): BranchSettin
         excluded: row.excluded,
         max_branches: row.max_branches,
         idle_days: row.idle_days,
-        report_status: row.report_status === 1,
       }
     : usualBranchSettings
 
@@ -58,7 +55,7 @@ export async function changeBranchSettings(
     component_id: component.id,
     ...settings,
     enabled: Number(settings.enabled),
-    report_status: Number(settings.report_status),
+    report_status: 0,
     // While branches were off, nobody kept what they would have needed.
     seen_source_id: await newestSourceId(tx, component.id),
   })

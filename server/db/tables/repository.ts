@@ -137,7 +137,7 @@ export interface BranchSettingsTable {
   max_branches: number
   /** Days without a commit after which a branch is closed. */
   idle_days: number
-  /** 1: the code host is told how far a branch is. */
+  /** Not used yet: 0. */
   report_status: number
   /** Source strings of the component up to this id were looked at for texts of branches. */
   seen_source_id: number
@@ -156,7 +156,7 @@ export interface BranchTable {
   main_state: TextColumn
   /** Why it could not be read; JSON of a message, '' for none. */
   problem: TextColumn
-  /** Commit and percentage that the code host knows of. */
+  /** Not used yet. */
   reported: TextColumn
   /** When the newest commit was made. */
   committed: number

@@ -60,6 +60,7 @@ function useOperations(scope: Scope): Operation[] {
       at('category/add'),
     ],
     [hasStrings(scope), t('do.allStrings'), at('translate')],
+    [isComponent, t('do.branches'), at('branches', whole)],
     [isComponent, t('do.screenshots'), at('screenshots', whole)],
     [true, t('do.glossary'), at('glossary', project.slug)],
     [may(scope, 'suggestion.add'), t('do.changeSets'), at('change-sets', project.slug)],

@@ -91,20 +91,31 @@ export const ownersWithBranches = prepared((db, p: { mainId: number }) =>
     .orderBy('component.id'),
 )
 
-/** Branches with strings whose code host is to be told how far they are, with what they count. */
-export const branchesToReport = prepared((db, _: object) =>
+/** Branches of a component with what they count, by name. */
+export const branchViews = prepared((db, p: { ownerId: number }) =>
   db
     .selectFrom('branch')
-    .innerJoin('branch_settings', 'branch_settings.component_id', 'branch.owner_id')
-    .leftJoin('stats', (join) =>
-      join.on('stats.scope', '=', 'component').onRef('stats.scope_id', '=', 'branch.component_id'),
+    .leftJoin('component', 'component.id', 'branch.component_id')
+    .leftJoin('stats', (join) => join.on('stats.scope', '=', 'component').onRef('stats.scope_id', '=', 'component.id'))
+    .leftJoin('translation', (join) =>
+      join.onRef('translation.component_id', '=', 'component.id').on('translation.is_source', '=', 1),
     )
-    .select(['branch.id', 'branch.owner_id', 'branch.component_id', 'branch.name', 'branch.head', 'branch.reported'])
-    .select(['stats.total', 'stats.translated'])
-    .where('branch.status', '=', 'open')
-    .where('branch_settings.enabled', '=', 1)
-    .where('branch_settings.report_status', '=', 1)
-    .orderBy('branch.id'),
+    .leftJoin('stats as own', (join) =>
+      join.on('own.scope', '=', 'translation').onRef('own.scope_id', '=', 'translation.id'),
+    )
+    .selectAll('branch')
+    .select(['component.path', 'stats.total', 'stats.translated', 'own.total as source_total'])
+    .select((eb) =>
+      eb
+        .selectFrom('translation as other')
+        .select((one) => one.fn.countAll<number>().as('count'))
+        .whereRef('other.component_id', '=', 'component.id')
+        .where('other.is_source', '=', 0)
+        .$castTo<{ count: number }>()
+        .as('languages'),
+    )
+    .where('branch.owner_id', '=', p.ownerId)
+    .orderBy('branch.name'),
 )
 
-export type BranchToReport = Awaited<ReturnType<typeof branchesToReport>>[number]
+export type BranchView = Awaited<ReturnType<typeof branchViews>>[number]
