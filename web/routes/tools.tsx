@@ -7,9 +7,7 @@ import { root } from './root.tsx'
 
 const ToolsPage = lazyPage(() => import('../pages/strings/tools/tools-page.tsx').then((page) => page.ToolsPage))
 const MatrixPage = lazyPage(() => import('../pages/reports/matrix-page.tsx').then((page) => page.MatrixPage))
-const BranchesPage = lazyPage(() =>
-  import('../pages/repository/branches-page.tsx').then((page) => page.BranchesPage),
-)
+const BranchesPage = lazyPage(() => import('../pages/repository/branches-page.tsx').then((page) => page.BranchesPage))
 const RepositoryPage = lazyPage(() =>
   import('../pages/repository/repository-page.tsx').then((page) => page.RepositoryPage),
 )
