@@ -126,7 +126,6 @@ create table "branch" (
   "status" text not null,
   "main_state" text default ''::text not null,
   "problem" text default ''::text not null,
-  "reported" text default ''::text not null,
   "committed" bigint not null,
   "created" bigint not null,
   "updated" bigint not null,
@@ -150,7 +149,6 @@ create table "branch_settings" (
   "enabled" bigint not null,
   "max_branches" bigint not null,
   "idle_days" bigint not null,
-  "report_status" bigint not null,
   "seen_source_id" bigint not null,
   constraint "branch_settings_component_id_fkey" FOREIGN KEY (component_id) REFERENCES component(id) ON DELETE CASCADE,
   constraint "branch_settings_key" PRIMARY KEY (component_id)

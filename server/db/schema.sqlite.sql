@@ -141,7 +141,6 @@ CREATE TABLE "branch" (
   "status" text not null,
   "main_state" text default '' not null,
   "problem" text default '' not null,
-  "reported" text default '' not null,
   "committed" bigint not null,
   "created" bigint not null,
   "updated" bigint not null,
@@ -164,7 +163,6 @@ CREATE TABLE "branch_settings" (
   "enabled" bigint not null,
   "max_branches" bigint not null,
   "idle_days" bigint not null,
-  "report_status" bigint not null,
   "seen_source_id" bigint not null,
   constraint "branch_settings_key" primary key ("component_id")
 );

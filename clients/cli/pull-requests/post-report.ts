@@ -8,10 +8,10 @@ import { type HostRequest, PAGE, type Pipeline, type PullRequest, type PullReque
 const hosts: readonly PullRequestHost[] = [github, gitlab, azure, bitbucket]
 
 const TIMEOUT_MS = 30_000
-const MOST_PAGES = 50
+const MAX_PAGES = 50
 
 /** What our comment begins with: by this it is found again. */
-export const markerOf = (project: string): string => `<!-- dragoman report ${project} -->`
+const markerOf = (project: string): string => `<!-- dragoman report ${project} -->`
 
 async function ask(pullRequest: PullRequest, { method, url, body }: HostRequest): Promise<unknown> {
   const headers = { ...pullRequest.headers, ...(body !== undefined && { 'content-type': 'application/json' }) }
@@ -31,7 +31,7 @@ async function ask(pullRequest: PullRequest, { method, url, body }: HostRequest)
 /** Id of the comment that an earlier run made. */
 async function ownComment(pullRequest: PullRequest, marker: string): Promise<string | undefined> {
   let before = ''
-  for (let page = 1; page <= MOST_PAGES; page++) {
+  for (let page = 1; page <= MAX_PAGES; page++) {
     const comments = pullRequest.readComments(await ask(pullRequest, pullRequest.comments(page)))
     const own = comments.find(({ body }) => body.startsWith(marker))
     if (own) return own.id

@@ -257,7 +257,7 @@ export class PoEditor {
     const marks = [state === 'needs-editing' ? 'fuzzy' : '', flags].filter((mark) => mark !== '').join(', ')
     const lines = [
       ...(note ? note.split(/\r\n|\n|\r/).map((line) => `#. ${line}`.trimEnd()) : []),
-      ...location.split(/,\s*/).flatMap((place) => (place === '' ? [] : [`#: ${place}`])),
+      ...location.split(/,\s*/).flatMap((path) => (path === '' ? [] : [`#: ${path}`])),
       ...(marks === '' ? [] : [`#, ${marks}`]),
       ...(context === undefined ? [] : [this.#line('msgctxt', context)]),
       this.#line('msgid', id),

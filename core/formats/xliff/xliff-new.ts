@@ -247,7 +247,7 @@ function unitElement(given: NewUnit, { id, form, first, sourceForm = form }: Uni
     { name: `${prefix}source`, content: newElementText(session, { key, text: sourceText, model: textModel }) },
   ]
   if (text !== '') children.push(targetElement(session, { key, text, wanted, prefix, model: textModel }))
-  if (first) children.push(...placesOf(session, edit, prefix))
+  if (first) children.push(...locationsOf(session, edit, prefix))
   if (note !== undefined && note !== '' && first) {
     children.push({ name: `${prefix}note`, content: newPlainText(session, key, note) })
   }
@@ -258,11 +258,11 @@ function unitElement(given: NewUnit, { id, form, first, sourceForm = form }: Uni
   return { name: `${prefix}trans-unit`, attributes: [...attributes, ...given.attributes], content: children }
 }
 
-/** Where the program has the string, a group for each place: the file, and the line where there is one. */
-function placesOf(session: Session, { key, location = '' }: AddEdit, prefix: string): NewElement[] {
-  const places = location.split(/,\s*/).filter((place) => place !== '')
-  return places.map((place) => {
-    const [, file = place, line] = /^(.+):(\d+)$/.exec(place) ?? []
+/** Where the program has the string, a group for each location: the file, and the line where there is one. */
+function locationsOf(session: Session, { key, location = '' }: AddEdit, prefix: string): NewElement[] {
+  const paths = location.split(/,\s*/).filter((path) => path !== '')
+  return paths.map((path) => {
+    const [, file = path, line] = /^(.+):(\d+)$/.exec(path) ?? []
     const context = (type: string, text: string): NewElement => ({
       name: `${prefix}context`,
       attributes: [['context-type', type]],

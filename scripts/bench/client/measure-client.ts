@@ -1,5 +1,6 @@
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { json } from '#core/formats/json/json.ts'
 import { runClient } from '../../../clients/cli/program.ts'
 import type { Terminal } from '../../../clients/cli/terminal.ts'
 import { benchFolder } from '../dataset.ts'
@@ -56,7 +57,7 @@ export async function measureClient({ size, rounds }: ClientPlan): Promise<Clien
     const files = {
       filemask: 'locales/*.json',
       template: 'locales/en.json',
-      file_format: 'json',
+      file_format: json.id,
       source_language: 'en',
     }
     const config = { url: `${server.origin}/`, project: PROJECT, components: [{ slug: COMPONENT, ...files }] }

@@ -20,7 +20,7 @@ export interface ChatSummary {
 
 const LONGEST_TEXT = 500
 const LONGEST_TITLE = 200
-const MOST_LINES = 8
+const MAX_LINES = 8
 
 const cut = (text: string, most: number): string => (text.length > most ? `${text.slice(0, most)}…` : text)
 
@@ -37,7 +37,7 @@ const calm = (text: string, most = LONGEST_TEXT): string =>
     most,
   )
 
-const placeOf = (change: NotifiedChange): string =>
+const scopeOf = (change: NotifiedChange): string =>
   [change.project_name, change.component_name, change.language_name].filter(Boolean).join(' / ')
 
 const personOf = ({ full_name, username }: NotifiedChange): string => full_name || username || ''
@@ -47,7 +47,7 @@ const textLine = (label: string, text: string): ChatLine[] => (text === '' ? [] 
 function ofOne(change: NotifiedChange, siteUrl: string): ChatSummary {
   const page = changePage(change)
   return {
-    title: calm([eventName(change.action), placeOf(change)].filter(Boolean).join(': '), LONGEST_TITLE),
+    title: calm([eventName(change.action), scopeOf(change)].filter(Boolean).join(': '), LONGEST_TITLE),
     url: siteUrl !== '' && page !== undefined ? `${siteUrl}${page}` : undefined,
     lines: [
       ...textLine('Source', change.source === null ? '' : splitForms(change.source).join(' | ')),
@@ -59,9 +59,9 @@ function ofOne(change: NotifiedChange, siteUrl: string): ChatSummary {
 }
 
 function ofMany({ changes, count }: ChangeBatch, first: NotifiedChange, siteUrl: string): ChatSummary {
-  const groups = [...Map.groupBy(changes, (change) => `${eventName(change.action)}: ${placeOf(change)}`)]
-  const shown = groups.slice(0, MOST_LINES).map(([label, own]) => ({ label: calm(label), text: String(own.length) }))
-  const told = groups.slice(0, MOST_LINES).reduce((sum, [, own]) => sum + own.length, 0)
+  const groups = [...Map.groupBy(changes, (change) => `${eventName(change.action)}: ${scopeOf(change)}`)]
+  const shown = groups.slice(0, MAX_LINES).map(([label, own]) => ({ label: calm(label), text: String(own.length) }))
+  const counted = groups.slice(0, MAX_LINES).reduce((sum, [, own]) => sum + own.length, 0)
   const title = `${count} changes${first.project_name ? `: ${first.project_name}` : ''}`
   const history = first.project_slug === null ? '/changes/' : `/changes/${first.project_slug}/`
   return {
@@ -69,7 +69,7 @@ function ofMany({ changes, count }: ChangeBatch, first: NotifiedChange, siteUrl:
     url: siteUrl === '' ? undefined : `${siteUrl}${history}`,
     lines: [
       ...shown,
-      ...(count > told ? [{ label: 'Others', text: String(count - told) }] : []),
+      ...(count > counted ? [{ label: 'Others', text: String(count - counted) }] : []),
       ...textLine('By', personOf(first)),
     ],
   }

@@ -114,7 +114,7 @@ export const webhook: AddonKind = {
     delivery: {
       label: 'Deliver',
       type: 'choice',
-      choiceLabels: { each: 'Every change by itself', batch: 'Changes of a user together' },
+      choiceLabels: { each: 'Every change in a call of its own', batch: 'Changes of a user together' },
       default: 'each',
       choices: ['each', 'batch'],
     },

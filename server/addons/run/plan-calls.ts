@@ -25,7 +25,7 @@ interface Caller {
 }
 
 /** Changes of a message that are told one by one at most. */
-export const MOST_TOLD = 100
+export const MAX_CHANGES_PER_CALL = 100
 
 const isSet = (values: Values): boolean =>
   texts(values, 'languages').length > 0 || texts(values, 'components').length > 0
@@ -63,7 +63,11 @@ function callsOf({ addon, kind, values, marks }: Caller): PlannedCall[] {
     const call = (some: readonly number[]) => ({ addonId, changeId: some[0] ?? 0, changeIds: some })
     if (batching === 'one')
       return [
-        { ...call(ids.slice(0, MOST_TOLD)), count: ids.length, mergeKey: `repeated:webhook:${addonId}:of:${who}` },
+        {
+          ...call(ids.slice(0, MAX_CHANGES_PER_CALL)),
+          count: ids.length,
+          mergeKey: `repeated:webhook:${addonId}:of:${who}`,
+        },
       ]
     return chunks(ids, batching).map(call)
   })

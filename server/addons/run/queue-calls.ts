@@ -1,5 +1,5 @@
 import { message } from '#core/messages/message.ts'
-import { MOST_TOLD, type PlannedCall } from '#server/addons/run/plan-calls.ts'
+import { MAX_CHANGES_PER_CALL, type PlannedCall } from '#server/addons/run/plan-calls.ts'
 import { RunStatus } from '#server/addons/run/run-addon.ts'
 import type { Db } from '#server/db/database.ts'
 import { insertAddonRun } from '#server/db/queries/automation/addons.ts'
@@ -13,7 +13,7 @@ async function merged(tx: Db, { mergeKey: key, changeIds = [], count = 0 }: Plan
   if (key === undefined) return false
   return extendWaitingJob(tx, { kind: 'call_webhook', key }, (waiting) => ({
     ...waiting,
-    changeIds: [...(waiting.changeIds ?? []), ...changeIds].slice(0, MOST_TOLD),
+    changeIds: [...(waiting.changeIds ?? []), ...changeIds].slice(0, MAX_CHANGES_PER_CALL),
     count: (waiting.count ?? 0) + count,
   }))
 }

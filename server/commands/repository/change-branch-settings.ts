@@ -18,7 +18,7 @@ export interface BranchSettings {
   readonly idle_days: number
 }
 
-export const usualBranchSettings: BranchSettings = {
+const usualBranchSettings: BranchSettings = {
   enabled: false,
   patterns: '*',
   excluded: '',
@@ -55,7 +55,6 @@ export async function changeBranchSettings(
     component_id: component.id,
     ...settings,
     enabled: Number(settings.enabled),
-    report_status: 0,
     // While branches were off, nobody kept what they would have needed.
     seen_source_id: await newestSourceId(tx, component.id),
   })

@@ -137,8 +137,6 @@ export interface BranchSettingsTable {
   max_branches: number
   /** Days without a commit after which a branch is closed. */
   idle_days: number
-  /** Not used yet: 0. */
-  report_status: number
   /** Source strings of the component up to this id were looked at for texts of branches. */
   seen_source_id: number
 }
@@ -156,8 +154,6 @@ export interface BranchTable {
   main_state: TextColumn
   /** Why it could not be read; JSON of a message, '' for none. */
   problem: TextColumn
-  /** Not used yet. */
-  reported: TextColumn
   /** When the newest commit was made. */
   committed: number
   created: number

@@ -1,5 +1,4 @@
 import { queueCheckIfNeeded } from '#server/commands/quality/queue-check.ts'
-import { addBranchComponent, removeBranchComponent } from '#server/commands/repository/branch-component.ts'
 import { inTransaction } from '#server/db/database.ts'
 import {
   type ComponentRow,
@@ -8,10 +7,11 @@ import {
   updateComponent,
 } from '#server/db/queries/components/components.ts'
 import { translationsOfComponent } from '#server/db/queries/components/translations.ts'
-import { keepTextsOf } from '#server/db/queries/repository/branch-texts.ts'
+import { storeTextsOf } from '#server/db/queries/repository/branch-texts.ts'
 import { type BranchRow, newestSourceId, updateBranch } from '#server/db/queries/repository/branches.ts'
 import { editsOfTranslation } from '#server/db/queries/strings/pending-edits.ts'
 import { AppError } from '#server/errors.ts'
+import { addBranchComponent, removeBranchComponent } from '#server/sync/branches/branch-component.ts'
 import { loadSyncedComponent, type SyncedComponent } from '#server/sync/context/sync-component.ts'
 import { type SyncContext, slices, yieldToEventLoop } from '#server/sync/context/sync-context.ts'
 import { mayConcern } from '#server/sync/merge/merge-files.ts'
@@ -25,7 +25,7 @@ export async function stateOfStrings({ db }: SyncContext, { component, bilingual
 }
 
 /** The component of a branch, where it has one that is still there. */
-export async function componentOfBranch({ db }: SyncContext, branch: BranchRow): Promise<ComponentRow | undefined> {
+async function componentOfBranch({ db }: SyncContext, branch: BranchRow): Promise<ComponentRow | undefined> {
   const component = branch.component_id === null ? undefined : await componentById(db, { id: branch.component_id })
   return component?.branch_of === branch.owner_id ? component : undefined
 }
@@ -86,7 +86,7 @@ export async function closeComponent(context: SyncContext, branch: BranchRow): P
     for (const { id: translationId } of await translationsOfComponent(db, component.id)) {
       const units = new Set((await editsOfTranslation(db, { translationId })).map((edit) => edit.unit_id))
       for (const slice of slices([...units], 200)) {
-        await inTransaction(db, (tx) => keepTextsOf(tx, branch.owner_id, slice, now()))
+        await inTransaction(db, (tx) => storeTextsOf(tx, branch.owner_id, slice, now()))
         await yieldToEventLoop(context)
       }
     }

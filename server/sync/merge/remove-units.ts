@@ -7,7 +7,7 @@ import type { StoredPair } from '#server/db/queries/strings/stored-units.ts'
 import { deleteUnits } from '#server/db/queries/strings/unit-writes.ts'
 import type { Ledger } from '#server/stats/ledger.ts'
 import { counted } from '#server/sync/context/apply-outcome.ts'
-import { keepTexts } from '#server/sync/merge/keep-texts.ts'
+import { storeTexts } from '#server/sync/merge/store-texts.ts'
 
 /**
  * Strings that upstream no longer has go; their history stays. A text that upstream never got would be gone with its edit,
@@ -35,7 +35,7 @@ export async function removeUnits(
       ...(edit.author_id !== null && { authorId: edit.author_id }),
     })
   }
-  await keepTexts(tx, componentId, units, now)
+  await storeTexts(tx, componentId, units, now)
   await deleteUnits(tx, componentId, ids)
   await queueRechecks(tx, minding, now)
 }

@@ -101,15 +101,15 @@ async function apply(
   offers: Offers,
   now: number,
 ): Promise<void> {
-  const around = await componentContext(tx, synced.component.id)
-  if (!around) return
+  const owner = await componentContext(tx, synced.component.id)
+  if (!owner) return
   const batch = await EditBatch.open(tx, pathOf(synced, translation))
   const ids = units.map(({ id }) => id)
   const authors = await usernames(
     tx,
     units.flatMap((unit) => offers(unit)?.text.author_id ?? []),
   )
-  for (const context of await unitsInContext(tx, around, ids)) {
+  for (const context of await unitsInContext(tx, owner, ids)) {
     // Decided anew: somebody may have edited the string in between.
     const offer = offers(context.unit)
     if (!offer) continue

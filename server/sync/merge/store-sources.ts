@@ -42,9 +42,9 @@ import {
   type SourceMerge,
   type SourceText,
 } from '#server/sync/merge/compare-sources.ts'
-import { keepPast, keepTexts } from '#server/sync/merge/keep-texts.ts'
 import type { Upstreams } from '#server/sync/merge/merge-monolingual.ts'
 import { removeUnits } from '#server/sync/merge/remove-units.ts'
+import { storePast, storeTexts } from '#server/sync/merge/store-texts.ts'
 
 /** Brings the component's source strings, and its source language's units, to what the template holds. */
 export async function syncSourceStrings(
@@ -119,7 +119,7 @@ export async function removeStrings(
     await removeUnits(tx, ledger, synced.component.id, await unitsOfSources(tx, translation.id, ids), now)
     await ledger.close(now)
   }
-  await keepPast(tx, synced.component.id, ids, now)
+  await storePast(tx, synced.component.id, ids, now)
   await deleteSourceStrings(tx, ids)
 }
 
@@ -139,7 +139,7 @@ async function changeStrings(
       .map((merge) => [merge.row.id, { ...merge, ...sizesOf(synced, merge.source) }]),
   )
   if (changed.size === 0) return
-  await keepPast(tx, synced.component.id, [...changed.keys()], now)
+  await storePast(tx, synced.component.id, [...changed.keys()], now)
   for (const translation of translations) await followSource(tx, synced, translation, changed, now)
   for (const { row, source: text, words, chars } of changed.values()) {
     const { id_hash: idHash, content_hash: contentHash } = hashesOf(synced, { source: text, context: row.context })
@@ -162,7 +162,7 @@ async function followSource(
 ): Promise<void> {
   const ledger = await Ledger.open(tx, pathOf(synced, translation))
   const units = await unitsOfSources(tx, translation.id, [...changed.keys()])
-  if (translation.is_source === 0) await keepTexts(tx, synced.component.id, units, now)
+  if (translation.is_source === 0) await storeTexts(tx, synced.component.id, units, now)
   for (const unit of units) {
     const change = changed.get(unit.source_string_id)
     if (!change) continue

@@ -158,7 +158,7 @@ export async function uploadArchive(request: ArchiveRequest, components: readonl
     db,
     steps.map(({ translation }) => translation.language_id),
   )
-  const told = files.flatMap(({ path }) => {
+  const reports = files.flatMap(({ path }) => {
     const match = matches.get(path)
     if (match && 'translations' in match) return []
     return [report(path, match ? { ...refused(match.reason), component: match.component?.path ?? null } : {})]
@@ -166,15 +166,15 @@ export async function uploadArchive(request: ArchiveRequest, components: readonl
   for (const { file, target, translation } of steps) {
     const language = languages.get(translation.language_id)?.code ?? null
     const outcome = await work.take(file, target, translation)
-    told.push(report(file.path, { component: target.path, language, ...outcome }))
+    reports.push(report(file.path, { component: target.path, language, ...outcome }))
   }
-  const count = (status: ReportedFile['status']) => told.filter((file) => file.status === status).length
+  const count = (status: ReportedFile['status']) => reports.filter((file) => file.status === status).length
   return {
     dry_run: work.dryRun,
     imported: count('imported'),
     unchanged: count('unchanged'),
     not_matched: count('not_matched'),
     refused: count('refused'),
-    files: told.toSorted((one, other) => (one.path < other.path ? -1 : one.path > other.path ? 1 : 0)),
+    files: reports.toSorted((one, other) => (one.path < other.path ? -1 : one.path > other.path ? 1 : 0)),
   }
 }

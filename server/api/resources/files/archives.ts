@@ -7,13 +7,12 @@ import type { Actor } from '#server/access/actor.ts'
 import { type FoundComponent, findComponent, findLanguage, findProject } from '#server/access/find.ts'
 import { demand, mayMany } from '#server/access/may.ts'
 import { visibleComponent } from '#server/access/visibility.ts'
-import { fileTag } from '#server/api/http/file-tag.ts'
 import type { AnyRoute, ApiRequest, FileReply } from '#server/api/http/route.ts'
 import { serveRoute } from '#server/api/http/serve-route.ts'
 import { syncContext } from '#server/api/request/sync-context.ts'
 import { findList } from '#server/api/resources/components/component-lists.ts'
-import { type KnownArchive, knownArchives, stateOf } from '#server/api/resources/files/archive-tags.ts'
 import { uploadArchive } from '#server/api/resources/files/archive-upload.ts'
+import { fileTag } from '#server/api/resources/files/file-tag.ts'
 import { ZipPieces } from '#server/backups/zip-pieces.ts'
 import type { Db } from '#server/db/database.ts'
 import { componentsOfList } from '#server/db/queries/components/component-lists.ts'
@@ -91,16 +90,8 @@ async function packConverted(
   }
 }
 
-/**
- * An archive, packed unless the caller has it: as long as nothing was written, or its `state` is the same, the tag of the last one
- * holds, and whoever sends it is answered without packing.
- */
-async function zipped(
-  request: ApiRequest,
-  name: string,
-  packed: () => Promise<Archive>,
-  state?: string,
-): Promise<FileReply> {
+/** An archive, packed unless the caller has it: as long as nothing was written, the tag of the last one holds. */
+async function zipped(request: ApiRequest, name: string, packed: () => Promise<Archive>): Promise<FileReply> {
   const about = { contentType: 'application/zip', filename: `${name}.zip` }
   const make = async () => {
     const { zip, lastModified } = await packed()
@@ -109,19 +100,14 @@ async function zipped(
   }
   const asked = request.headers['if-none-match']
   let made: Awaited<ReturnType<typeof make>> | undefined
-  const remembered = async (): Promise<KnownArchive> => {
+  const remembered = async () => {
     made = await make()
     return { etag: made.etag, lastModified: made.lastModified }
   }
-  const archives = knownArchives(request.services.database)
   const known =
-    asked === undefined
-      ? undefined
-      : ((state === undefined ? undefined : archives.get(state)) ??
-        (await request.remember(`archive ${request.path}?${request.search}`, remembered)))
+    asked === undefined ? undefined : await request.remember(`archive ${request.path}?${request.search}`, remembered)
   if (known && !made && asked === `"${known.etag}"`) return { ...about, ...known, bytes: new Uint8Array() }
   const { pieces, ...reply } = made ?? (await make())
-  if (state !== undefined) archives.set(state, { etag: reply.etag, lastModified: reply.lastModified })
   return { ...about, ...reply, bytes: Readable.from(pieces, { objectMode: false }) }
 }
 
@@ -260,10 +246,7 @@ export const archiveRoutes: readonly AnyRoute[] = [
         await pack(request, archive, found, language?.id)
         return archive
       }
-      // Before anything is packed: what is written meanwhile is of another state.
-      const { rows } = await translationsPage(db, { componentId: found.component.id }, all)
-      const asked = [found.project.slug, request.query.format, language?.code]
-      return zipped(request, name, packed, stateOf(found.component, rows, asked))
+      return zipped(request, name, packed)
     },
     post: {
       before: async ({ db, actor, params }) => void (await uploadComponent(db, actor, params)),

@@ -57,8 +57,8 @@ const textsOfUnits = prepared((db, p: { ids: IdList }) =>
     .where('unit.state', 'in', keepable),
 )
 
-/** Keeps the texts of units that are about to go, or whose source is about to be another one. */
-export async function keepTextsOf(tx: Db, ownerId: number, unitIds: readonly number[], now: number): Promise<void> {
+/** Stores the texts of units that are about to go, or whose source is about to be another one. */
+export async function storeTextsOf(tx: Db, ownerId: number, unitIds: readonly number[], now: number): Promise<void> {
   for (const { language_id, ...text } of await textsOfUnits(tx, { ids: idList(tx, unitIds) })) {
     const hashes = { content_hash: stringHash(text.source, text.context), source_hash: stringHash(text.source) }
     const row: Insertable<BranchTextTable> = { owner_id: ownerId, language_id, ...text, ...hashes, kept: now }

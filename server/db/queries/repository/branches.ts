@@ -49,10 +49,6 @@ const ofOwner = prepared((db, p: { ownerId: number }) =>
 
 export const branchesOf = (db: Db, ownerId: number): Promise<BranchRow[]> => ofOwner(db, { ownerId })
 
-export const branchById = preparedOne((db, p: { ownerId: number; id: number }) =>
-  db.selectFrom('branch').selectAll().where('owner_id', '=', p.ownerId).where('id', '=', p.id),
-)
-
 export async function insertBranch(
   tx: Db,
   row: Pick<BranchRow, 'owner_id' | 'name' | 'head' | 'status' | 'committed' | 'created' | 'updated'>,

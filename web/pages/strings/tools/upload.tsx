@@ -54,7 +54,7 @@ export function Upload({ scope }: { scope: Scope }) {
 }
 
 /** Strings of a dry run that are shown. */
-const SHOWN = 10
+const MAX_SHOWN = 10
 
 function UploadOutcome({ result }: { result: Result }) {
   const { t } = useTranslation('tools')
@@ -65,7 +65,7 @@ function UploadOutcome({ result }: { result: Result }) {
     <Outcome>
       <p>{t('upload.tried', counts)}</p>
       <ul>
-        {changes.slice(0, SHOWN).map(({ kind, context, source, old, target }) => (
+        {changes.slice(0, MAX_SHOWN).map(({ kind, context, source, old, target }) => (
           <li key={`${context}\u0004${source.join('\u001f')}`}>
             {t(`upload.change.${kind}`)} <code>{context || source[0]}</code>: <del>{old.join(' | ')}</del>{' '}
             <ins>{target.join(' | ')}</ins>

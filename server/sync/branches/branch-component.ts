@@ -89,7 +89,7 @@ export async function addBranchComponent(
 /** Removes the component of a branch; its texts are the caller's to have kept. The category goes with the last one. */
 export async function removeBranchComponent(tx: Db, branch: BranchRow, now: number): Promise<void> {
   const component = branch.component_id === null ? undefined : await componentById(tx, { id: branch.component_id })
-  await updateBranch(tx, branch.id, { component_id: null, main_state: '', reported: '' })
+  await updateBranch(tx, branch.id, { component_id: null, main_state: '' })
   if (component?.branch_of !== branch.owner_id) return
   const { category_id: categoryId } = component
   await removeComponent(tx, component, anonymous, now)
