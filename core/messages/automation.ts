@@ -148,16 +148,6 @@ export const automationMessages = {
     other: '{{language}}: {{count}} strings',
   },
   'task.needEditing': { one: '{{count}} string needs editing', other: '{{count}} strings need editing' },
-  'discovery.said': 'Configured in {{file}}.',
-  'discovery.files': {
-    one: '{{count}} language, source {{source}}.',
-    other: '{{count}} languages, source {{source}}.',
-  },
-  'discovery.sourceAlone': 'Nothing translated yet, source {{source}}.',
-  'discovery.noSource': {
-    one: '{{count}} language, no source file found.',
-    other: '{{count}} languages, no source file found.',
-  },
   'task.foundTranslationSets': {
     one: 'Found {{count}} set of translations',
     other: 'Found {{count}} sets of translations',

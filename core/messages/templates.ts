@@ -3,6 +3,7 @@ import { accountsMessages } from './accounts.ts'
 import { automationMessages } from './automation.ts'
 import { commandLineMessages } from './command-line.ts'
 import { componentsMessages } from './components.ts'
+import { discoveryMessages } from './discovery.ts'
 import { emailsMessages } from './emails.ts'
 import { fieldsMessages } from './fields.ts'
 import { filesMessages } from './files.ts'
@@ -30,6 +31,7 @@ export const templates = {
   ...filesMessages,
   ...repositoryMessages,
   ...automationMessages,
+  ...discoveryMessages,
   ...reportsMessages,
   ...queriesMessages,
   ...findingsMessages,

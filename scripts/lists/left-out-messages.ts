@@ -1,12 +1,22 @@
 import { accessMessages } from '#core/messages/access.ts'
 import { accountsMessages } from '#core/messages/accounts.ts'
+import { automationMessages } from '#core/messages/automation.ts'
+import { componentsMessages } from '#core/messages/components.ts'
 import { emailsMessages } from '#core/messages/emails.ts'
+import { moveInMessages } from '#core/messages/move-in.ts'
+import { projectsMessages } from '#core/messages/projects.ts'
+import { reportsMessages } from '#core/messages/reports.ts'
 
 /** Tables of messages that only the service says: the client command goes without their texts. */
 const leftOut = {
-  accounts: { accountsMessages },
   access: { accessMessages },
+  accounts: { accountsMessages },
+  automation: { automationMessages },
+  components: { componentsMessages },
   emails: { emailsMessages },
+  'move-in': { moveInMessages },
+  projects: { projectsMessages },
+  reports: { reportsMessages },
 }
 
 /** The module of a table without its texts; undefined: it stays. */
