@@ -21,7 +21,8 @@ interface Page {
 }
 
 /** Routes that show more of a visible project than everybody may know. */
-const needsRight = /^(?!\/api\/screenshots\/).*\/(repository|repository\/log|file)\/$/
+const needsRight =
+  /^(?!\/api\/screenshots\/).*\/(repository|repository\/log|file|usages|usages\/unused|usages\/missing)\/$/
 const aboutScope = routePaths.filter((path) => path.includes(':') && !path.includes(':username'))
 /** Where visitors are asked who they are, whatever is there. */
 const asksVisitors = /^\/api\/tasks\//

@@ -13,5 +13,5 @@ export async function queueUsageScan(tx: Db, componentId: number, now: number): 
   const scan = await codeScan(tx, { componentId })
   if (scan?.commit_id === component.revision && scan.version === USAGES_VERSION) return
   const lane = `usages:${componentId}`
-  await addJob(tx, { kind: 'scan_usages', payload: { componentId }, key: lane, lane, componentId }, now)
+  await addJob(tx, { kind: 'scan_usages', payload: { componentId }, key: lane, lane }, now)
 }

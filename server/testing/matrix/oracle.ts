@@ -27,7 +27,7 @@ export function scopeOf(path: string): Scope {
   if (kind === 'reports') return 'report'
   if (
     path.includes(':component') ||
-    ['units', 'suggestions', 'comments', 'changes', 'tasks', 'screenshots'].includes(kind ?? '')
+    ['units', 'suggestions', 'comments', 'changes', 'tasks', 'screenshots', 'usages'].includes(kind ?? '')
   )
     return 'component'
   const scopes: Readonly<Record<string, Scope>> = {

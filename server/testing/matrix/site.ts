@@ -1,4 +1,5 @@
 import { insertRole } from '#server/db/queries/access/roles.ts'
+import { scanUsages } from '#server/sync/usages/scan-usages.ts'
 import { pullFiles } from '#server/testing/change-component.ts'
 import { makeComponent, makeProject, type TestComponent, type TestProject } from '#server/testing/factories.ts'
 import { type Area, areas, componentOf, type Person, people, teams } from '#server/testing/matrix/people.ts'
@@ -48,6 +49,7 @@ async function makeScope(site: TestSite, area: Area, project: TestProject): Prom
     files: {
       [template]: { [`${word}.key`]: `${word} text`, [`${word}.more`]: `More ${word}` },
       [`${word}/${language}.json`]: { [`${word}.key`]: `${word} target` },
+      [`${word}/app.js`]: `show(t('${word}.key'))\n`,
     },
   })
   const settings = { manage_units: 1, suggestion_voting: 1, edit_template: 1 }
@@ -119,6 +121,13 @@ interface Making {
 
 const idOf = async (reply: ReturnType<Send>, status = 201): Promise<string> =>
   String(body<{ id: number | string }>(await reply, status).id)
+
+/** Where the code of a component uses one of its strings. */
+async function firstUsage({ db, services: { vcs, now } }: TestSite, { id }: TestComponent): Promise<string> {
+  await scanUsages({ db, vcs, now, report: async () => {} }, id)
+  const found = await db.selectFrom('code_usage').select('id').where('component_id', '=', id).executeTakeFirstOrThrow()
+  return String(found.id)
+}
 
 async function exampleAt(site: TestSite, send: Send, making: Making): Promise<Example> {
   const { area, component, root, target, shelf } = making
@@ -266,6 +275,7 @@ async function exampleAt(site: TestSite, send: Send, making: Making): Promise<Ex
       }),
     ),
     scim: await idOf(send('POST', '/api/site/scim/', root, { name: `SCIM ${area}`, domains: ['scim.example'] })),
+    usages: await firstUsage(site, component),
     notifications: String(notifications.results[0]?.id),
     'announcement projects': await announce(`/api/projects/${project.slug}/announcements/`, shown),
     'announcement languages': await announce(

@@ -13,6 +13,8 @@ import { Outcome } from '../../components/status/outcome.tsx'
 
 type Settings = Reply<'GET /api/components/:project/:component/branch-settings/'>
 
+const fields = ['enabled', 'patterns', 'excluded', 'max_branches', 'idle_days'] as const
+
 interface Params {
   project: string
   component: string
@@ -79,7 +81,7 @@ function SettingsForm({ params, found }: { params: Params; found: Settings }) {
       {names('excluded')}
       {number('max_branches', 200)}
       {number('idle_days', 3650)}
-      <FormError error={submission.error} />
+      <FormError error={submission.error} fields={fields} />
       <div>
         <Button type="submit" loading={submission.busy}>
           {t('branches.save')}

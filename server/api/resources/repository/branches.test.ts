@@ -65,7 +65,7 @@ describeEachEngine('branches of a component', (open) => {
     expect(branch).toMatchObject({
       name: 'feature/login',
       status: 'open',
-      committed: '2026-01-01T00:30:00Z',
+      committed: '2026-01-01T00:30:00.000000Z',
       strings: 2,
       languages: 1,
       translated_percent: 0,
