@@ -14,7 +14,6 @@ import { IGNORED_FIELDS, ignoredFields, knownFields } from '#server/api/http/ign
 import type { BodyReceiver, BodyRule } from '#server/api/http/intake/receiver.ts'
 import { Answer, type ApiRequest, type Services, type Write } from '#server/api/http/route.ts'
 import { serializerOf } from '#server/api/http/serializer.ts'
-import { inTransaction } from '#server/db/database.ts'
 
 /** Bytes of a body, where a route does not ask for more. */
 export const DEFAULT_LIMIT = 1024 * 1024
@@ -82,12 +81,11 @@ export class WriteHandler {
           return fields
         },
         transaction: (work) =>
-          inTransaction(this.#services.database.db, async (tx) => {
-            const done = await work(tx)
+          audit.transaction(async (tx) => {
+            const made = await work(tx)
             demandAsked(call.actor, this.#write.needs)
-            await audit.note(tx)
-            return done
-          }).finally(() => audit.finish()),
+            return made
+          }),
       })
       await audit.noteLate()
       return done

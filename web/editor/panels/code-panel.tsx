@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { repositoryLink } from '#core/templates/repository-link.ts'
 import { type Item, readQuery } from '../../api/call.ts'
 import { may } from '../../api/scopes.ts'
+import { ScrollBox } from '../../components/layout/scroll-box.tsx'
 import { ErrorNotice } from '../../components/status/error-notice.tsx'
 import { Ago } from '../../components/text/ago.tsx'
 import { partQuery } from '../data/units.ts'
@@ -77,15 +78,14 @@ function Excerpt({ id }: { id: number }) {
   if (lines.length === 0) return <p className={classes.note}>{t('code.absent')}</p>
   return (
     <>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keys */}
-      <section dir="ltr" className={classes.lines} tabIndex={0} aria-label={t('code.lines')}>
+      <ScrollBox className={classes.lines} label={t('code.lines')}>
         {lines.map(({ number, text }) => (
           <div key={number} className={classes.line} aria-current={number === line ? 'true' : undefined}>
             <span className={classes.number}>{number}</span>
             {text}
           </div>
         ))}
-      </section>
+      </ScrollBox>
       {blame && (
         <p className={classes.note}>
           <bdi>{blame.author}</bdi> · <Ago time={blame.date} /> · <bdi>{blame.summary}</bdi>

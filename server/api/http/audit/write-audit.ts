@@ -10,8 +10,8 @@ export class WriteAudit {
   readonly #call: ApiRequest
   readonly #action: AuditAction | undefined
   readonly #fields: Readonly<Record<string, unknown>>
+  /** In a transaction that is done. */
   #isNoted = false
-  #isFinished = false
 
   constructor(
     services: Services,
@@ -25,9 +25,25 @@ export class WriteAudit {
     this.#fields = fields
   }
 
-  /** In a transaction of the request; one that is tried again notes again. */
-  async note(tx: Db): Promise<void> {
-    if (this.#action === undefined || this.#isFinished) return
+  /** A transaction of the request: the first that is done has the entry in it. */
+  async transaction<T>(work: (tx: Db) => Promise<T>): Promise<T> {
+    const isNoted = this.#isNoted
+    const done = await inTransaction(this.#services.database.db, async (tx) => {
+      const made = await work(tx)
+      if (!isNoted) await this.#note(tx)
+      return made
+    })
+    this.#isNoted = true
+    return done
+  }
+
+  /** After work that has transactions of its own. */
+  async noteLate(): Promise<void> {
+    if (this.#action !== undefined && !this.#isNoted) await this.transaction(async () => {})
+  }
+
+  async #note(tx: Db): Promise<void> {
+    if (this.#action === undefined) return
     const { actor, path, address, headers } = this.#call
     const entry = {
       actorId: actor.kind === 'user' ? actor.id : null,
@@ -37,18 +53,6 @@ export class WriteAudit {
       device: { address, userAgent: String(headers['user-agent'] ?? '') },
     }
     await insertAudit(tx, entry, this.#services.now())
-    this.#isNoted = true
-  }
-
-  /** A transaction of the request has ended. */
-  finish(): void {
-    this.#isFinished = this.#isNoted
-  }
-
-  /** After work that has transactions of its own. */
-  async noteLate(): Promise<void> {
-    if (this.#action !== undefined && !this.#isNoted)
-      await inTransaction(this.#services.database.db, (tx) => this.note(tx))
   }
 }
 
