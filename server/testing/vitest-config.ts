@@ -10,8 +10,8 @@ process.env.XDG_DATA_HOME = join(root, '.cache/data')
 // Threads of the service are compiled once, not with each that is started.
 process.env.NODE_COMPILE_CACHE = join(root, '.cache/compiled')
 
-/** Tests of scripts that import into a database. */
-const withDatabase = ['scripts/bench/import/**/*.test.ts']
+/** Tests of scripts that import into a database, or build a package. */
+const slowScripts = ['scripts/bench/import/**/*.test.ts', 'scripts/build-client.test.ts']
 
 /** Of the router about addresses that end in a slash; of React about the router, and about an element that happy-dom does not know. */
 const knownComplaints =
@@ -61,7 +61,7 @@ export const vitestConfig = defineConfig({
         test: {
           name: 'unit',
           include: ['core/**/*.test.ts', 'clients/**/*.test.ts', 'scripts/**/*.test.ts', 'web/**/*.test.ts'],
-          exclude: withDatabase,
+          exclude: slowScripts,
           globalSetup: ['server/testing/setup-run.ts'],
           maxWorkers: 2,
           sequence: { groupOrder: 0 },
@@ -86,7 +86,7 @@ export const vitestConfig = defineConfig({
         extends: true,
         test: {
           name: 'service',
-          include: ['server/**/*.test.ts', 'e2e/**/*.test.ts', ...withDatabase],
+          include: ['server/**/*.test.ts', 'e2e/**/*.test.ts', ...slowScripts],
           globalSetup: ['server/testing/setup-run.ts', 'server/testing/setup-service.ts'],
           setupFiles: ['server/testing/cheap-passwords.ts'],
           // More than cores: a worker often waits for a program that it started.
