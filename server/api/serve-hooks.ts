@@ -18,6 +18,9 @@ const LARGEST_SIGNED = 10 * 1024 * 1024
 /** Of those who prove nothing, or have not yet. */
 const LARGEST = 1024 * 1024
 
+/** Where a code host would be, known or not. */
+const SERVICE_ADDRESS = /^\/hooks\/[^/?]+\/?(\?|$)/
+
 const methods = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']
 const everyReply = { Allow: 'POST', Vary: 'Accept' }
 
@@ -46,7 +49,8 @@ export function serveHooks(app: FastifyInstance, services: Services, { limiter, 
     ...common,
     url: '/hooks/*',
     handler: (request, reply) => {
-      const { method } = request
+      const { method, url } = request
+      if (!SERVICE_ADDRESS.test(url)) return sendError(reply, new AppError('not_found'), request)
       const error = method === 'POST' ? new AppError('not_found') : notAllowed(method)
       return sendError(reply.headers(everyReply), error, request)
     },

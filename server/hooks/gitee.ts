@@ -1,5 +1,5 @@
 import { text } from '#core/text/loose-json.ts'
-import { type HookService, needRepos, refBranch, texts } from '#server/hooks/hook.ts'
+import { branchOfRef, type HookService, needRepos, required, texts } from '#server/hooks/hook.ts'
 import { hasTimedHmac, hasToken } from '#server/hooks/signature.ts'
 
 const addressFields = ['git_http_url', 'git_ssh_url', 'git_url', 'ssh_url', 'html_url', 'clone_url'] as const
@@ -9,7 +9,7 @@ export const gitee: HookService = {
   name: 'Gitee',
   read: (payload) => ({
     repos: needRepos(texts(...addressFields.map((field) => text(payload, 'repository', field)))),
-    branch: refBranch(payload),
+    branch: branchOfRef(required(payload, 'ref')),
     defaultBranch: text(payload, 'repository', 'default_branch'),
     fullName: text(payload, 'repository', 'path_with_namespace') ?? '',
   }),

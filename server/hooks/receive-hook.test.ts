@@ -146,7 +146,10 @@ describeEachEngine('incoming hooks', (open) => {
       linked_component_id: owner.id,
     })
     const reply = await send('gitea', payloadFor(address))
-    expect(reply.json().message).toBe('Update triggered: app/texts, web/pages')
+    expect(reply.json()).toMatchObject({
+      message: 'Update triggered: app/texts',
+      updated_components: [`${BASE}/api/components/app/texts/`],
+    })
     expect((await records()).map(({ component }) => component)).toEqual([owner.id, linked.id])
     expect(await waitingPulls()).toEqual([owner.id])
   })

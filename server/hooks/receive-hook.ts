@@ -20,6 +20,7 @@ export interface HookSite {
 export interface HookOutcome {
   /** How many components had the repository, the branch, and hooks turned on. */
   readonly matched: { readonly repository: number; readonly branch: number; readonly enabled: number }
+  /** Owners of repositories; components that share them follow, and are not named. */
   readonly updated: readonly HookedComponent[]
 }
 
@@ -69,20 +70,16 @@ export async function receiveHook(
     event,
   )
   const known = signed ? () => true : isPublic
-  const updated = await inTransaction(site.db, (tx) =>
+  await inTransaction(site.db, (tx) =>
     announcePush(tx, matches.enabled, { ...event, service: service.name, recordFor: known }, site.now()),
   )
-  return outcome(matches, updated, known)
+  return outcome(matches, known)
 }
 
-function outcome(
-  { repository, branch, enabled }: Matches,
-  updated: readonly HookedComponent[],
-  seen: (one: HookedComponent) => boolean,
-): HookOutcome {
+function outcome({ repository, branch, enabled }: Matches, seen: (one: HookedComponent) => boolean): HookOutcome {
   const count = (components: readonly HookedComponent[]) => components.filter(seen).length
   return {
     matched: { repository: count(repository), branch: count(branch), enabled: count(enabled) },
-    updated: updated.filter(seen),
+    updated: enabled.filter(seen),
   }
 }

@@ -122,7 +122,7 @@ describe('what code hosts send', () => {
         fullName: 'app/texts',
       })
     expect(() => gitea.read({ ref: 'refs/heads/main' }, {})).toThrow(AppError)
-    expect(() => gitea.read({ repository }, {})).toThrow(AppError)
+    for (const service of [gitea, gitee]) expect(() => service.read({ repository }, {})).toThrow(AppError)
     expect(() => gitee.read({ ref: 'refs/heads/main', repository: [] }, {})).toThrow(AppError)
   })
 
