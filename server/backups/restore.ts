@@ -133,7 +133,12 @@ export async function askForRestoring(
   }
   try {
     return await inTransaction(context.db, async (tx) => {
-      const projectId = await addProject(tx, { name, slug, ...levels }, context.now(), userId ?? undefined)
+      const projectId = await addProject(
+        tx,
+        { name, slug, ...levels },
+        context.now(),
+        userId === null ? undefined : { id: userId, isSuperuser: false },
+      )
       await updateKnown(tx, 'project', projectId, { ...settings, ...asOwn(settings), name, slug })
       const lane = `backup:${projectId}`
       const payload = { projectId, archive, userId, matchPeople, vouchedBy }

@@ -59,6 +59,7 @@ export function subtitleFormat(
     abilities: abilitiesOf({ locations: true }),
     codeStyle: 'posix',
     mime: 'text/plain',
+    usualAddons: ['weblate.flags.same_edit'],
     read: (file, options) => read(file, options, dialect),
     write: (catalog, edits) => write(format, dialect, catalog, edits),
     create: (options) => create(options, dialect),

@@ -31,6 +31,10 @@ describeEachEngine('codes of errors, as clients of the family know them', (open)
   it('names and slugs that are taken are told together, as unique', async () => {
     const web = 'https://example.org/'
     expect(await wrong('POST', '/api/projects/', { name: 'Shop', slug: 'shop', web })).toBe('name unique, slug unique')
+    expect(await wrong('POST', '/api/projects/', { name: 'x', slug: 'shop' })).toBe('web required, slug unique')
+    expect(await wrong('POST', '/api/users/', { username: 'ann', full_name: '', email: 'x' })).toBe(
+      'full_name blank, email invalid, username unique',
+    )
     expect(await wrong('PATCH', '/api/projects/shop/', { name: 'Other' })).toBe('name unique')
     expect((await send('PATCH', '/api/projects/shop/', { name: 'Shop', slug: 'shop' })).status).toBe(200)
     expect(await wrong('POST', '/api/projects/', { name: 'x', slug: 'a b', web: 'nope' })).toBe(

@@ -175,6 +175,18 @@ describeEachEngine('api-facts 10.4 projects', (open) => {
     const switches = Object.fromEntries(settingNames.map((name) => [`inherit_${publicName(name)}`, false]))
     expect(body(made, 201)).toMatchObject({ ...project, ...switches, workspace: null })
     expect(made.headers.location).toBe(`${BASE}/api/projects/new-project/`)
+    const { results } = body<Page<object>>(await send('GET', '/api/projects/new-project/changes/', root))
+    const person = `${BASE}/api/users/root/`
+    expect(results).toMatchObject([{ action: 50, user: person, author: person }])
+    // Administrators of the site need no team to run it.
+    const members = await site.db
+      .selectFrom('membership')
+      .innerJoin('team', 'team.id', 'membership.team_id')
+      .select('team.name')
+      .where('membership.user_id', '=', root.id)
+      .where('team.project_id', 'is not', null)
+      .execute()
+    expect(members).toEqual([])
   })
 
   it('10.4 #54: a workspace is named rightly, and need not be when one can be meant', async () => {

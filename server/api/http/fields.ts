@@ -51,6 +51,17 @@ export function readFields<T extends TObject>(
   body: Pick<Body, 'fields' | 'isForm'>,
   partial = false,
 ): Static<T> {
+  const { fields, errors } = readableFields(schema, body, partial)
+  demandNoErrors(errors)
+  return fields as Static<T>
+}
+
+/** The fields that can be read, and what is wrong with the others. */
+export function readableFields<T extends TObject>(
+  schema: T,
+  body: Pick<Body, 'fields' | 'isForm'>,
+  partial: boolean,
+): { readonly fields: Partial<Static<T>>; readonly errors: readonly FieldError[] } {
   const result: Record<string, unknown> = {}
   const errors: FieldError[] = []
   const required = new Set(schema.required)
@@ -66,8 +77,7 @@ export function readFields<T extends TObject>(
       errors.push(...withOneCode(rule, name, error.errors))
     }
   }
-  demandNoErrors(errors)
-  return result as Static<T>
+  return { fields: result as Partial<Static<T>>, errors }
 }
 
 function withOneCode(

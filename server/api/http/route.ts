@@ -18,6 +18,7 @@ import type { Shutdown } from '#server/api/http/shutdown.ts'
 import type { Config } from '#server/config.ts'
 import type { Database, Db } from '#server/db/database.ts'
 import type { PageMaps } from '#server/db/paging/page-maps.ts'
+import type { FieldError } from '#server/errors.ts'
 import type { Metrics } from '#server/telemetry/prometheus.ts'
 import type { Threads } from '#server/threads/threads.ts'
 import type { Vcs } from '#server/vcs/vcs.ts'
@@ -83,6 +84,8 @@ export interface WriteRequest<Fields = unknown, Params = unknown> extends ApiReq
   readonly fieldNames: readonly string[]
   /** The body's fields. Asked for only after the object was found and the right to it is certain: errors come in that order. */
   read(): Fields
+  /** The same, and beside what is wrong with some fields what `check` has to say of those that can be read. */
+  readWith(check: (readable: Partial<Fields>) => Promise<readonly FieldError[]>): Promise<Fields>
   /** One action, one transaction. */
   transaction<T>(work: (tx: Db) => Promise<T>): Promise<T>
 }

@@ -9,11 +9,12 @@ import { actorKey } from '#server/access/actor.ts'
 import { WriteAudit } from '#server/api/http/audit/write-audit.ts'
 import { demandAsked } from '#server/api/http/authorize.ts'
 import { type Body, nothing } from '#server/api/http/body.ts'
-import { readFields } from '#server/api/http/fields.ts'
+import { readableFields, readFields } from '#server/api/http/fields.ts'
 import { IGNORED_FIELDS, ignoredFields, knownFields } from '#server/api/http/ignored-fields.ts'
 import type { BodyReceiver, BodyRule } from '#server/api/http/intake/receiver.ts'
 import { Answer, type ApiRequest, type Services, type Write } from '#server/api/http/route.ts'
 import { serializerOf } from '#server/api/http/serializer.ts'
+import { demandNoErrors } from '#server/errors.ts'
 
 /** Bytes of a body, where a route does not ask for more. */
 export const DEFAULT_LIMIT = 1024 * 1024
@@ -77,6 +78,14 @@ export class WriteHandler {
         read: () => {
           isRead = false
           const fields = this.#fields(body)
+          isRead = true
+          return fields
+        },
+        readWith: async (check) => {
+          isRead = false
+          const { fields, errors } = readableFields(this.#write.body ?? noFields, body, this.#write.method === 'PATCH')
+          const more = (await check(fields)).filter(({ attr }) => !errors.some((error) => error.attr === attr))
+          demandNoErrors([...errors, ...more])
           isRead = true
           return fields
         },

@@ -1,6 +1,6 @@
 import { message } from '#core/messages/message.ts'
 import { presetSubscriptions } from '#core/notifications/presets.ts'
-import { checkUser } from '#server/commands/accounts/check-user.ts'
+import { checkUser, newUserProblems } from '#server/commands/accounts/check-user.ts'
 import { makeAdministrator } from '#server/commands/accounts/make-administrator.ts'
 import type { Db } from '#server/db/database.ts'
 import { joinTeams } from '#server/db/queries/access/memberships.ts'
@@ -10,16 +10,23 @@ import { saveProfile } from '#server/db/queries/accounts/profiles.ts'
 import { insertSubscriptions, insertUser, type NewUser, userByEmail } from '#server/db/queries/accounts/users.ts'
 import { demandNoErrors, type FieldError, taken } from '#server/errors.ts'
 
+type Wanted = Partial<Pick<NewUser, 'username' | 'full_name' | 'email'>>
+
 /** What of an account somebody else has already. */
-export async function takenProblems(
-  tx: Db,
-  { username, email }: Pick<NewUser, 'username' | 'email'>,
-): Promise<FieldError[]> {
+async function takenProblems(tx: Db, { username, email }: Wanted): Promise<FieldError[]> {
   const errors: FieldError[] = []
-  if (email !== null && (await userByEmail(tx, { email }))) errors.push(taken('email', message('account.emailTaken')))
-  if (await accountByAnyCase(tx, { username })) errors.push(taken('username', message('account.nameTaken')))
+  if (typeof email === 'string' && (await userByEmail(tx, { email })))
+    errors.push(taken('email', message('account.emailTaken')))
+  if (username !== undefined && (await accountByAnyCase(tx, { username })))
+    errors.push(taken('username', message('account.nameTaken')))
   return errors
 }
+
+/** All that is wrong with an account that somebody asks for, as far as they told of it. */
+export const accountProblems = async (tx: Db, wanted: Wanted): Promise<FieldError[]> => [
+  ...newUserProblems(wanted),
+  ...(await takenProblems(tx, wanted)),
+]
 
 /** Makes an account and returns its id. Its address counts as verified: whoever makes the account vouches for it. */
 export async function addUser(tx: Db, user: NewUser): Promise<number> {

@@ -38,10 +38,14 @@ function checkUsername(username: string): void {
 }
 
 /** What is wrong with an account that somebody makes, all at once. */
-export const newUserProblems = ({ username, full_name, email }: Parameters<typeof checkUser>[0]): FieldError[] => [
-  ...errorsOf(() => email !== null && checkEmail(email)),
-  ...errorsOf(() => checkChosenName(full_name)),
-  ...errorsOf(() => checkFreeUsername(username)),
+export const newUserProblems = ({
+  username,
+  full_name,
+  email,
+}: Partial<Parameters<typeof checkUser>[0]>): FieldError[] => [
+  ...errorsOf(() => typeof email === 'string' && checkEmail(email)),
+  ...errorsOf(() => full_name !== undefined && checkChosenName(full_name)),
+  ...errorsOf(() => username !== undefined && checkFreeUsername(username)),
 ]
 
 /** For names that people choose; those that other services tell are taken as they are. */

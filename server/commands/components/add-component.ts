@@ -100,7 +100,7 @@ async function store(
   await joinLists(tx, { id: componentId, slug: row.slug, project_id: row.project_id })
   await storeCredentials(tx, vcs, componentId, logins, now)
   const scope = { projectId: component.project_id, componentId }
-  const who = creatorId === undefined ? {} : { userId: creatorId }
+  const who = creatorId === undefined ? {} : { userId: creatorId, authorId: creatorId, details: { origin: 'api' } }
   await insertChanges(tx, scope, [{ action: Action.componentCreated, ...who }], now)
   return componentId
 }

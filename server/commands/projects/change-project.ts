@@ -63,18 +63,18 @@ export function checkProjectSettings(settings: ProjectSettings): void {
 }
 
 /** No other project has the name or the slug. */
-export async function demandFreeNames(
+export async function takenNames(
   tx: Db,
   { name, slug }: Pick<ProjectSettings, 'name' | 'slug'>,
   before?: ProjectRow,
-): Promise<void> {
+): Promise<FieldError[]> {
   const isOther = (found: { readonly id: number } | undefined) => found !== undefined && found.id !== before?.id
   const errors: FieldError[] = []
   if (name !== undefined && name !== before?.name && isOther(await projectByName(tx, { name })))
     errors.push(taken('name', message('project.nameTaken')))
   if (slug !== undefined && slug !== before?.slug && isOther(await projectBySlug(tx, { slug })))
     errors.push(taken('slug', message('project.slugTaken')))
-  demandNoErrors(errors)
+  return errors
 }
 
 /** Changes a project's settings; renames, moves and visibility are on record by themselves, the rest as settings. */
@@ -87,7 +87,7 @@ export async function changeProject(
   change = asItIs,
 ): Promise<ProjectRow> {
   checkProjectSettings(settings)
-  await demandFreeNames(tx, settings, project)
+  demandNoErrors(await takenNames(tx, settings, project))
   checkSettings(await inheritableProblems(tx, change, settings.check_flags))
   const { workspace_id = project.workspace_id } = settings
   const outer = await outerOfProject(tx, workspace_id)

@@ -16,9 +16,8 @@ import {
   requestedUser,
 } from '#server/api/resources/accounts/user-view.ts'
 import { joinTeam, leaveTeam } from '#server/commands/access/change-membership.ts'
-import { addUser, takenProblems } from '#server/commands/accounts/add-user.ts'
+import { accountProblems, addUser } from '#server/commands/accounts/add-user.ts'
 import { changeSelf, changeUser, demandRank, type UserChange } from '#server/commands/accounts/change-user.ts'
-import { newUserProblems } from '#server/commands/accounts/check-user.ts'
 import { removeUser } from '#server/commands/accounts/remove-user.ts'
 import type { Db } from '#server/db/database.ts'
 import type { TeamRow } from '#server/db/queries/access/teams.ts'
@@ -51,13 +50,13 @@ async function answerUser(request: ApiRequest, id: number): Promise<Static<typeo
 
 export const userCreation: WriteHandler<typeof userContract.users, 'POST'> = async (request) => {
   const { actor, services, transaction } = request
-  const { username, full_name, email = null, profile, ...more } = request.read()
+  const fields = await request.readWith((readable) => accountProblems(request.db, readable))
+  const { username, full_name, email = null, profile, ...more } = fields
   const change = changeOf(more)
   demandRank(actor, undefined, change)
   const now = services.now()
   const id = await transaction(async (tx) => {
-    const wanted = { username, full_name, email }
-    demandNoErrors([...newUserProblems(wanted), ...(await takenProblems(tx, wanted))])
+    demandNoErrors(await accountProblems(tx, { username, full_name, email }))
     const made = await addUser(tx, {
       username,
       full_name,

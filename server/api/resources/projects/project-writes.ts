@@ -3,7 +3,7 @@ import { Access } from '#core/access/teams.ts'
 import type { newProject, projectContract } from '#core/contract/projects/projects.ts'
 import { message } from '#core/messages/message.ts'
 import { site } from '#server/access/access-scope.ts'
-import type { Actor } from '#server/access/actor.ts'
+import { type Actor, isOfSuperuser } from '#server/access/actor.ts'
 import { findProject } from '#server/access/find.ts'
 import { demand, may } from '#server/access/may.ts'
 import { findVisibleWorkspace, usableWorkspaces } from '#server/access/workspaces.ts'
@@ -12,7 +12,12 @@ import type { WriteHandler, WriteHandlers } from '#server/api/http/serve-route.t
 import { splitSettings } from '#server/api/resources/projects/inherited-fields.ts'
 import { viewProject } from '#server/api/resources/projects/project-view.ts'
 import { addProject } from '#server/commands/projects/add-project.ts'
-import { changeProject, checkProjectSettings, type ProjectSettings } from '#server/commands/projects/change-project.ts'
+import {
+  changeProject,
+  checkProjectSettings,
+  type ProjectSettings,
+  takenNames,
+} from '#server/commands/projects/change-project.ts'
 import { removeProject } from '#server/commands/projects/remove-project.ts'
 import type { Db } from '#server/db/database.ts'
 import { type ProjectRow, projectsByIds } from '#server/db/queries/projects/projects.ts'
@@ -44,11 +49,11 @@ async function namedWorkspace(tx: Db, actor: Actor, id: string): Promise<Workspa
  * Where a new project goes. Those who may make projects anywhere name the workspace; those who may only in workspaces
  * need not when there is one such. Refuses those who may not.
  */
-async function workspaceFor(tx: Db, actor: Actor, read: () => Fields): Promise<string | null> {
+async function workspaceFor(tx: Db, actor: Actor, read: () => Promise<Fields>): Promise<string | null> {
   const anywhere = await may(tx, actor, 'project.add', site)
   const usable = anywhere ? [] : await usableWorkspaces(tx, actor, 2)
   if (!anywhere && usable.length === 0) throw new AppError('permission_denied')
-  const { workspace: id } = read()
+  const { workspace: id } = await read()
   if (id) {
     const workspace = await namedWorkspace(tx, actor, id)
     await demand(tx, actor, 'workspace.add_project', { workspace })
@@ -86,15 +91,18 @@ async function demandPeople(tx: Db, actor: Actor, project: ProjectRow, settings:
   if (gives || decidingAboutPeople.some(changes)) await demand(tx, actor, 'project.permissions', { project })
 }
 
+const readProject = (request: WriteRequest<Static<typeof newProject>>, tx: Db) =>
+  request.readWith((readable) => takenNames(tx, readable))
+
 export const projectCreation: WriteHandler<typeof projectContract.projects, 'POST'> = async (request) => {
   const { actor, services } = request
   const project = await request.transaction(async (tx) => {
-    const workspace_id = await workspaceFor(tx, actor, () => request.read())
-    const { name, slug, ...rest } = request.read()
+    const workspace_id = await workspaceFor(tx, actor, () => readProject(request, tx))
+    const { name, slug, ...rest } = await readProject(request, tx)
     const { settings, change } = settingsOf(rest)
     const project = { name, slug, ...settings, workspace_id }
     checkProjectSettings(project)
-    const creator = actor.kind === 'user' ? actor.id : undefined
+    const creator = actor.kind === 'user' ? { id: actor.id, isSuperuser: isOfSuperuser(actor) } : undefined
     const id = await addProject(tx, project, services.now(), creator, change)
     return (await projectsByIds(tx, [id])).get(id)
   })
