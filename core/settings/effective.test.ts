@@ -38,9 +38,11 @@ describe('settings along the chain', () => {
     )
   })
 
-  it('a value that is set holds from then on, whatever is outside', () => {
+  it('a new value holds from then on, whatever is outside; the same again changes nothing', () => {
     fc.assert(
       fc.property(level, level, fc.constantFrom(...settingNames), settings, (inner, outer, name, { [name]: value }) => {
+        expect(changedLevel(inner, { values: { [name]: inner.own[name] }, inherit: {} })).toEqual(inner)
+        fc.pre(value !== inner.own[name])
         const changed = changedLevel(inner, { values: { [name]: value }, inherit: {} })
         expect(changed.inherits.has(name)).toBe(false)
         expect(effectiveSettings([changed, outer])[name]).toBe(value)

@@ -97,9 +97,13 @@ export interface SettingsChange {
   readonly inherit: Partial<Readonly<Record<SettingName, boolean>>>
 }
 
-/** A value that is set is meant to hold: it is no longer inherited, unless that is asked for as well. */
+/**
+ * A new value is meant to hold: it is no longer inherited, unless that is asked for as well. Whoever sends the value that is
+ * there already, as clients do that send all fields, changes nothing.
+ */
 export function changedLevel(before: Level, { values, inherit }: SettingsChange): Level {
-  const inherits = (name: SettingName) => inherit[name] ?? (name in values ? false : before.inherits.has(name))
+  const isNew = (name: SettingName) => name in values && values[name] !== before.own[name]
+  const inherits = (name: SettingName) => inherit[name] ?? (before.inherits.has(name) && !isNew(name))
   return { own: { ...before.own, ...values }, inherits: new Set(settingNames.filter(inherits)) }
 }
 
@@ -107,8 +111,10 @@ export function changedLevel(before: Level, { values, inherit }: SettingsChange)
 export const checkIds = (words: string): string[] => (words === '' ? [] : words.split(' '))
 
 /** Something new, which inherits all that nobody set or nothing. */
-export const newLevel = (change: SettingsChange, inheritsAll: boolean): Level =>
-  changedLevel({ own: blankSettings, inherits: new Set(inheritsAll ? settingNames : []) }, change)
+export function newLevel({ values, inherit }: SettingsChange, inheritsAll: boolean): Level {
+  const inherits = (name: SettingName) => inherit[name] ?? (inheritsAll && !(name in values))
+  return { own: { ...blankSettings, ...values }, inherits: new Set(settingNames.filter(inherits)) }
+}
 
 /** Of any values those that are such settings. */
 export function pickSettings(given: Partial<Settings>): Partial<Settings> {

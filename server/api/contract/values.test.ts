@@ -69,6 +69,22 @@ describeEachEngine('values, as clients of the family know them', (open) => {
     expect(Object.keys(shown)).not.toContain('pull_interval')
     const pulled = await send('PATCH', path, { pull_interval: 3 })
     expect(pulled.json()).toMatchObject({ pull_interval: 3 })
+    const same = await send('PATCH', path, { license: '', secondary_language: null })
+    expect(same.json()).toMatchObject({ inherit_license: true, inherit_secondary_language: true })
+    for (const license of ['MIT', ''])
+      expect((await send('PATCH', path, { license })).json()).toMatchObject({ license, inherit_license: false })
+  })
+
+  it('subtitles begin with the add-on that flags translations that equal the source', async () => {
+    const srt = (text: string) => `1\n00:00:01,000 --> 00:00:02,000\n${text}\n`
+    await makeComponent(site, await makeProject(site, 'film'), 'titles', {
+      file_format: 'srt',
+      filemask: '*.srt',
+      template: 'en.srt',
+      files: { 'en.srt': srt('Hello'), 'de.srt': srt('Hallo') },
+    })
+    const { results } = await get<{ results: { target: string }[] }>('/api/components/film/titles/changes/?action=60')
+    expect(results.map(({ target }) => target)).toEqual(['weblate.flags.same_edit'])
   })
 
   it('files say what they are', async () => {
