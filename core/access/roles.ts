@@ -44,10 +44,10 @@ const order: readonly string[] = [
   ...['announcement.add', 'announcement.delete', 'project.add', 'workspace.edit', 'workspace.add_project'],
 ]
 
-const positionOf = (name: Permission): number => (order.includes(name) ? order.indexOf(name) : order.length)
+const positionOf = (name: string): number => (order.includes(name) ? order.indexOf(name) : order.length)
 
 /** In the order that clients know; what they do not know comes last. */
-export const inKnownOrder = (names: readonly Permission[]): Permission[] =>
+export const inKnownOrder = <Name extends string>(names: readonly Name[]): Name[] =>
   [...names].sort((a, b) => positionOf(a) - positionOf(b))
 
 /** The roles of a new site. The names are part of the API; administrators may change what a role holds. */

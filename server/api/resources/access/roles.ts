@@ -1,5 +1,6 @@
 import type { Static } from 'typebox'
 import { isGlobalPermission, isPermission } from '#core/access/permissions.ts'
+import { inKnownOrder } from '#core/access/roles.ts'
 import { ANONYMOUS } from '#core/access/teams.ts'
 import { type Body, type Role, roleContract } from '#core/contract/access/roles.ts'
 import { message } from '#core/messages/message.ts'
@@ -80,7 +81,7 @@ const change =
       const { name, permissions } = wanted
       const kept = method === 'PATCH' ? await permissionsOf(tx, role.id) : []
       if (name !== undefined) await renameRole(tx, role.id, name)
-      if (permissions) await setPermissions(tx, role.id, [...kept, ...permissions])
+      if (permissions) await setPermissions(tx, role.id, inKnownOrder([...kept, ...permissions]))
     })
     return answer(request, role.id)
   }
@@ -93,7 +94,7 @@ export const roleRoutes: readonly AnyRoute[] = [
       const wanted = request.read()
       const id = await request.transaction(async (tx) => {
         await checkRole(tx, wanted)
-        return insertRole(tx, wanted.name, wanted.permissions)
+        return insertRole(tx, wanted.name, inKnownOrder(wanted.permissions))
       })
       return answer(request, id)
     },
