@@ -9,6 +9,12 @@ const PROGRAMS = ['threads/thread', 'vcs/launcher/launch', 'api/web/drawing-thre
 const PACKED_PACKAGES = /^(?:kysely|typebox)(?:\/|$)/
 const isPackage = (id: string): boolean => !/^[./#]/.test(id)
 
+/**
+ * A process keeps the text of what it runs. One character beyond Latin-1 doubles the memory of its whole file; names are kept, for
+ * what an error says of its place.
+ */
+const SHORT = { compress: false, mangle: false, codegen: { removeWhitespace: true, asciiOnly: true } } as const
+
 /** Programs that a file starts, by the name it has for them. */
 const PROGRAM_NAME = /(new URL\(|join\(import\.meta\.dirname, )'(?:\.\/)?([\w-]+)\.ts'/g
 
@@ -45,7 +51,8 @@ export async function packServer(root: string, target: string): Promise<void> {
     plugins: [keepPaths(server)],
   })
   const folder = join(target, 'server')
-  await packed.write({ dir: folder, format: 'esm', entryFileNames: '[name].js', chunkFileNames: '[name]-[hash].js' })
+  const names = { entryFileNames: '[name].js', chunkFileNames: '[name]-[hash].js' }
+  await packed.write({ dir: folder, format: 'esm', ...names, minify: SHORT })
   await packed.close()
   for (const program of PROGRAMS) {
     const file = join(folder, `${program}.js`)
