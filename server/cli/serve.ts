@@ -5,6 +5,7 @@ import { createTicket } from '#server/access/tickets.ts'
 import { buildApp } from '#server/api/app.ts'
 import { Shutdown } from '#server/api/http/shutdown.ts'
 import { noteDataFolder } from '#server/blobs/open-blobs.ts'
+import { collectWhenQuiet } from '#server/cli/collect-when-quiet.ts'
 import { logRepairs } from '#server/cli/log-repairs.ts'
 import { progressLine } from '#server/cli/progress.ts'
 import { healthApp, startWorkers } from '#server/cli/serve-jobs.ts'
@@ -42,6 +43,7 @@ export async function serve(config: Config, options: { demo: boolean }): Promise
   const shutdown = new Shutdown()
   const health = await listenForHealth({ ...services, shutdown })
   const app = await listen({ ...services, shutdown })
+  collectWhenQuiet()
   const { delay } = await stopSignal()
   const delayMs = delay ? config.shutdownDelayMs : 0
   // What still waits for somebody, as for a row that another process holds, was not acknowledged to anybody.
