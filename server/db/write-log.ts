@@ -1,4 +1,6 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
 import { type CompiledQuery, type Kysely, sql } from 'kysely'
+import { sharedNext } from '#server/db/shared-next.ts'
 import type { Tables } from '#server/db/tables.ts'
 
 /** Writes of the whole site, which any reply may show. */
@@ -37,14 +39,20 @@ export class WriteLog {
   #epoch = 0
   #unknownUntil = 0
   readonly #written = new Map<number, number>()
+  /**
+   * Looks what was written; many requests at once share a look. The same number as last time: nothing was. A look belongs to none of
+   * those who wait for it, nor to what was read once for one of them.
+   */
+  readonly epoch: () => Promise<number>
 
   constructor(db: Kysely<Tables>) {
     this.#db = db
     this.#query = writesSince(db)
+    const apart = AsyncLocalStorage.snapshot()
+    this.epoch = sharedNext(() => apart(() => this.#look()))
   }
 
-  /** Looks what was written. The same number as last time: nothing was. */
-  async epoch(): Promise<number> {
+  async #look(): Promise<number> {
     const asked = performance.now()
     const last = this.#last
     const parameters = this.#query.parameters.map(() => last?.snapshot ?? null)

@@ -66,4 +66,17 @@ describePostgres('statements', (open) => {
       expect(sent.length, sent.join('\n')).toBeLessThanOrEqual(4)
     }
   })
+
+  it('of twenty who read at once share their looks at what was written, and each sees what was written before', async () => {
+    const path = `/api/units/${ids[2]}/`
+    await site.call(path, { as: ann })
+    await save(2, 'Vorher')
+    const texts: unknown[] = []
+    const sent = await statementsOf(async () => {
+      const replies = await Promise.all(Array.from({ length: 20 }, () => site.call(path, { as: ann })))
+      for (const reply of replies) texts.push(await reply.json())
+    })
+    expect(texts).toEqual(Array(20).fill(expect.objectContaining({ target: ['Vorher'] })))
+    expect(sent.filter((one) => one.includes('pg_current_snapshot')).length).toBeLessThanOrEqual(4)
+  })
 })
