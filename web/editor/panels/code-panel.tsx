@@ -1,4 +1,4 @@
-import { Button, Skeleton } from '@mantine/core'
+import { Anchor, Button, Skeleton } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -40,9 +40,9 @@ function UsageItem({ usage }: { usage: Usage }) {
       <div className={panel.body}>
         <code dir="ltr" className={classes.location}>
           {link ? (
-            <a href={link} target="_blank" rel="noreferrer">
+            <Anchor inherit href={link} target="_blank" rel="noreferrer">
               {location}
-            </a>
+            </Anchor>
           ) : (
             location
           )}

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core'
+import { Anchor, Button } from '@mantine/core'
 import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { editorLink, repositoryLink } from '#core/templates/repository-link.ts'
@@ -89,9 +89,9 @@ function TranslationFile() {
   const template = component?.repoweb_translations || component?.repoweb
   const link = repositoryLink(template ?? '', { branch: component?.branch ?? '', filename, line: 1 })
   return link ? (
-    <a href={link} target="_blank" rel="noreferrer">
+    <Anchor inherit href={link} target="_blank" rel="noreferrer">
       {filename}
-    </a>
+    </Anchor>
   ) : (
     filename
   )
@@ -108,9 +108,9 @@ function Locations() {
     return (
       <div key={text}>
         {link ? (
-          <a href={link} target="_blank" rel="noreferrer">
+          <Anchor inherit href={link} target="_blank" rel="noreferrer">
             {text}
-          </a>
+          </Anchor>
         ) : (
           text
         )}

@@ -1,6 +1,6 @@
+import { Anchor } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { readQuery } from '../../api/call.ts'
-import classes from '../../components/form/form.module.css'
 
 /** Add-ons that publish files, by the beginning of their names. */
 const PUBLISHING = 'weblate.cdn.'
@@ -12,9 +12,9 @@ export function PublishedFiles({ addon }: { addon: { readonly id: number; readon
   return (data?.results ?? []).map(({ url, files }) => {
     const address = `${url}${files.find((name) => name.endsWith('.js')) ?? files[0] ?? ''}`
     return (
-      <a key={url} className={classes.detail} href={address}>
+      <Anchor key={url} size="sm" href={address}>
         {address}
-      </a>
+      </Anchor>
     )
   })
 }

@@ -5,7 +5,6 @@ import { type Item, readQuery } from '../../api/call.ts'
 import { may } from '../../api/scopes.ts'
 import { HelpLink } from '../../components/controls/help-link.tsx'
 import { TextLink } from '../../components/controls/text-link.tsx'
-import form from '../../components/form/form.module.css'
 import { Section } from '../../components/layout/section.tsx'
 import { Loaded } from '../../components/status/loaded.tsx'
 import { WaitingList } from '../../components/status/loading.tsx'
@@ -13,6 +12,7 @@ import { Notice } from '../../components/status/notice.tsx'
 import { Ago } from '../../components/text/ago.tsx'
 import { ScopeFrame } from '../scope/scope-frame.tsx'
 import { BranchSettings } from './branch-settings.tsx'
+import classes from './repository.module.css'
 
 type Branch = Item<'GET /api/components/:project/:component/branches/'>
 
@@ -51,7 +51,7 @@ function Branches(params: { project: string; component: string }) {
         results.length === 0 ? (
           <Notice title={t('branches.none')}>{t('branches.noneHelp')}</Notice>
         ) : (
-          <ul className={form.rows}>
+          <ul className={classes.branches}>
             {results.map((branch) => (
               <BranchLine key={branch.id} project={params.project} branch={branch} />
             ))}
@@ -66,7 +66,7 @@ function BranchLine({ project, branch }: { project: string; branch: Branch }) {
   const { t } = useTranslation('tools')
   const { name, path, status, committed, strings, problem, translated_percent: percent } = branch
   return (
-    <li className={form.row}>
+    <li>
       <span>
         {path === '' ? (
           <bdi>{name}</bdi>

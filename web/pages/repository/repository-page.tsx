@@ -53,6 +53,11 @@ function RepositoryParts({ scope }: { scope: Scope }) {
           <TextLink to={pageOf('usages', scope.path)}>{t('usages.open')}</TextLink>
         </Section>
       )}
+      {scope.component && (
+        <Section title={t('branches.title')}>
+          <TextLink to={pageOf('branches', scope.path)}>{t('branches.open')}</TextLink>
+        </Section>
+      )}
       {scope.component && <CommitLog scope={scope} />}
       <RepositoryHistory scope={scope} />
     </>

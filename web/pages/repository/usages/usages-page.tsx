@@ -1,3 +1,4 @@
+import { Anchor } from '@mantine/core'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { repositoryLink } from '#core/templates/repository-link.ts'
@@ -68,21 +69,25 @@ function Found({ scope, scan, page }: { scope: Scope; scan: Scan; page: number }
           { name: t('usages.commit'), value: <code>{scan.commit.slice(0, 10)}</code> },
           { name: t('usages.scanned'), value: <Ago time={scan.scanned} /> },
           { name: t('usages.files'), value: formatNumber(scan.files) },
-          { name: t('usages.skipped'), value: scan.skipped > 0 && formatNumber(scan.skipped) },
+          { name: t('usages.skipped'), value: scan.skipped > 0 ? formatNumber(scan.skipped) : null },
           { name: t('usages.usages'), value: formatNumber(scan.usages) },
         ]}
       />
-      <TabSet
-        label={t('usages.title')}
-        tabs={[
-          { id: 'unused' as const, name: t('usages.unused', { number: formatNumber(scan.unused) }) },
-          { id: 'missing' as const, name: t('usages.missing', { number: formatNumber(scan.missing) }) },
-        ]}
-        shown={tab}
-        onShow={setTab}
-      >
-        {tab === 'unused' ? <Unused scope={scope} page={page} /> : <Missing scope={scope} page={page} />}
-      </TabSet>
+      <div className={classes.panel}>
+        <TabSet
+          label={t('usages.title')}
+          tabs={[
+            { id: 'unused' as const, name: t('usages.unused', { number: formatNumber(scan.unused) }) },
+            { id: 'missing' as const, name: t('usages.missing', { number: formatNumber(scan.missing) }) },
+          ]}
+          shown={tab}
+          onShow={setTab}
+        >
+          <div className={classes.panel}>
+            {tab === 'unused' ? <Unused scope={scope} page={page} /> : <Missing scope={scope} page={page} />}
+          </div>
+        </TabSet>
+      </div>
     </>
   )
 }
@@ -108,9 +113,9 @@ function Unused({ scope, page }: { scope: Scope; page: number }) {
             <ul className={classes.list}>
               {results.map(({ key, source, unit, web_url }) => (
                 <li key={unit}>
-                  <a href={new URL(web_url).pathname + new URL(web_url).search}>
+                  <Anchor inherit href={new URL(web_url).pathname + new URL(web_url).search}>
                     <bdi>{key || source}</bdi>
-                  </a>
+                  </Anchor>
                   {key !== '' && <span dir="auto">{source}</span>}
                 </li>
               ))}
@@ -161,9 +166,9 @@ function UsageLocation({ scope, usage: { path, line } }: { scope: Scope; usage: 
   return (
     <code dir="ltr">
       {link ? (
-        <a href={link} target="_blank" rel="noreferrer">
+        <Anchor inherit href={link} target="_blank" rel="noreferrer">
           {location}
-        </a>
+        </Anchor>
       ) : (
         location
       )}

@@ -1,9 +1,10 @@
-import { Anchor, Button, NativeSelect, Table, Text, TextInput } from '@mantine/core'
+import { Anchor, Button, Group, NativeSelect, Table, Text, TextInput } from '@mantine/core'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { auditActions } from '#core/access/audit-actions.ts'
 import { call, type Reply } from '../../../api/call.ts'
+import { HelpLink } from '../../../components/controls/help-link.tsx'
 import { choiceOf } from '../../../components/form/choice-of.ts'
 import classes from '../../../components/form/form.module.css'
 import { Form } from '../../../components/form/form.tsx'
@@ -36,16 +37,18 @@ export function SiteAudit() {
   const search = new URLSearchParams(given(filters)).toString()
   return (
     <>
-      <Text mt="md">{t('audit.lead')}</Text>
+      <Text mt="md">
+        {t('audit.lead')} <HelpLink topic="audit-log" title={t('audit.table')} />
+      </Text>
       <Filter onSearch={setFilters} />
-      <div className={classes.buttons}>
+      <Group my="md">
         <Anchor href={`/api/site/audit/csv/?${search}`} download>
           {t('audit.csv')}
         </Anchor>
         <Anchor href={`/api/site/audit/jsonl/?${search}`} download>
           {t('audit.jsonl')}
         </Anchor>
-      </div>
+      </Group>
       <FormError error={log.error ?? undefined} fields={[]} />
       {log.isPending && <WaitingList />}
       {entries?.length === 0 && <Text role="status">{t('audit.none')}</Text>}

@@ -1,7 +1,8 @@
-import { NativeSelect, TextInput } from '@mantine/core'
+import { Input, NativeSelect, TextInput } from '@mantine/core'
 import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import { may, type Scope } from '../../../api/scopes.ts'
+import classes from './tools-page.module.css'
 
 const methods = ['translate', 'approve', 'suggest', 'fuzzy', 'replace', 'source', 'add'] as const
 const fuzzies = ['', 'process', 'approve'] as const
@@ -40,10 +41,10 @@ export function FileField({
   const id = useId()
   return (
     <div>
-      <label htmlFor={id}>{label}</label>
-      <br />
+      <Input.Label htmlFor={id}>{label}</Input.Label>
       <input
         id={id}
+        className={classes.file}
         type="file"
         required
         accept={accept}

@@ -1,4 +1,4 @@
-import { Button, Text } from '@mantine/core'
+import { Anchor, Button, Text } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -91,16 +91,23 @@ function ConnectionButtons({ client, onToken, onEdit }: Props & { onEdit: () => 
 
 function LatestPeople({ client: { latest } }: { client: ScimClient }) {
   const { t } = useTranslation('manage')
-  if (latest.length === 0) return <Text c="dimmed">{t('scim.nobody')}</Text>
+  if (latest.length === 0)
+    return (
+      <Text className={classes.whole} c="dimmed" size="sm">
+        {t('scim.nobody')}
+      </Text>
+    )
   return (
-    <div>
-      <Text fw={600}>{t('scim.latest')}</Text>
-      <ul>
+    <div className={classes.whole}>
+      <Text fw={600} size="sm">
+        {t('scim.latest')}
+      </Text>
+      <ul className={classes.people}>
         {latest.map(({ username, full_name, user_name, active, modified }) => (
           <li key={username}>
-            <a href={`/user/${encodeURIComponent(username)}/`}>
+            <Anchor inherit href={`/user/${encodeURIComponent(username)}/`}>
               <bdi>{full_name}</bdi>
-            </a>{' '}
+            </Anchor>{' '}
             {t('scim.person', { userName: user_name, time: formatMoment(modified) })}
             {!active && ` (${t('scim.inactive')})`}
           </li>

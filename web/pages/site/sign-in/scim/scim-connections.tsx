@@ -3,6 +3,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { call } from '../../../../api/call.ts'
+import { HelpLink } from '../../../../components/controls/help-link.tsx'
 import classes from '../../../../components/form/form.module.css'
 import { Form } from '../../../../components/form/form.tsx'
 import { FormError } from '../../../../components/form/form-error.tsx'
@@ -20,7 +21,9 @@ export function ScimConnections() {
   const [made, setMade] = useState<string>()
   return (
     <Section title={t('scim.title')}>
-      <Text>{t('scim.lead', { url: `${window.location.origin}/scim/v2` })}</Text>
+      <Text>
+        {t('scim.lead', { url: `${window.location.origin}/scim/v2` })} <HelpLink topic="scim" title={t('scim.title')} />
+      </Text>
       {made !== undefined && <NewTokenKey token={made} />}
       <Loaded query={useQuery(scimQuery)} waiting={<WaitingList />}>
         {(clients) => (
