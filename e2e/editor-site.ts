@@ -33,9 +33,9 @@ export interface EditorSite {
 }
 
 /** The demo with two accounts: ann administers, bob has none but the usual rights. */
-export async function startEditorSite(): Promise<EditorSite> {
+export async function startEditorSite(env: Record<string, string> = {}): Promise<EditorSite> {
   const folder = mkdtempSync(join(tmpdir(), 'dragoman-editor-'))
-  const server = await startDemoServer({ DATA_DIR: folder, RATE_VISITORS: '0', RATE_USERS: '0' })
+  const server = await startDemoServer({ DATA_DIR: folder, RATE_VISITORS: '0', RATE_USERS: '0', ...env })
   await addUser(folder, 'ann', '--admin')
   await addUser(folder, 'bob')
   return {

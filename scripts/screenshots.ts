@@ -2,11 +2,12 @@
 // With names of pages ('about' 'one change') only those are taken.
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import type { BrowserContext } from 'playwright-core'
+import type { BrowserContext, Page } from 'playwright-core'
 import { launchBrowser, missingBrowser } from '../e2e/browser.ts'
 import { demoPaths } from '../e2e/demo-paths.ts'
 import { startEditorSite } from '../e2e/editor-site.ts'
 import { waitUntilStable } from '../e2e/page-checks.ts'
+import { fillPages } from './screenshots/fill-pages.ts'
 
 interface Picture {
   readonly name: string
@@ -45,6 +46,15 @@ const ownPages: Readonly<Record<string, string>> = {
   'tokens of a project': '/access/lighthouse/#tokens',
   'API access': '/accounts/profile/#api',
   'change sets': '/change-sets/lighthouse/',
+  branches: '/branches/ferry/app/',
+  'usages in code': '/usages/ferry/app/',
+  'missing keys': '/usages/ferry/app/#missing',
+  'editor, code': '/translate/ferry/app/de/?q=key:ticket.buy',
+  'ZIP upload': '/tools/ferry/app/?tool=upload',
+  webhooks: '/webhooks/lighthouse/mobile-app/',
+  inbox: '/inbox/',
+  'site overview': '/manage/overview/',
+  'audit log': '/manage/audit/',
   labels: '/labels/lighthouse/',
   'add-ons': '/addons/lighthouse/mobile-app/',
   'machine translation': '/machinery/lighthouse/',
@@ -61,8 +71,23 @@ const ownPages: Readonly<Record<string, string>> = {
   'cost estimate': '/costs/lighthouse/',
   administration: '/manage/users/',
   'sign-in services': '/manage/sign-in/',
+  'user provisioning': '/manage/sign-in/',
   migration: '/manage/move-in/',
   'language, for administrators': '/languages/de/#edit',
+}
+
+/** What is opened on a page before its picture is taken. */
+const steps: Readonly<Record<string, (page: Page) => Promise<void>>> = {
+  'editor, code': async (page) => {
+    await page.getByRole('tab', { name: 'Code' }).click()
+    await page
+      .getByRole('button', { name: /^Show code/ })
+      .first()
+      .click()
+    await page.getByRole('tabpanel').locator('[aria-current=true]').waitFor()
+  },
+  'user provisioning': (page) =>
+    page.getByRole('heading', { name: 'User provisioning (SCIM)' }).scrollIntoViewIfNeeded(),
 }
 
 const wanted = process.argv.slice(2)
@@ -71,9 +96,11 @@ const isWanted = (name: string): boolean => wanted.length === 0 || wanted.includ
 const docs = join(import.meta.dirname, '../docs')
 const fileOf = (name: string): string => `${name.toLowerCase().replaceAll(/[^a-z0-9]+/g, '-')}.png`
 
-async function take(context: BrowserContext, path: string, file: string): Promise<void> {
+async function take(context: BrowserContext, path: string, file: string, name = ''): Promise<void> {
   const page = await context.newPage()
   await page.goto(path)
+  await waitUntilStable(page)
+  await steps[name]?.(page)
   await waitUntilStable(page)
   await page.screenshot({ path: file, animations: 'disabled' })
   await page.close()
@@ -89,7 +116,7 @@ function gallery(names: readonly string[]): string {
 
 const browser = await launchBrowser()
 if (!browser) throw new Error(missingBrowser)
-const site = await startEditorSite()
+const site = await startEditorSite({ VCS_PROTOCOLS: 'file' })
 try {
   const folder = join(docs, 'images/pages')
   if (wanted.length === 0) rmSync(folder, { recursive: true, force: true })
@@ -107,9 +134,11 @@ try {
   for (const [name, path] of Object.entries(visitors).filter(([one]) => isWanted(one)))
     await take(visitor, path, join(folder, fileOf(name)))
   const member = await site.as(browser, 'ann', { viewport })
-  for (const [name, path] of Object.entries(ownPages).filter(([one]) => isWanted(one)))
-    await take(member, path, join(folder, fileOf(name)))
-  writeFileSync(join(docs, 'pages.md'), gallery([...Object.keys(visitors), ...Object.keys(ownPages)]))
+  const { changeSet } = await fillPages(site, member)
+  const members = { ...ownPages, 'one change set': changeSet }
+  for (const [name, path] of Object.entries(members).filter(([one]) => isWanted(one)))
+    await take(member, path, join(folder, fileOf(name)), name)
+  writeFileSync(join(docs, 'pages.md'), gallery([...Object.keys(visitors), ...Object.keys(members)]))
 } finally {
   await browser.close()
   await site.close()
