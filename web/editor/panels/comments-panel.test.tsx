@@ -65,9 +65,15 @@ describe('comments', () => {
 
   it('show whom they call by name', async () => {
     const { panel } = await openComments({ own: [aComment({ comment: 'Ask @anna, not mail@example.org' })] })
-    const mention = await within(panel).findByText('@anna')
-    expect(mention.tagName).toBe('B')
-    expect(within(panel).queryByText('@example.org')).toBeNull()
+    const mention = await within(panel).findByRole('link', { name: '@anna' })
+    expect(mention.getAttribute('href')).toBe('/user/anna/')
+    expect(within(panel).getAllByRole('link')).toHaveLength(1)
+  })
+
+  it('are Markdown, as announcements are', async () => {
+    const { panel } = await openComments({ own: [aComment({ comment: 'Say **code geel**, not `yellow`' })] })
+    expect((await within(panel).findByText('code geel')).tagName).toBe('STRONG')
+    expect(within(panel).getByText('yellow').tagName).toBe('CODE')
   })
 
   it('are written about the translation unless somebody says otherwise', async () => {
@@ -77,7 +83,7 @@ describe('comments', () => {
     expect(add(panel).disabled).toBe(true)
     await user.type(box(panel), 'Why?')
     await user.click(add(panel))
-    await within(panel).findByText('Why?', { exact: false, selector: 'div' })
+    await within(panel).findByText('Why?', { exact: false, selector: 'p' })
     const [sent] = server.sent('POST', '/api/units/:id/comments/')
     expect(sent?.path).toBe(`/api/units/${unit.id}/comments/`)
     expect(sent?.body).toEqual({ scope: 'translation', comment: ' Why?' })

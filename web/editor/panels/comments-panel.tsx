@@ -6,12 +6,12 @@ import { useMe } from '../../api/account.ts'
 import { call } from '../../api/call.ts'
 import { may } from '../../api/scopes.ts'
 import { choiceOf } from '../../components/form/choice-of.ts'
+import { MarkdownText } from '../../components/text/markdown-text.tsx'
 import { formatAgo, formatMoment } from '../../locale/format.ts'
 import { type Comment, unitIdOf, userName } from '../data/feedback.ts'
 import { partQuery } from '../data/units.ts'
 import { useEditing } from '../model/context.ts'
 import { Listed } from './listed.tsx'
-import { mentionParts } from './mentions.ts'
 import classes from './panel.module.css'
 import { useUnitMutation } from './use-unit-mutation.ts'
 
@@ -56,17 +56,7 @@ function CommentItem({ comment: { id, comment, user, timestamp, resolved } }: { 
   return (
     <li className={classes.item} data-old={resolved || undefined}>
       <div className={classes.body}>
-        <div dir="auto" style={{ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' }}>
-          {mentionParts(comment).map(({ start, text, isMention }) =>
-            isMention ? (
-              <b key={start} className={classes.mention}>
-                {text}
-              </b>
-            ) : (
-              text
-            ),
-          )}
-        </div>
+        <MarkdownText text={comment} />
         <div className={classes.details}>
           <span>{name || t('nobody')}</span>
           <time dateTime={timestamp} title={formatMoment(timestamp)}>

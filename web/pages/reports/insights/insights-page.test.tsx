@@ -74,6 +74,13 @@ describe('activity', () => {
   })
 })
 
+it('reports are one click away, each by its name', async () => {
+  await show([day(today)])
+  await screen.findByText('No edits in this period')
+  const names = ['Credits', 'Contributor statistics', 'Cost estimate', 'Activity patterns']
+  expect(names.map((name) => link(name)?.split('/')[1])).toEqual(['credits', 'counts', 'costs', 'translator-work'])
+})
+
 describe('an invitation', () => {
   const project = { name: 'Website', slug: 'website', web: 'javascript:alert(1)', instructions: '' }
   const site = (counts = someCounts()) =>

@@ -4,7 +4,9 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { pageOf, userPage } from '../../../api/addresses.ts'
 import { type Activity, activityQuery, type DayCounts, progressQuery, SITE } from '../../../api/scope-parts.ts'
+import { ButtonLink } from '../../../components/controls/button-link.tsx'
 import { TextLink } from '../../../components/controls/text-link.tsx'
+import form from '../../../components/form/form.module.css'
 import { PageHead } from '../../../components/layout/page-head.tsx'
 import { Section } from '../../../components/layout/section.tsx'
 import { Loaded } from '../../../components/status/loaded.tsx'
@@ -12,6 +14,7 @@ import { WaitingList } from '../../../components/status/loading.tsx'
 import { Notice } from '../../../components/status/notice.tsx'
 import { formatNumber } from '../../../locale/format.ts'
 import { ScopeFrame } from '../../scope/scope-frame.tsx'
+import { pageOfKind, reportKinds } from '../report-queries.ts'
 import { binsOf } from './activity-bins.ts'
 import { ActivityChart } from './activity-chart.tsx'
 import classes from './insights-page.module.css'
@@ -36,7 +39,7 @@ export function InsightsPage({ path }: { path: string }) {
 type Period = 30 | 365
 
 function Insights({ path }: { path: string }) {
-  const { t } = useTranslation('browse')
+  const { t } = useTranslation(['browse', 'tools'])
   const [days, setDays] = useState<Period>(30)
   const activity = useQuery(activityQuery(path, days))
   const progress = useQuery(progressQuery(path, days))
@@ -63,7 +66,14 @@ function Insights({ path }: { path: string }) {
         {(data) => <ActivityView data={data} days={days} />}
       </Loaded>
       <Section title={t('insights.reports')}>
-        <TextLink to={pageOf('credits', path)}>{t('insights.reportsLead')}</TextLink>
+        <p>{t('insights.reportsLead')}</p>
+        <div className={form.buttons}>
+          {reportKinds.map((kind) => (
+            <ButtonLink key={kind} to={pageOf(pageOfKind[kind], path)} variant="default">
+              {t(`tools:reports.kind.${kind}`)}
+            </ButtonLink>
+          ))}
+        </div>
       </Section>
     </>
   )

@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import i18next from 'i18next'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { refusal, unreachable } from '../../../testing/fake-server.ts'
@@ -54,6 +54,25 @@ describe('the documentation of the API', () => {
     const contents = within(screen.getByRole('navigation'))
     expect(contents.getByRole('link').getAttribute('href')).toBe('#tag-units')
     expect(contents.getByRole('link').textContent).toBe('Units2')
+  })
+
+  it('begins with a request with a token, and where that comes from', async () => {
+    site()
+    await renderWith(<ApiDocsPage />)
+    expect(screen.getByRole('link', { name: 'Create token' }).getAttribute('href')).toBe('/accounts/profile/#api')
+    screen.getByText(/^curl -H "Authorization: Token .*\/api\/projects\/$/)
+    await card('units_read')
+  })
+
+  it('is searched by words of paths and descriptions', async () => {
+    site()
+    const { user } = await renderWith(<ApiDocsPage />)
+    await card('units_read')
+    await fill(user, 'Search operations', 'ONE units')
+    await waitFor(() => expect(document.getElementById('units_remove')).toBeNull())
+    await card('units_read')
+    await fill(user, 'Search operations', 'nothing like this')
+    await screen.findByText('No operation matches')
   })
 
   it('opens what the address names', async () => {

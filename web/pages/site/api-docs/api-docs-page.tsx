@@ -1,13 +1,16 @@
-import { Anchor, Text } from '@mantine/core'
+import { Anchor, Text, TextInput } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
+import { useDeferredValue, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { PageHead } from '../../../components/layout/page-head.tsx'
 import { Section } from '../../../components/layout/section.tsx'
 import { Loaded } from '../../../components/status/loaded.tsx'
 import { WaitingList } from '../../../components/status/loading.tsx'
+import { Notice } from '../../../components/status/notice.tsx'
 import classes from './api-docs-page.module.css'
 import { Contents } from './contents.tsx'
-import { capitalise, groupOperations, type OpenApiDocument } from './openapi.ts'
+import { FirstRequest } from './first-request.tsx'
+import { capitalise, findOperations, groupOperations, type OpenApiDocument, type OperationGroup } from './openapi.ts'
 import { OperationCard } from './operation-card.tsx'
 import { schemaQuery } from './schema-query.ts'
 
@@ -27,6 +30,7 @@ export function ApiDocsPage() {
           </>
         }
       />
+      <FirstRequest />
       <Loaded query={schema} waiting={<WaitingList rows={8} height={56} />}>
         {(document) => <Reference document={document} />}
       </Loaded>
@@ -35,11 +39,33 @@ export function ApiDocsPage() {
 }
 
 function Reference({ document }: { document: OpenApiDocument }) {
-  const groups = groupOperations(document)
+  const { t } = useTranslation('docs')
+  const [words, setWords] = useState('')
+  const found = findOperations(groupOperations(document), useDeferredValue(words))
+  return (
+    <>
+      <TextInput
+        className={classes.search}
+        type="search"
+        label={t('search')}
+        description={t('searchHelp')}
+        value={words}
+        onChange={(event) => setWords(event.currentTarget.value)}
+      />
+      {found.length === 0 ? (
+        <Notice title={t('noHits')}>{t('noHitsAdvice')}</Notice>
+      ) : (
+        <Groups document={document} groups={found} />
+      )}
+    </>
+  )
+}
+
+function Groups({ document, groups }: { document: OpenApiDocument; groups: readonly OperationGroup[] }) {
   return (
     <div className={classes.reference}>
       <Contents groups={groups} />
-      <div className={classes.groups}>
+      <div>
         {groups.map(({ name, description, operations }) => (
           <div key={name} id={`tag-${name}`} className={classes.group} lang="en">
             <Section title={capitalise(name)}>

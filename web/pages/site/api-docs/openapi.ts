@@ -88,6 +88,18 @@ export function groupOperations(document: OpenApiDocument): OperationGroup[] {
   return [...groups.values()].filter(({ operations }) => operations.length > 0)
 }
 
+/** Operations that have every word in method, path or description; groups without any are left out. */
+export function findOperations(groups: readonly OperationGroup[], search: string): OperationGroup[] {
+  const words = search.toLowerCase().split(/\s+/)
+  const hasAll = ({ method, path, summary = '', description = '' }: Operation) => {
+    const text = `${method} ${path} ${summary} ${description}`.toLowerCase()
+    return words.every((word) => text.includes(word))
+  }
+  return groups
+    .map((group) => ({ ...group, operations: group.operations.filter(hasAll) }))
+    .filter(({ operations }) => operations.length > 0)
+}
+
 function listOperations(document: OpenApiDocument): Operation[] {
   return Object.entries(document.paths ?? {}).flatMap(([path, item]) =>
     methods.flatMap((method) => {
