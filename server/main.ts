@@ -85,6 +85,7 @@ moveInCommand
     (slug: string, before: string[]) => [...before, slug],
     [],
   )
+  .option('--keep-ids', 'keep the IDs of the other server; only into an empty site, and from the first run on')
   .option('--as <username>', 'administrator here on whose behalf it is done (default: the first one)')
   .option('--dry-run', 'show what would come and what cannot, and change nothing')
   .option('--report', 'compare both servers object by object and list every difference')

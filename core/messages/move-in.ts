@@ -9,6 +9,8 @@ export const moveInMessages = {
   'moveIn.kindOf': 'Importing {{kind}} of {{project}}',
   'moveIn.comparing': 'Comparing both servers',
   'moveIn.noAdministrator': 'There is no administrator to act for. Create one with `dragoman user add --admin`.',
+  'moveIn.notEmpty':
+    'IDs can be kept only on an empty site. This one has other things already: {{projects}} projects, {{accounts}} accounts besides administrators.',
   'moveIn.over': 'You already switched to this server.',
   'moveIn.noExportService': "Exports of '{{service}}' can't be imported.",
   'moveIn.noExportFiles': 'Add the exported files first.',

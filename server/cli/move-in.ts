@@ -14,6 +14,7 @@ import { Vault } from '#server/vault/vault.ts'
 export interface MoveInOptions {
   readonly token?: string
   readonly project: readonly string[]
+  readonly keepIds?: boolean
   readonly as?: string
   readonly dryRun?: boolean
   readonly report?: boolean
@@ -33,7 +34,7 @@ export async function moveInFrom(config: Config, url: string, options: MoveInOpt
   try {
     const userId = await administrator(services, options.as)
     const { db } = services.database
-    const wanted = { url, token: options.token ?? '', projects: options.project }
+    const wanted = { url, token: options.token ?? '', projects: options.project, keepIds: options.keepIds === true }
     const taskId = await inTransaction(db, async (tx) => {
       const moveInId = await rememberMoveIn(tx, new Vault(config), wanted, services.now())
       return requestMoveIn(tx, { moveInId, userId, mode: modeOf(options) }, services.now())

@@ -3,7 +3,9 @@ import { WEBLATE_BACKUP } from '#core/exports/service-names.ts'
 import { message } from '#core/messages/message.ts'
 import { render } from '#core/messages/render.ts'
 import { number, text } from '#core/text/loose-json.ts'
+import { beginKeepingIds, keepsIds } from '#server/commands/site/keep-ids.ts'
 import { MOVE_IN_TOKEN } from '#server/commands/site/request-move-in.ts'
+import { localComponents } from '#server/db/queries/components/components.ts'
 import { type MoveInRow, moveInById, updateMoveIn } from '#server/db/queries/site/move-ins.ts'
 import { AppError } from '#server/errors.ts'
 import type { JobContext } from '#server/jobs/handler.ts'
@@ -21,6 +23,7 @@ import { moveIn, openRun, wantedProjects } from '#server/move-in/run.ts'
 import { survey } from '#server/move-in/survey.ts'
 import { guardedFetch } from '#server/net/guarded-fetch.ts'
 import type { JobPayloads } from '#server/queue/kinds.ts'
+import { repositoryAddress } from '#server/vcs/vcs.ts'
 
 const TIMEOUT_MS = 300_000
 const LARGEST = 100 * 1024 * 1024
@@ -55,8 +58,12 @@ async function contextOf(job: JobContext, move: MoveInRow, call: CallApi, isLast
     people: new People(db, local, leftBehind),
     run: (await openRun({ db, moveInId: move.id, now })).id,
     isLast,
+    keepsIds: keepsIds(move),
     report: (percent, line) => job.report(percent, line),
     runImports: () => runImports(job),
+    dropOwnClones: async () => {
+      for (const component of await localComponents(db, {})) job.vcs.dropClone(repositoryAddress(component))
+    },
   }
 }
 
@@ -75,6 +82,7 @@ export async function runMoveIn(payload: JobPayloads['move_in'], job: JobContext
     const context = await contextOf(job, move, api.call, isLast)
     if (payload.mode === 'survey') return { counts: await survey(context, slugs), ...leftBehind(context) }
     if (payload.mode === 'compare') return { ...(await compare(context, slugs)), ...leftBehind(context) }
+    if (context.keepsIds) await beginKeepingIds(db, move.id)
     const { projects } = await moveIn(context, await openRun(context), slugs)
     if (isBackup) await forgetFiles(job, move)
     if (payload.mode === 'switch') await updateMoveIn(db, move.id, { switched: now(), token: '' })

@@ -17,6 +17,8 @@ export interface MoveInContext {
   readonly leftBehind: LeftBehind
   /** The same for a run that was interrupted and goes on. */
   readonly run: string
+  /** Things get the IDs they have on the other server. */
+  readonly keepsIds: boolean
   /** The last run: from here on components commit and push by themselves. */
   readonly isLast: boolean
   now(): number
@@ -24,6 +26,8 @@ export interface MoveInContext {
   readonly signal?: AbortSignal | undefined
   /** Does the first imports that wait, until none is left. */
   runImports(): Promise<void>
+  /** Removes the clones that are named by the ID of their component: they are made again when they are needed. */
+  dropOwnClones(): Promise<void>
 }
 
 export interface MovedProject {

@@ -1,6 +1,8 @@
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { takeUnitIds } from '#server/db/ids.ts'
 import { storeMoveIn } from '#server/db/queries/site/move-ins.ts'
+import { countAgain } from '#server/db/renumber/derived-rows.ts'
 import type { CallApi } from '#server/move-in/api-calls.ts'
 import { compareProjects } from '#server/move-in/compare.ts'
 import { Comparison } from '#server/move-in/comparison.ts'
@@ -27,6 +29,19 @@ const apiOf =
     return { status: reply.status, headers: Object.fromEntries(headers), body: Buffer.from(reply.text) }
   }
 
+const blocksOf = (site: TestSite) =>
+  site.db
+    .selectFrom('list_block')
+    .selectAll()
+    .where('rows', '>', 0)
+    .orderBy('list')
+    .orderBy('owner')
+    .orderBy('block')
+    .execute()
+
+const highestUnit = async (site: TestSite) =>
+  (await site.db.selectFrom('unit').select('id').orderBy('id', 'desc').limit(1).executeTakeFirstOrThrow()).id
+
 describeEachEngine('a move that is interrupted', (open) => {
   let there: TestSite
   let here: TestSite
@@ -38,6 +53,9 @@ describeEachEngine('a move that is interrupted', (open) => {
   beforeAll(async () => {
     there = await TestSite.open(open)
     root = await makeUser(there, 'root', { is_superuser: 1 })
+    // What lies before it there makes all IDs of the project differ from those that it would get here.
+    await makeComponent(there, await makeProject(there, 'other'), 'first')
+    await makeUser(there, 'somebody')
     const shop = await makeProject(there, 'shop', { web: 'https://shop.example.org/' })
     const web = await makeComponent(there, shop, 'web')
     const send = sender(() => there)
@@ -58,7 +76,7 @@ describeEachEngine('a move that is interrupted', (open) => {
     await there.db.updateTable('component').set({ repo }).where('id', '=', web.id).execute()
     here = await TestSite.open(open, { VCS_PROTOCOLS: 'http', PRIVATE_ADDRESSES: 'allow' })
     boss = await makeUser(here, 'boss', { is_superuser: 1 })
-    const move = { url: 'http://there.test', token: '', projects: '[]', created: here.time }
+    const move = { url: 'http://there.test', token: '', projects: '[]', options: '{}', created: here.time }
     moveInId = await storeMoveIn(here.db, move)
   })
   afterAll(async () => {
@@ -88,16 +106,18 @@ describeEachEngine('a move that is interrupted', (open) => {
       leftBehind,
       run: (await openRun({ db, moveInId, now: () => here.time })).id,
       isLast: false,
+      keepsIds: true,
       now: () => here.time,
       report: async () => {},
       signal: stop.signal,
       runImports: () => runJobs(here),
+      dropOwnClones: async () => {},
     }
   }
 
   async function run(requests: number): Promise<boolean> {
     const context = await contextOf(requests)
-    const done = moveIn(context, await openRun(context), [])
+    const done = moveIn(context, await openRun(context), ['shop'])
     return done.then(
       () => true,
       (error: unknown) => {
@@ -113,7 +133,7 @@ describeEachEngine('a move that is interrupted', (open) => {
     expect([ends[0], ends.at(-1)]).toEqual([false, true])
     const context = await contextOf(Number.POSITIVE_INFINITY)
     const comparison = new Comparison()
-    const [shown] = await context.remote.all('/api/projects/')
+    const shown = await context.remote.find('/api/projects/shop/')
     await compareProjects(context, comparison, [{ slug: 'shop', id: 1, shown: shown ?? {} }])
     // What nobody edited is not brought as an edit: it would spoil upstream's file.
     expect(comparison.report).toMatchObject({
@@ -131,6 +151,63 @@ describeEachEngine('a move that is interrupted', (open) => {
     const [stored, counted] = [await kept(here.db), await recount(here.db)]
     for (const [key, row] of counted)
       if (!key.startsWith('language')) expect([key, stored.get(key)]).toEqual([key, row])
+  })
+
+  const shown = [
+    '/api/projects/shop/',
+    '/api/components/shop/web/',
+    '/api/components/shop/web/translations/',
+    '/api/projects/shop/changes/',
+    '/api/translations/shop/web/de/units/',
+    '/api/translations/shop/web/en/units/',
+  ] as const
+
+  /** IDs of everything that an address shows, with the addresses that hold some. */
+  const idsAt = async (site: TestSite, as: TestUser, path: string) => {
+    const { text } = await site.call(path, { as })
+    return text
+      .match(/"(?:id|source_unit|unit|url)": ?(?:\d+|"[^"]*\/(?:units|changes|groups)\/\d+\/")/g)
+      ?.map((one) => one.replace(/https?:\/\/[^/]+/, ''))
+  }
+
+  it('keeps the IDs of the other server, and gives higher ones to what is new', async () => {
+    for (const path of shown) {
+      const ids = await idsAt(there, root, path)
+      expect(ids?.length).toBeGreaterThan(0)
+      expect([path, await idsAt(here, boss, path)]).toEqual([path, ids])
+    }
+    const [blocks, highest] = [await blocksOf(here), await highestUnit(here)]
+    await here.db.transaction().execute((tx) => countAgain(tx))
+    expect(await blocksOf(here)).toEqual(blocks)
+    await runJobs(here)
+    const found = await here.read<Page<{ id: number }>>('/api/units/?q=servus', { as: boss })
+    expect(found.count).toBe(1)
+    expect(await takeUnitIds(here.db, 1)).toEqual([highest + 1])
+  })
+
+  it('keeps them in later runs as well: what was made here in the meantime makes room', async () => {
+    const [send, sendHere] = [sender(() => there), sender(() => here)]
+    const { results } = await there.read<Page<{ id: number }>>('/api/translations/shop/web/de/units/', { as: root })
+    const unit = `/api/units/${results[0]?.id}/`
+    const own = body<{ id: number }>(await sendHere('POST', '/api/groups/', boss, { name: 'Own' }), 201)
+    const said = { scope: 'translation', comment: 'Later.' }
+    const comment = body<{ id: number }>(await send('POST', `${unit}comments/`, root, said), 201)
+    body(await sendHere('PATCH', unit, boss, { target: ['Grüezi, Welt'], state: 20 }))
+    for (let id = 0; id < own.id; )
+      id = body<{ id: number }>(await send('POST', '/api/groups/', root, { name: `Team ${id}` }), 201).id
+    expect(await run(Number.POSITIVE_INFINITY)).toBe(true)
+    expect((await here.read<Page<{ id: number }>>(`${unit}comments/`, { as: boss })).results).toMatchObject([
+      { id: comment.id },
+    ])
+    const teams = async (site: TestSite, as: TestUser) =>
+      (await site.read<Page<{ id: number; name: string }>>('/api/groups/', { as })).results
+    const mine = new Map((await teams(here, boss)).map(({ id, name }) => [name, id]))
+    for (const { id, name } of await teams(there, root)) if (name.startsWith('Team')) expect(mine.get(name)).toBe(id)
+    expect(mine.get('Own')).toBeGreaterThan(own.id)
+    const changes = '/api/projects/shop/changes/'
+    const theirs = await there.read<Page<{ id: number }>>(changes, { as: root })
+    const ours = new Set((await here.read<Page<{ id: number }>>(changes, { as: boss })).results.map(({ id }) => id))
+    for (const { id } of theirs.results) expect(ours.has(id)).toBe(true)
   })
 
   it('asks for several pages of a list at the same time, and takes them in their order', async () => {

@@ -1,9 +1,17 @@
 import { type Message, message } from '#core/messages/message.ts'
 import { readJsonObject } from '#core/text/json-object.ts'
 import { number, text } from '#core/text/loose-json.ts'
+import { markAllNotified } from '#server/commands/notifications/followed-changes.ts'
 import { inTransaction } from '#server/db/database.ts'
 import { newestChangeId } from '#server/db/queries/history/change-lists.ts'
-import { deleteMovedParts, movedPart, setMovedPart, updateMoveIn } from '#server/db/queries/site/move-ins.ts'
+import {
+  deleteMovedParts,
+  insertMoved,
+  movedPart,
+  setMovedPart,
+  updateMoveIn,
+} from '#server/db/queries/site/move-ins.ts'
+import { keepIds } from '#server/db/renumber/renumber.ts'
 import type { MovedKind, MovedProject, MoveInContext } from '#server/move-in/context.ts'
 import { bringHistory } from '#server/move-in/kinds/history.ts'
 import { bringProject } from '#server/move-in/kinds/projects.ts'
@@ -45,6 +53,7 @@ export async function moveIn(context: MoveInContext, run: Run, slugs: readonly s
     const made = await bringProject(context, one)
     const [slug, id] = [text(one, 'slug') ?? '', number(made, 'id')]
     if (id === undefined) continue
+    await insertMoved(db, moveInId, 'project', [{ remoteId: number(one, 'id') ?? 0, localId: id }])
     const project = { slug, id, shown: one }
     projects.push(project)
     if (await movedPart(db, moveInId, stageOf(slug))) continue
@@ -52,7 +61,9 @@ export async function moveIn(context: MoveInContext, run: Run, slugs: readonly s
   }
   for (const kind of kindsAfter) await bring(context, progress, kind, projects)
   for (const project of projects) await finishProject(context, run, project, progress)
+  if (context.keepsIds) await context.dropOwnClones()
   await inTransaction(db, async (tx) => {
+    if (context.keepsIds && (await keepIds(tx, moveInId)) > 0) await markAllNotified(tx)
     await deleteMovedParts(tx, moveInId, 'run')
     await deleteMovedParts(tx, moveInId, stageOf(''))
     await updateMoveIn(tx, moveInId, { finished: context.now() })

@@ -42,6 +42,7 @@ const MoveIn = Type.Object(
       description: 'Exported files that have not been imported yet.',
     }),
     projects: Type.Array(Type.String(), { description: 'Slugs. Empty for all projects.' }),
+    keep_ids: Type.Boolean({ description: 'Whether things get the IDs they have on the other server.' }),
     created: Type.String({ format: 'date-time' }),
     finished: Time,
     switched: Time,
@@ -69,6 +70,11 @@ export const moveInContract = {
           url: Type.String({ minLength: 1, maxLength: 500 }),
           token: Type.Optional(Type.String({ maxLength: 500, description: 'Kept encrypted until the switch.' })),
           projects: Type.Optional(Type.Array(Type.String({ maxLength: 100 }), { maxItems: 1000 })),
+          keep_ids: Type.Optional(
+            Type.Boolean({
+              description: 'Keep the IDs of the other server. Only before the first run, into an empty site.',
+            }),
+          ),
         }),
         status: 201,
         reply: MoveIn,

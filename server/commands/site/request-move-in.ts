@@ -1,7 +1,8 @@
 import { message } from '#core/messages/message.ts'
 import { isFileService } from '#server/commands/site/add-exported-file.ts'
+import { demandEmptySite, keepsIds } from '#server/commands/site/keep-ids.ts'
 import type { Db } from '#server/db/database.ts'
-import { moveInById, storeMoveIn, updateMoveIn } from '#server/db/queries/site/move-ins.ts'
+import { moveInById, moveIns, storeMoveIn, updateMoveIn } from '#server/db/queries/site/move-ins.ts'
 import { AppError, invalid } from '#server/errors.ts'
 import { webAddress } from '#server/net/guarded-fetch.ts'
 import type { MoveInMode } from '#server/queue/kinds.ts'
@@ -16,6 +17,8 @@ export interface WantedMoveIn {
   readonly token: string
   /** Slugs; none: all. */
   readonly projects: readonly string[]
+  /** Things get the IDs they have there; only into an empty site. */
+  readonly keepIds: boolean
 }
 
 /** `https://host/prefix/api/` -> `https://host/prefix`. */
@@ -29,13 +32,18 @@ function baseOf(url: string): string {
 }
 
 /** Notes a server to move in from; its token is sealed. */
-export const rememberMoveIn = (tx: Db, vault: Vault, wanted: WantedMoveIn, now: number): Promise<number> =>
-  storeMoveIn(tx, {
-    url: baseOf(wanted.url),
+export async function rememberMoveIn(tx: Db, vault: Vault, wanted: WantedMoveIn, now: number): Promise<number> {
+  const url = baseOf(wanted.url)
+  const known = (await moveIns(tx, {})).find((move) => move.url === url)
+  if (wanted.keepIds && !(known && keepsIds(known))) await demandEmptySite(tx)
+  return storeMoveIn(tx, {
+    url,
     token: wanted.token === '' ? '' : vault.seal(wanted.token, MOVE_IN_TOKEN),
     projects: JSON.stringify(wanted.projects),
+    options: wanted.keepIds ? JSON.stringify({ keepIds: true }) : '{}',
     created: now,
   })
+}
 
 /** Asks for a run, a look or a comparison, on behalf of an administrator; returns the task people can watch. */
 export async function requestMoveIn(

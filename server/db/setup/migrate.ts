@@ -53,6 +53,7 @@ import { branches } from '#server/db/migrations/0067-branches.ts'
 import { deliveryBatches } from '#server/db/migrations/0071-delivery-batches.ts'
 import { codeUsages } from '#server/db/migrations/0075-code-usages.ts'
 import { stringsByKey } from '#server/db/migrations/0079-strings-by-key.ts'
+import { keptIds } from '#server/db/migrations/0084-kept-ids.ts'
 import { watchTables } from '#server/db/setup/watch-tables.ts'
 import type { Tables } from '#server/db/tables.ts'
 
@@ -111,6 +112,7 @@ const migrations: Record<string, Migration['up']> = {
   '0071-delivery-batches': deliveryBatches,
   '0075-code-usages': codeUsages,
   '0079-strings-by-key': stringsByKey,
+  '0084-kept-ids': keptIds,
 }
 
 const migratorOf = (db: Kysely<Tables>): Migrator =>

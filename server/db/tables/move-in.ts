@@ -10,7 +10,7 @@ export interface MoveInTable {
   service: TextColumn
   /** JSON list of the exported files that wait to be imported: name and size. */
   files: TextColumn
-  /** JSON: name and source language of the project that an export becomes. */
+  /** JSON: name and source language of the project that an export becomes; of a server whether its IDs are kept. */
   options: TextColumn
   /** Sealed; '' once the move is over. */
   token: TextColumn
@@ -42,7 +42,15 @@ export interface MovedPartTable {
   value: string
 }
 
+/** IDs that rows are to get: filled, used and emptied in one transaction. */
+export interface KeptIdTable {
+  kind: string
+  old_id: number
+  new_id: number
+}
+
 export interface MoveInTables {
+  kept_id: KeptIdTable
   move_in: MoveInTable
   moved_object: MovedObjectTable
   moved_part: MovedPartTable

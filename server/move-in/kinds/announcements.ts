@@ -1,5 +1,6 @@
 import { newAnnouncement } from '#core/contract/notifications/announcements.ts'
-import { text } from '#core/text/loose-json.ts'
+import { number, text } from '#core/text/loose-json.ts'
+import { insertMoved } from '#server/db/queries/site/move-ins.ts'
 import { apiPath } from '#server/move-in/api-calls.ts'
 import type { MovedKind, MoveInContext } from '#server/move-in/context.ts'
 import { copied } from '#server/move-in/copied-fields.ts'
@@ -15,13 +16,16 @@ export const announcements: MovedKind = {
   },
 }
 
-async function bring({ remote, local, leftBehind }: MoveInContext, path: string): Promise<void> {
+async function bring({ db, moveInId, remote, local, leftBehind }: MoveInContext, path: string): Promise<void> {
   const shown = await remote.all(path)
   if (shown.length === 0) return
-  const here = new Set((await local.all(path)).map((one) => text(one, 'message')))
-  for (const one of shown)
-    if (!here.has(text(one, 'message')))
-      await leftBehind.attempt(path, () =>
-        local.send('POST', path, { json: { ...copied(one, newAnnouncement), notify: false } }),
-      )
+  const here = new Map((await local.all(path)).map((one) => [text(one, 'message'), one]))
+  for (const one of shown) {
+    const json = { ...copied(one, newAnnouncement), notify: false }
+    const known =
+      here.get(text(one, 'message')) ?? (await leftBehind.attempt(path, () => local.send('POST', path, { json })))
+    const [remoteId, localId] = [number(one, 'id'), number(known, 'id')]
+    if (remoteId !== undefined && localId !== undefined)
+      await insertMoved(db, moveInId, 'announcement', [{ remoteId, localId }])
+  }
 }

@@ -67,8 +67,8 @@ export async function bringHistory(context: MoveInContext, project: MovedProject
     const changes = await translated(context, project, paths, fresh)
     await inTransaction(db, async (tx) => {
       if (isPostgres(tx)) await takeProject(tx, project.id)
-      await write(tx, context, changes)
-      const brought = fresh.map((item) => ({ remoteId: idOf(item), localId: project.id }))
+      const ids = await write(tx, context, changes)
+      const brought = fresh.map((item) => ({ remoteId: idOf(item), localId: ids.get(idOf(item)) ?? 0 }))
       await insertMoved(tx, moveInId, 'change', brought)
       await keep(tx, span.page - 1)
     })
@@ -78,20 +78,25 @@ export async function bringHistory(context: MoveInContext, project: MovedProject
 
 const idOf = (shown: JsonObject): number => number(shown, 'id') ?? 0
 
+interface RemoteChange {
+  readonly remoteId: number
+  readonly change: MovedChange
+}
+
 /** The changes of a page with our ids. What has no name here is left out. */
 async function translated(
   { db, moveInId, people, leftBehind }: MoveInContext,
   project: MovedProject,
   paths: LocalPaths,
   items: readonly JsonObject[],
-): Promise<MovedChange[]> {
+): Promise<RemoteChange[]> {
   const units = await movedIds(
     db,
     moveInId,
     'unit',
     items.flatMap(({ unit }) => idIn(unit) ?? []),
   )
-  const found: MovedChange[] = []
+  const found: RemoteChange[] = []
   for (const shown of items) {
     const [action, timestamp] = [number(shown, 'action') ?? -1, microseconds(shown.timestamp)]
     if (timestamp === undefined) continue
@@ -100,7 +105,7 @@ async function translated(
       continue
     }
     const translation = paths.translations.get(apiPath(text(shown, 'translation') ?? ''))
-    found.push({
+    const change = {
       timestamp,
       action,
       project_id: project.id,
@@ -113,7 +118,8 @@ async function translated(
       target: storable(text(shown, 'target') ?? ''),
       old: storable(text(shown, 'old') ?? ''),
       details: detailsOf(shown),
-    })
+    }
+    found.push({ remoteId: idOf(shown), change })
   }
   return found
 }
@@ -122,12 +128,14 @@ function detailsOf({ details }: JsonObject): string {
   return isJsonObject(details) && Object.keys(details).length > 0 ? storable(JSON.stringify(details)) : ''
 }
 
-async function write(tx: Db, { now }: MoveInContext, changes: readonly MovedChange[]): Promise<void> {
+/** Tells our ids by those of the other server. */
+async function write(tx: Db, { now }: MoveInContext, given: readonly RemoteChange[]): Promise<Map<number, number>> {
+  const changes = given.map(({ change }) => change)
   const own = Map.groupBy(
     changes.filter(({ translation_id }) => translation_id !== null),
     ({ translation_id }) => translation_id ?? 0,
   )
-  await insertMovedChanges(tx, changes, await changesBefore(tx, [...own.keys()]), now())
+  const ids = await insertMovedChanges(tx, changes, await changesBefore(tx, [...own.keys()]), now())
   for (const [translationId, group] of [...own].toSorted(([a], [b]) => a - b)) {
     const last = group.at(-1)
     if (!last) continue
@@ -140,4 +148,5 @@ async function write(tx: Db, { now }: MoveInContext, changes: readonly MovedChan
       tally,
     )
   }
+  return new Map(given.map(({ remoteId }, index) => [remoteId, ids[index] ?? 0]))
 }

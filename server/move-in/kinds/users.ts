@@ -1,5 +1,6 @@
 import type { JsonObject } from '#core/text/json-object.ts'
-import { text } from '#core/text/loose-json.ts'
+import { number, text } from '#core/text/loose-json.ts'
+import { insertMoved } from '#server/db/queries/site/move-ins.ts'
 import type { MovedKind, MoveInContext } from '#server/move-in/context.ts'
 import { isInternal } from '#server/move-in/people.ts'
 
@@ -10,7 +11,19 @@ export const users: MovedKind = {
     const known = new Set((await context.local.all('/api/users/')).map((user) => text(user, 'username')))
     for await (const page of context.remote.pages('/api/users/'))
       for (const user of page) if (!known.has(text(user, 'username'))) await add(context, user)
+    await noteMoved(context)
   },
+}
+
+async function noteMoved({ db, moveInId, remote, local }: MoveInContext): Promise<void> {
+  const here = new Map((await local.all('/api/users/')).map((user) => [text(user, 'username'), number(user, 'id')]))
+  for await (const page of remote.pages('/api/users/')) {
+    const moved = page.flatMap((user) => {
+      const [remoteId, localId] = [number(user, 'id'), here.get(text(user, 'username'))]
+      return remoteId === undefined || localId === undefined ? [] : [{ remoteId, localId }]
+    })
+    await insertMoved(db, moveInId, 'user', moved)
+  }
 }
 
 async function add({ local, leftBehind }: MoveInContext, user: JsonObject): Promise<void> {

@@ -7,6 +7,7 @@ import { isoTime, isoTimeOrNull } from '#server/api/http/time.ts'
 import { requireUser } from '#server/api/request/require.ts'
 import { openBlobs } from '#server/blobs/open-blobs.ts'
 import { rememberExport } from '#server/commands/site/add-exported-file.ts'
+import { keepsIds } from '#server/commands/site/keep-ids.ts'
 import { rememberMoveIn, requestMoveIn } from '#server/commands/site/request-move-in.ts'
 import { type MoveInRow, moveInById, moveIns, updateMoveIn } from '#server/db/queries/site/move-ins.ts'
 import { invalid, mustExist } from '#server/errors.ts'
@@ -19,6 +20,7 @@ const presentMoveIn = (row: MoveInRow, links: Links) => ({
   url: row.url,
   files: JSON.parse(row.files),
   projects: JSON.parse(row.projects),
+  keep_ids: keepsIds(row),
   created: isoTime(row.created),
   finished: isoTimeOrNull(row.finished),
   switched: isoTimeOrNull(row.switched),
@@ -31,10 +33,10 @@ export const moveInRoutes: readonly AnyRoute[] = [
     get: async ({ db, links }) => ({ results: (await moveIns(db, {})).map((row) => presentMoveIn(row, links)) }),
     post: async (request) => {
       const { services, links, transaction } = request
-      const { url, token = '', projects = [] } = request.read()
+      const { url, token = '', projects = [], keep_ids: keepIds = false } = request.read()
       return transaction(async (tx) => {
         const vault = new Vault(services.config)
-        const id = await rememberMoveIn(tx, vault, { url, token, projects }, services.now())
+        const id = await rememberMoveIn(tx, vault, { url, token, projects, keepIds }, services.now())
         return presentMoveIn(mustExist(await moveInById(tx, { id }), 'move'), links)
       })
     },

@@ -171,6 +171,11 @@ export const componentsOfProject = prepared((db, p: { projectId: number }) =>
   db.selectFrom('component').selectAll().where('project_id', '=', p.projectId).orderBy('id'),
 )
 
+/** Components without a repository elsewhere. */
+export const localComponents = prepared((db, _: object) =>
+  db.selectFrom('component').select(['id', 'vcs', 'repo']).where('vcs', '=', 'local').orderBy('id'),
+)
+
 /** Components that use the repository of this one. */
 export const componentsLinkedTo = prepared((db, p: { componentId: number }) =>
   db.selectFrom('component').selectAll().where('linked_component_id', '=', p.componentId).orderBy('id'),

@@ -21,14 +21,14 @@ export interface MovedChange {
   readonly details: string
 }
 
-/** Writes history that happened elsewhere, oldest first: nobody is told of it. `before`: changes each translation has already. */
+/** Writes history that happened elsewhere, oldest first: nobody is told of it. `before`: changes each translation has already. Returns their ids. */
 export async function insertMovedChanges(
   tx: Db,
   changes: readonly MovedChange[],
   before: ReadonlyMap<number, number>,
   now: number,
-): Promise<void> {
-  if (changes.length === 0) return
+): Promise<readonly number[]> {
+  if (changes.length === 0) return []
   const { ids } = await takeChangeIds(tx, changes.length, now)
   await insertRestoredRun(tx, { first_id: idAt(ids, 0), last_id: idAt(ids, ids.length - 1) })
   const numbers = new Map(before)
@@ -39,6 +39,7 @@ export async function insertMovedChanges(
     return { ...change, id: idAt(ids, index), nr }
   })
   await insertChangeRows(tx, rows)
+  return ids
 }
 
 /** How many changes translations have. */

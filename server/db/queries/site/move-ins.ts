@@ -16,7 +16,7 @@ export const moveIns = prepared((db, _: object) => db.selectFrom('move_in').sele
 /** The move from a server, made if there is none; a token or projects that are given anew replace those that were there. */
 export async function storeMoveIn(
   tx: Db,
-  move: { readonly url: string; readonly token: string; readonly projects: string; readonly created: number },
+  move: Pick<MoveInRow, 'url' | 'token' | 'projects' | 'options' | 'created'>,
 ): Promise<number> {
   const { id } = await tx
     .insertInto('move_in')
@@ -25,6 +25,7 @@ export async function storeMoveIn(
       conflict.columns(['url']).doUpdateSet((eb) => ({
         token: sql<string>`case when excluded.token = '' then ${eb.ref('move_in.token')} else excluded.token end`,
         projects: sql<string>`case when excluded.projects = '[]' then ${eb.ref('move_in.projects')} else excluded.projects end`,
+        options: sql<string>`case when excluded.options = '{}' then ${eb.ref('move_in.options')} else excluded.options end`,
       })),
     )
     .returning('id')

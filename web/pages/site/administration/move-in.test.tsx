@@ -12,6 +12,7 @@ const aMove = (more = {}) => ({
   url: 'https://weblate.example.org',
   files: [],
   projects: ['shop'],
+  keep_ids: false,
   created: '2026-01-01T00:00:00Z',
   finished: null,
   switched: null,
@@ -35,10 +36,11 @@ describe('moving in', () => {
     await findButton('Add server')
     await fill(user, 'URL of the other server', 'https://weblate.example.org')
     await fill(user, 'Projects', 'shop, tools')
+    await user.click(screen.getByRole('checkbox', { name: 'Keep IDs' }))
     await user.click(button('Add server'))
     await waitFor(() =>
       expect(server.sent('POST', '/api/site/move-ins/').map(({ body }) => body)).toEqual([
-        { url: 'https://weblate.example.org', token: '', projects: ['shop', 'tools'] },
+        { url: 'https://weblate.example.org', token: '', projects: ['shop', 'tools'], keep_ids: true },
       ]),
     )
   })

@@ -1,4 +1,4 @@
-import { Button, PasswordInput, Table, Tabs, Text, TextInput } from '@mantine/core'
+import { Button, Checkbox, PasswordInput, Table, Tabs, Text, TextInput } from '@mantine/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -49,11 +49,12 @@ function NewMove() {
   const [url, setUrl] = useState('')
   const [token, setToken] = useState('')
   const [projects, setProjects] = useState('')
+  const [keepIds, setKeepIds] = useState(false)
   const add = (event: FormEvent) => {
     event.preventDefault()
     void submission.run(async () => {
       const slugs = projects.split(/[\s,]+/).filter(Boolean)
-      await call('POST /api/site/move-ins/', { body: { url, token, projects: slugs } })
+      await call('POST /api/site/move-ins/', { body: { url, token, projects: slugs, keep_ids: keepIds } })
       setToken('')
       await client.invalidateQueries(moveInsQuery)
     })
@@ -68,6 +69,12 @@ function NewMove() {
         description={t('moveIn.projectsHelp')}
         value={projects}
         onChange={(e) => setProjects(e.target.value)}
+      />
+      <Checkbox
+        label={t('moveIn.keepIds')}
+        description={t('moveIn.keepIdsHelp')}
+        checked={keepIds}
+        onChange={(e) => setKeepIds(e.target.checked)}
       />
       <div className={classes.buttons}>
         <Button type="submit" loading={submission.busy}>
