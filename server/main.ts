@@ -118,7 +118,8 @@ program
   .command('move-out')
   .description('write everything of a project into a folder in open formats (docs/moving.md)')
   .argument('<project>', 'slug of the project')
-  .requiredOption('--to <folder>', 'new or empty folder')
+  .requiredOption('--to <folder>', 'new or empty folder; with --weblate-backup a new ZIP file')
+  .option('--weblate-backup', 'write a project backup that Weblate imports instead')
   .option('--as <username>', 'account whose view of the project is written (default: the first administrator)')
   .option('--json', 'print the result as JSON')
   .action(async (project: string, options: MoveOutOptions) => {

@@ -24,5 +24,6 @@ export const moveInMessages = {
   'moveIn.notImported': "Its files couldn't be imported.",
   'moveIn.reading': 'Reading {{file}}',
   'moveOut.noProject': "There is no project '{{slug}}'.",
+  'moveOut.fileExists': '{{file}} already exists.',
   'moveOut.folderInUse': '{{folder}} is not empty.',
 } as const

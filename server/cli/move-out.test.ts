@@ -1,12 +1,25 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import type { JsonObject } from '#core/text/json-object.ts'
+import { BackupArchive } from '#server/move-in/weblate-backup/backup-archive.ts'
+import { BackupComponent } from '#server/move-in/weblate-backup/backup-component.ts'
 import { describeEachEngine } from '#server/testing/engines.ts'
 import { makeComponent, makeProject } from '#server/testing/factories.ts'
 import { runCommand } from '#server/testing/run-command.ts'
 import { body, type Page, sender } from '#server/testing/send-as.ts'
 import { TestSite } from '#server/testing/site.ts'
 import { makeUser, type TestUser } from '#server/testing/users.ts'
+
+const readBack = (json: JsonObject) => {
+  const read = new BackupComponent(json, { first: 1, labels: new Map() })
+  return {
+    settings: read.settings,
+    translations: read.translations,
+    unitsOf: read.unitsOf.bind(read),
+    remarks: read.remarks.bind(read),
+  }
+}
 
 describeEachEngine('dragoman move-out', (open) => {
   let site: TestSite
@@ -47,6 +60,27 @@ describeEachEngine('dragoman move-out', (open) => {
     expect(readFileSync(join(folder, 'files/web/locales/de.json'), 'utf8')).toContain('Hallo, Welt')
     expect(readFileSync(join(folder, 'tmx/web.de.tmx'), 'utf8')).toContain('Hallo, Welt')
     expect(JSON.parse(readFileSync(join(folder, 'schema.json'), 'utf8')).$defs.Unit).toMatchObject({ type: 'object' })
+  })
+
+  it('writes a backup that Weblate imports, and that can be moved in again', async () => {
+    const file = join(site.database.folder, 'shop.zip')
+    const words = ['move-out', 'shop', `--to=${file}`, '--weblate-backup', '--json']
+    const { status, stdout, stderr } = await runCommand(site.database, words, { env: { VCS_PROTOCOLS: 'file' } })
+    expect([status, stderr]).toEqual([0, ''])
+    expect(JSON.parse(stdout)).toMatchObject({ components: 1, strings: 4 })
+    const archive = new BackupArchive(readFileSync(file))
+    expect([archive.main, archive.components]).toMatchObject([{ project: { slug: 'shop' } }, ['web']])
+    const { settings, translations, unitsOf, remarks } = readBack(archive.component('web'))
+    expect(settings).toMatchObject({ slug: 'web', file_format: 'json', source_language: 'en' })
+    const german = translations.find((one) => one.language_code === 'de')
+    const units = await site.read<Page<{ id_hash: string }>>('/api/translations/shop/web/de/units/', { as: root })
+    const written = unitsOf(Number(german?.id))
+    expect(written).toMatchObject([{ context: 'hello', target: ['Hallo, Welt'], state: 20 }, { has_comment: true }])
+    expect(written.map(({ id_hash }) => Number(id_hash))).toEqual(units.results.map(({ id_hash }) => Number(id_hash)))
+    expect(remarks(Number(written[1]?.id), 'comments')).toMatchObject([
+      { comment: 'Short enough?', user: '/api/users/root/' },
+    ])
+    expect((await runCommand(site.database, words, {})).stderr).toContain('already exists')
   })
 
   it('writes into an empty folder only', async () => {
