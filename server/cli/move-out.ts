@@ -46,7 +46,7 @@ export async function moveOut(config: Config, slug: string, options: MoveOutOpti
 async function writeBackup(local: LocalSite, slug: string, file: string): Promise<Readonly<Record<string, number>>> {
   const zip = ZipWriter.toFile(file)
   try {
-    const counts = await new BackupWriter(local, zip).write(slug, new Date().toISOString())
+    const counts = await new BackupWriter(local, zip, new Date().toISOString()).write(slug)
     await zip.close()
     return counts
   } catch (error) {

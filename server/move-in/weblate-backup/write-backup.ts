@@ -24,18 +24,20 @@ export class BackupWriter {
   readonly #local: LocalSite
   readonly #zip: ZipWriter
   readonly #counts: Record<string, number> = { components: 0, strings: 0, screenshots: 0 }
+  readonly #now: string
   #authors: Map<number, string> | undefined
 
-  constructor(local: LocalSite, zip: ZipWriter) {
+  constructor(local: LocalSite, zip: ZipWriter, now: string) {
     this.#local = local
     this.#zip = zip
+    this.#now = now
   }
 
-  async write(slug: string, now: string): Promise<Readonly<Record<string, number>>> {
+  async write(slug: string): Promise<Readonly<Record<string, number>>> {
     const url = `/api/projects/${slug}/`
     const project = await this.#local.find(url)
     if (!project) throw new AppError('not_found', message('moveOut.noProject', { slug }))
-    await this.#json('weblate-backup.json', await writtenProject(this.#local, project, now))
+    await this.#json('weblate-backup.json', await writtenProject(this.#local, project, this.#now))
     const memory = await this.#local.file(`/api/memory/export/?file_format=json&project=${url}`)
     await this.#file('weblate-memory.json', memory ?? Buffer.from('[]'))
     for (const component of await this.#local.all(`${url}components/`)) {
@@ -119,7 +121,12 @@ export class BackupWriter {
     this.#count('screenshots')
     const of = translations.find((one) => apiPath(String(one.url)) === apiPath(text(shot, 'translation') ?? ''))
     const shown = list(shot, 'units').flatMap((one) => hashes.get(idIn(one) ?? 0) ?? [])
-    return writtenScreenshot(shot, { image, translationId: number(of, 'id'), hashes: [...new Set(shown)] })
+    return writtenScreenshot(shot, {
+      image,
+      translationId: number(of, 'id'),
+      hashes: [...new Set(shown)],
+      now: this.#now,
+    })
   }
 
   async #files(path: string, translations: readonly JsonObject[]): Promise<void> {

@@ -98,14 +98,20 @@ export const writtenEdit = (translation: JsonObject, unit: JsonObject, author: s
   source_unit_explanation: text(unit, 'explanation') ?? '',
 })
 
-/** A picture; `hashes` are the strings it shows, by their addresses. */
-export const writtenScreenshot = (
-  shot: JsonObject,
-  { image, translationId, hashes }: { image: string; translationId: number | undefined; hashes: readonly string[] },
-): JsonObject => ({
-  ...picked(shot, ['name', 'timestamp']),
+interface Picture {
+  readonly image: string
+  readonly translationId: number | undefined
+  /** Of the strings it shows. */
+  readonly hashes: readonly string[]
+  /** When the backup is written: the API doesn't tell when a picture came. */
+  readonly now: string
+}
+
+export const writtenScreenshot = (shot: JsonObject, { image, translationId, hashes, now }: Picture): JsonObject => ({
+  name: shot.name,
   image,
   translation_id: translationId,
   units: hashes,
-  user: shot.user === null || shot.user === undefined ? null : userOf(shot.user),
+  timestamp: now,
+  user: null,
 })
