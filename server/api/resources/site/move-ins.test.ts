@@ -48,6 +48,20 @@ describeEachEngine('moves from other servers', (open) => {
     expect(await site.db.selectFrom('move_in').select('token').execute()).toEqual([before])
   })
 
+  it('keep IDs only on an empty site', async () => {
+    const given = { url: 'https://other.example.org', keep_ids: true }
+    // The account `plain` is there already.
+    const refused = await send('POST', path, given)
+    expect(problems(refused)).toEqual(['keep_ids invalid'])
+    expect(refused.text).toContain('0 projects, 1 accounts')
+    await site.db.updateTable('user').set({ is_active: 0 }).where('username', '=', 'plain').execute()
+    expect(body<{ keep_ids: boolean }>(await send('POST', path, given), 201).keep_ids).toBe(true)
+    await site.db.updateTable('user').set({ is_active: 1 }).where('username', '=', 'plain').execute()
+    // It was said once: a new token does not ask again.
+    expect(body<{ keep_ids: boolean }>(await send('POST', path, { ...given, token: 'x' }), 201).keep_ids).toBe(true)
+    await site.db.deleteFrom('move_in').where('url', '=', given.url).execute()
+  })
+
   it('start runs as tasks', async () => {
     const [move] = body<{ results: MoveIn[] }>(await send('GET', path)).results
     const { task_url } = body<{ task_url: string }>(
