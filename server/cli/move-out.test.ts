@@ -80,6 +80,8 @@ describeEachEngine('dragoman move-out', (open) => {
     expect(remarks(Number(written[1]?.id), 'comments')).toMatchObject([
       { comment: 'Short enough?', user: '/api/users/root/' },
     ])
+    const config = Buffer.from(archive.repositoryFile('web', '.git/config') ?? []).toString()
+    expect(config).toContain('[remote "origin"]')
     expect((await runCommand(site.database, words, {})).stderr).toContain('already exists')
   })
 

@@ -14,6 +14,7 @@ import {
   writtenUnit,
 } from '#server/move-in/weblate-backup/written-component.ts'
 import { writtenProject } from '#server/move-in/weblate-backup/written-project.ts'
+import { writtenRepository } from '#server/move-in/weblate-backup/written-repository.ts'
 
 /** `/api/components/project/category%252Fcomponent/` -> `category/component`. */
 const pathOf = (url: unknown): string =>
@@ -84,8 +85,11 @@ export class BackupWriter {
     for (const shot of await this.#local.all(`${url}screenshots/`))
       written.screenshots.push(await this.#screenshot(shot, translations, hashes))
     await this.#json(`components/${path}.json`, written)
-    // Those with a repository are cloned from there.
-    if (component.vcs === 'local' && !linked) await this.#files(path, translations)
+    if (linked) return
+    if (component.vcs === 'local') await this.#files(path, translations)
+    else
+      for (const [name, content] of Object.entries(writtenRepository(component)))
+        await this.#file(`vcs/${path}/.git/${name}`, Buffer.from(content))
   }
 
   async #remarks(unit: JsonObject) {
