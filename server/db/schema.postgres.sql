@@ -604,6 +604,13 @@ create table "job" (
   constraint "job_pkey" PRIMARY KEY (id)
 );
 
+create table "kept_id" (
+  "kind" text not null,
+  "old_id" bigint not null,
+  "new_id" bigint not null,
+  constraint "kept_id_key" PRIMARY KEY (kind, old_id)
+);
+
 create table "kysely_migration" (
   "name" character varying not null,
   "timestamp" character varying not null,

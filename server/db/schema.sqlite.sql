@@ -663,6 +663,13 @@ CREATE INDEX job_in_hand on job (lane) where worker is not null;
 
 CREATE INDEX job_waiting on job (run_at, id) where worker is null;
 
+CREATE TABLE "kept_id" (
+  "kind" text not null,
+  "old_id" bigint not null,
+  "new_id" bigint not null,
+  constraint "kept_id_key" primary key ("kind", "old_id")
+);
+
 CREATE TABLE "kysely_migration" (
   "name" varchar(255) not null primary key,
   "timestamp" varchar(255) not null
