@@ -57,17 +57,34 @@ const textsOfUnits = prepared((db, p: { ids: IdList }) =>
     .where('unit.state', 'in', keepable),
 )
 
+const columns = [
+  ...(['owner_id', 'language_id', 'content_hash', 'source_hash', 'context', 'source'] as const),
+  ...(['target', 'state', 'upstream', 'author_id', 'kept'] as const),
+]
+
 /** Stores the texts of units that are about to go, or whose source is about to be another one. */
 export async function storeTextsOf(tx: Db, ownerId: number, unitIds: readonly number[], now: number): Promise<void> {
+  // Of two texts for the same string the later one is kept.
+  const languages = new Map<number, Map<bigint, Insertable<BranchTextTable>>>()
   for (const { language_id, ...text } of await textsOfUnits(tx, { ids: idList(tx, unitIds) })) {
     const hashes = { content_hash: stringHash(text.source, text.context), source_hash: stringHash(text.source) }
-    const row: Insertable<BranchTextTable> = { owner_id: ownerId, language_id, ...text, ...hashes, kept: now }
-    await tx
-      .insertInto('branch_text')
-      .values(row)
-      .onConflict((conflict) => conflict.columns(['owner_id', 'language_id', 'content_hash']).doUpdateSet(row))
-      .execute()
+    const rows = languages.get(language_id) ?? new Map()
+    rows.set(hashes.content_hash, { owner_id: ownerId, language_id, ...text, ...hashes, kept: now })
+    languages.set(language_id, rows)
   }
+  for (const [languageId, rows] of languages)
+    await tx
+      .deleteFrom('branch_text')
+      .where('owner_id', '=', ownerId)
+      .where('language_id', '=', languageId)
+      .where(inIds(tx, 'content_hash', hashList(tx, [...rows.keys()])))
+      .execute()
+  await insertMany(
+    tx,
+    'branch_text',
+    columns,
+    [...languages.values()].flatMap((rows) => [...rows.values()]),
+  )
 }
 
 const stringsByIds = prepared((db, p: { ids: IdList }) =>
