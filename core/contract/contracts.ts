@@ -7,6 +7,7 @@ import type { groupMemberContract } from '#core/contract/access/team-members.ts'
 import type { teamAdministratorContract, teamPartContract } from '#core/contract/access/team-scope.ts'
 import type { groupContract } from '#core/contract/access/teams.ts'
 import type { accountContract } from '#core/contract/accounts/account.ts'
+import type { authorizationContract } from '#core/contract/accounts/account-authorization.ts'
 import type { addressContract } from '#core/contract/accounts/account-emails.ts'
 import type { factorContract } from '#core/contract/accounts/account-factors.ts'
 import type { identityContract } from '#core/contract/accounts/account-identities.ts'
@@ -101,6 +102,7 @@ export type Contracts =
   | typeof teamPartContract
   | typeof groupContract
   | typeof accountContract
+  | typeof authorizationContract
   | typeof addressContract
   | typeof factorContract
   | typeof identityContract

@@ -23,6 +23,13 @@ export const accountsMessages = {
   'account.ofTheServiceStays': "Dragoman uses this account itself. You can't delete it.",
   'audit.time': 'Enter a date, for example 2026-11-01.',
   'account.closed': 'This account is deactivated.',
+  'oauth.client': "This app isn't registered here. Connect it again.",
+  'oauth.redirect':
+    "The app asked to return to a URL that it hasn't registered. Don't go on: someone may be impersonating it.",
+  'oauth.request': "The app's request is incomplete or damaged. Connect it again.",
+  'oauth.challenge': 'The app must use PKCE with S256. Update the app.',
+  'oauth.resource': 'The app asked for access to another service.',
+  'oauth.scope': 'The app asked for more than agents can get: read, translate and review.',
   'password.tooShort': 'Use at least {{limit}} characters.',
   'password.tooLong': 'Use at most {{limit}} characters.',
   'password.ownName': "Your password can't be based on your username or email.",

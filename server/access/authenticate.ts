@@ -1,7 +1,7 @@
 import { type Actor, anonymous } from '#server/access/actor.ts'
 import { demandOwnPage, sessionKey } from '#server/access/cookies.ts'
-import { actorOfSession, type SessionUse } from '#server/access/sessions.ts'
-import { actorOfHeader } from '#server/access/tokens.ts'
+import { actorOfSession } from '#server/access/sessions.ts'
+import { actorOfHeader, type HeaderUse } from '#server/access/tokens.ts'
 import type { Db } from '#server/db/database.ts'
 
 /** The headers of a request; of those that say who sends it there is one each. */
@@ -32,7 +32,7 @@ export async function authenticate(
   db: Db,
   { method, headers, publicUrl }: Credentials,
   now: number,
-  options: SessionUse = { prolongs: true },
+  options: HeaderUse = { prolongs: true },
 ): Promise<Actor> {
   const byToken = await actorOfHeader(db, headers.authorization, now, options)
   if (byToken) return byToken

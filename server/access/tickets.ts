@@ -18,6 +18,7 @@ const lifetimes = {
   oidc: 30 * MINUTE,
   saml: 5 * MINUTE,
   spent_proof: HOUR,
+  oauth_code: 5 * MINUTE,
 } as const
 
 export type Purpose = keyof typeof lifetimes

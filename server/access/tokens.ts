@@ -2,7 +2,7 @@ import { randomInt } from 'node:crypto'
 import { isTokenScope, type TokenLimits, type TokenScope, withReading } from '#core/access/token-scopes.ts'
 import { message } from '#core/messages/message.ts'
 import type { Actor } from '#server/access/actor.ts'
-import { hashKey } from '#server/access/keys.ts'
+import { hashKey, newKey } from '#server/access/keys.ts'
 import type { Db } from '#server/db/database.ts'
 import { asOutage } from '#server/db/outage.ts'
 import { prepared, preparedOne } from '#server/db/prepared.ts'
@@ -18,14 +18,18 @@ const tokenOwner = preparedOne((db, p: { keyHash: string; now: number }) =>
     .selectFrom('token')
     .innerJoin('user', 'user.id', 'token.user_id')
     .select(['user.id', 'user.username', 'user.is_superuser'])
-    .select(['token.id as token', 'token.scopes', 'token.project_ids', 'token.last_used'])
+    .select(['token.id as token', 'token.scopes', 'token.project_ids', 'token.last_used', 'token.audience'])
     .where('token.key_hash', '=', p.keyHash)
     .where('user.is_active', '=', 1)
     .where((eb) => eb.or([eb('token.expires', 'is', null), eb('token.expires', '>', p.now)]))
     .where((eb) => eb.or([eb('user.date_expires', 'is', null), eb('user.date_expires', '>', p.now)])),
 )
 
-const newToken = (prefix: string): string =>
+/** The only part of the service that a token can be for: agents have such tokens, and write nothing but proposals. */
+type Audience = 'mcp'
+
+/** A random key of a token. */
+export const newToken = (prefix: string): string =>
   prefix + Array.from({ length: KEY_LENGTH }, () => ALPHABET[randomInt(ALPHABET.length)]).join('')
 
 /** What a new token is given. */
@@ -81,7 +85,10 @@ export const createProjectToken = (
 export const tokensOf = prepared((db, p: { userId: number }) =>
   db
     .selectFrom('token')
-    .select(['id', 'name', 'created', 'expires', 'scopes', 'project_ids', 'last_used'])
+    .leftJoin('oauth_grant', 'oauth_grant.token_id', 'token.id')
+    .select(['id', 'name', 'created', 'scopes', 'project_ids', 'last_used', 'audience'])
+    // What an agent has is renewed until then.
+    .select((eb) => eb.fn.coalesce('oauth_grant.refresh_expires', 'token.expires').as('expires'))
     .where('user_id', '=', p.userId)
     .orderBy('id'),
 )
@@ -92,10 +99,10 @@ export async function deleteToken(db: Db, userId: number, id: number): Promise<b
   return gone.numDeletedRows > 0n
 }
 
-/** Takes all tokens of a user back, or only those of a name. */
+/** Takes all tokens of a user back, or only those of a name, which agents choose for themselves. */
 export async function deleteTokens(db: Db, userId: number, name?: string): Promise<void> {
   let query = db.deleteFrom('token').where('user_id', '=', userId)
-  if (name !== undefined) query = query.where('name', '=', name)
+  if (name !== undefined) query = query.where('name', '=', name).where('audience', 'is', null)
   await query.execute()
 }
 
@@ -135,18 +142,46 @@ async function noteUse(db: Db, token: number, now: number): Promise<void> {
   }
 }
 
+/** Known to this process alone. */
+const ownSecret = newKey()
+const OWN_SCHEME = 'Agent'
+
+/** The header for calls that the service makes to itself for an agent: there, the token of an agent is good for everything. */
+export function headerOfAgent(authorization: string): string {
+  const [, key = ''] = authorization.trim().split(/\s+/)
+  return `${OWN_SCHEME} ${ownSecret} ${key}`
+}
+
+interface Shown {
+  readonly key: string
+  /** What the token is shown to, beside what takes every token. */
+  readonly audience: Audience | undefined
+}
+
+function readHeader(header: string, audience: Audience | undefined): Shown {
+  const [scheme = '', key = '', ...rest] = header.trim().split(/\s+/)
+  if (scheme === OWN_SCHEME && key === ownSecret) return { key: rest[0] ?? '', audience: 'mcp' }
+  if (!/^(token|bearer)$/i.test(scheme)) throw new AppError('authentication_failed', message('access.unknownScheme'))
+  return { key: rest.length === 0 ? key : '', audience }
+}
+
+export interface HeaderUse {
+  readonly prolongs: boolean
+  readonly audience?: Audience
+}
+
 /** The actor an `Authorization` header stands for; undefined when there is none. A header that does not hold is an error. */
 export async function actorOfHeader(
   db: Db,
   header: string | undefined,
   now: number,
-  { prolongs }: { readonly prolongs: boolean } = { prolongs: true },
+  { prolongs, audience }: HeaderUse = { prolongs: true },
 ): Promise<Actor | undefined> {
   if (!header?.trim()) return undefined
-  const [scheme = '', key = '', ...rest] = header.trim().split(/\s+/)
-  if (!/^(token|bearer)$/i.test(scheme)) throw new AppError('authentication_failed', message('access.unknownScheme'))
-  const owner = key && rest.length === 0 ? await tokenOwner(db, { keyHash: hashKey(key), now }) : undefined
-  if (!owner) throw new AppError('authentication_failed')
+  const shown = readHeader(header, audience)
+  const owner = shown.key ? await tokenOwner(db, { keyHash: hashKey(shown.key), now }) : undefined
+  if (!owner || (owner.audience !== null && owner.audience !== shown.audience))
+    throw new AppError('authentication_failed')
   if (prolongs && now - (owner.last_used ?? 0) > HOUR) await noteUse(db, owner.token, now)
   const limits = limitsOf(owner)
   const { id, username } = owner

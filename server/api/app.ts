@@ -26,6 +26,7 @@ import { refuseOtherMethods, refuseUnreadable } from '#server/api/other-methods.
 import { resources } from '#server/api/resources/registry.ts'
 import { serveScim } from '#server/api/scim/serve-scim.ts'
 import { serveHooks } from '#server/api/serve-hooks.ts'
+import { serveOAuth } from '#server/api/serve-oauth.ts'
 import { serveSaml } from '#server/api/serve-saml.ts'
 import { WebAssets } from '#server/api/web/assets.ts'
 import { serveAvatars } from '#server/api/web/serve-avatars.ts'
@@ -101,6 +102,7 @@ export function buildApp(services: Services, log: Logger): FastifyInstance {
   serveRoutes(app, services, routeTable, intake)
   serveGit(app, services, intake)
   serveMcp(app, services, intake)
+  serveOAuth(app, services, intake)
   serveServiceFiles(app, services, intake.limiter)
   serveHealth(app, services, intake.limiter)
   if (services.metrics && services.config.metricsToken)

@@ -847,6 +847,19 @@ CREATE TABLE "passkey" (
   "id" integer primary key autoincrement,
   "user_id" bigint not null references "user" ("id") on delete cascade,
   "name" text not null,
+CREATE TABLE "oauth_grant" (
+  "token_id" bigint not null references "token" ("id") on delete cascade,
+  "client_id" text not null,
+  "code_hash" text not null,
+  "family_hash" text not null,
+  "refresh_hash" text not null,
+  "refresh_expires" bigint not null,
+  constraint "oauth_grant_key" primary key ("token_id"),
+  constraint "oauth_grant_unique_family_hash" unique ("family_hash")
+);
+
+CREATE INDEX "oauth_grant_by_code_hash" on "oauth_grant" ("code_hash");
+
   "credential_id" text not null,
   "public_key" text not null,
   "counter" bigint default 0 not null,
@@ -1472,6 +1485,7 @@ CREATE TABLE "totp_device" (
 
 CREATE INDEX "totp_device_by_user_id" on "totp_device" ("user_id");
 
+  "audience" text,
 CREATE TABLE "translation" (
   "id" integer primary key autoincrement,
   "component_id" bigint not null references "component" ("id") on delete cascade,

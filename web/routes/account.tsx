@@ -16,6 +16,8 @@ const FirstPage = lazyPage(() => links().then((page) => page.FirstPage))
 const InvitationPage = lazyPage(() => links().then((page) => page.InvitationPage))
 const OidcPage = lazyPage(() => links().then((page) => page.OidcPage))
 
+const AuthorizePage = lazyPage(() => import('../pages/accounts/authorize-page.tsx').then((page) => page.AuthorizePage))
+
 const InboxPage = lazyPage(() => import('../pages/notifications/inbox-page.tsx').then((page) => page.InboxPage))
 
 const nextSearch = (search: Record<string, unknown>): { next?: string } =>
@@ -57,6 +59,7 @@ const verify = createRoute({ getParentRoute: () => root, path: '/account/verify'
 const first = createRoute({ getParentRoute: () => root, path: '/account/first', component: FirstPage })
 const invitation = createRoute({ getParentRoute: () => root, path: '/account/invitation', component: InvitationPage })
 const oidc = createRoute({ getParentRoute: () => root, path: '/account/oidc', component: OidcPage })
+const authorize = createRoute({ getParentRoute: () => root, path: '/oauth/authorize', component: AuthorizePage })
 const signInFromEmail = createRoute({
   getParentRoute: () => root,
   path: '/account/sign-in',
@@ -82,6 +85,7 @@ export const accountRoutes = [
   first,
   invitation,
   oidc,
+  authorize,
   signInFromEmail,
   signUpFromEmail,
 ] as const

@@ -68,6 +68,9 @@ const UserToken = Type.Object(
       ...nullable(Type.Array(Type.String())),
       description: 'Slugs of the projects it is limited to. Null: all projects.',
     },
+    is_agent: Type.Boolean({
+      description: 'Whether an app got it by OAuth. It proposes in change sets, and does nothing else.',
+    }),
   },
   { title: 'UserToken' },
 )

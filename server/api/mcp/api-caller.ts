@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { list, text } from '#core/text/loose-json.ts'
+import { headerOfAgent } from '#server/access/tokens.ts'
 
 /** What the API refused, in its own words. */
 export class RefusedCall extends Error {
@@ -47,7 +48,7 @@ export class ApiCaller {
       remoteAddress: this.#request.ip,
       headers: {
         accept: 'application/json',
-        ...(authorization === undefined ? {} : { authorization }),
+        ...(authorization === undefined ? {} : { authorization: headerOfAgent(authorization) }),
         ...(host === undefined ? {} : { host }),
         ...(body ? { 'content-type': 'application/json' } : {}),
       },

@@ -106,7 +106,7 @@ describeEachEngine('agents', (open) => {
     const json = { jsonrpc: '2.0', id: 1, method: 'tools/list' }
     const reply = await site.call('/mcp/', { method: 'POST', json })
     expect(reply.status).toBe(401)
-    expect(reply.headers['www-authenticate']).toBe('Bearer')
+    expect(reply.headers['www-authenticate']).toMatch(/^Bearer resource_metadata=/)
   })
 
   it('cannot keep a stream open', async () => {

@@ -1,5 +1,6 @@
 import { Readable } from 'node:stream'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { agentScopes } from '#core/access/agent-access.ts'
 import { type Actor, actorKey } from '#server/access/actor.ts'
 import { authenticate } from '#server/access/authenticate.ts'
 import type { BodyReceiver } from '#server/api/http/intake/receiver.ts'
@@ -23,10 +24,19 @@ async function agentOf({ database, now, config }: Services, { method, headers }:
     database.db,
     { method, headers: { authorization }, publicUrl: config.publicUrl },
     now(),
+    { prolongs: true, audience: 'mcp' },
   )
   if (actor.kind !== 'user') throw new AppError('not_authenticated')
   return actor
 }
+
+/** Tells clients where to get a token, and that the one they have is no longer good (RFC 6750, RFC 9728). */
+const challengeOf = (base: string, hadToken: boolean): string =>
+  [
+    ...(hadToken ? ['error="invalid_token"'] : []),
+    `resource_metadata="${base}/.well-known/oauth-protected-resource/mcp"`,
+    `scope="${agentScopes.join(' ')}"`,
+  ].reduce((text, part, i) => `${text}${i === 0 ? ' ' : ', '}${part}`, 'Bearer')
 
 function plainHeaders({ headers }: FastifyRequest): Headers {
   const plain = new Headers()
@@ -58,8 +68,10 @@ export function serveMcp(app: FastifyInstance, services: Services, { limiter, bo
       method: ['GET', 'POST', 'DELETE'],
       url,
       exposeHeadRoute: false,
-      onSend: async (_, reply) => {
-        if (reply.statusCode === 401) reply.header('WWW-Authenticate', 'Bearer')
+      onSend: async (request, reply) => {
+        if (reply.statusCode !== 401) return
+        const base = baseAddress(config.publicUrl, request.protocol, request.headers.host)
+        reply.header('WWW-Authenticate', challengeOf(base, request.headers.authorization !== undefined))
       },
       async handler(request, reply) {
         reply.header('Cache-Control', 'no-store')

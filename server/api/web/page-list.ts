@@ -33,6 +33,7 @@ export const plainPages = [
   '/legal/privacy/',
   '/legal/terms/',
   '/memory/',
+  '/oauth/authorize/',
   '/projects/',
   '/reports/',
   '/review/',

@@ -54,6 +54,7 @@ import { deliveryBatches } from '#server/db/migrations/0071-delivery-batches.ts'
 import { codeUsages } from '#server/db/migrations/0075-code-usages.ts'
 import { stringsByKey } from '#server/db/migrations/0079-strings-by-key.ts'
 import { keptIds } from '#server/db/migrations/0084-kept-ids.ts'
+import { oauthGrants } from '#server/db/migrations/0087-oauth-grants.ts'
 import { watchTables } from '#server/db/setup/watch-tables.ts'
 import type { Tables } from '#server/db/tables.ts'
 
@@ -113,6 +114,7 @@ const migrations: Record<string, Migration['up']> = {
   '0075-code-usages': codeUsages,
   '0079-strings-by-key': stringsByKey,
   '0084-kept-ids': keptIds,
+  '0087-oauth-grants': oauthGrants,
 }
 
 const migratorOf = (db: Kysely<Tables>): Migrator =>

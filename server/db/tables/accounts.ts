@@ -30,6 +30,20 @@ export interface TokenTable {
   /** Ids of the only projects it is for, separated by blanks; null: all. */
   project_ids: string | null
   last_used: Time | null
+  /** The only part of the service that takes it; null: every part. */
+  audience: string | null
+}
+
+/** How an agent came by its token, and renews it. */
+export interface OAuthGrantTable {
+  token_id: number
+  client_id: string
+  /** SHA-256 of the code that it was taken with: shown again, the token is revoked. */
+  code_hash: string
+  /** Of the part of the refresh token that stays, and of the part that is new each time. */
+  family_hash: string
+  refresh_hash: string
+  refresh_expires: Time
 }
 
 export interface SessionTable {
@@ -214,6 +228,7 @@ export interface ContributionTable {
 export interface AccountsTables {
   user: UserTable
   token: TokenTable
+  oauth_grant: OAuthGrantTable
   session: SessionTable
   ticket: TicketTable
   email: EmailTable

@@ -14,7 +14,7 @@ import { projectsByIds } from '#server/db/queries/projects/projects.ts'
 import { AppError, invalid } from '#server/errors.ts'
 
 /** Ids of the projects that a new token is for: its owner has to know of them. */
-async function projectsNamed(
+export async function projectsNamed(
   { db, actor }: Pick<ApiRequest, 'db' | 'actor'>,
   slugs: readonly string[] | null,
 ): Promise<number[] | null> {
@@ -39,6 +39,7 @@ async function listTokens(request: ApiRequest) {
     name: row.name,
     created: isoTime(row.created),
     ...presentToken(row),
+    is_agent: row.audience !== null,
     projects: projectsOfStoredToken(row.project_ids)?.flatMap((id) => projects.get(id)?.slug ?? []) ?? null,
   }))
 }

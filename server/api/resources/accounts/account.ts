@@ -6,6 +6,7 @@ import { Answer, type AnyRoute, type ApiRequest } from '#server/api/http/route.t
 import { serveList, serveRoute } from '#server/api/http/serve-route.ts'
 import { isoTime } from '#server/api/http/time.ts'
 import { unreadAmong } from '#server/api/request/unread-notifications.ts'
+import { authorizationRoutes } from '#server/api/resources/accounts/account-authorization.ts'
 import {
   accountRequestOf,
   cookieOfDevice,
@@ -47,6 +48,7 @@ async function presentAccount({ db, actor, services }: ApiRequest): Promise<Stat
 
 export const accountRoutes: readonly AnyRoute[] = [
   ...accountTokenRoutes,
+  ...authorizationRoutes,
   serveRoute(accountContract.account, {
     get: presentAccount,
     delete: async (request) => {

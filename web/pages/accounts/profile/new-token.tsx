@@ -1,14 +1,14 @@
-import { Button, MultiSelect, TextInput } from '@mantine/core'
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { Button, TextInput } from '@mantine/core'
+import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { TokenScope } from '#core/access/token-scopes.ts'
 import { call } from '../../../api/call.ts'
-import { everyProjectQuery } from '../../../api/manage.ts'
 import { tokensQuery } from '../../../api/profile.ts'
 import classes from '../../../components/form/form.module.css'
 import { Form } from '../../../components/form/form.tsx'
 import type { Submission } from '../../../components/form/use-submission.ts'
+import { ProjectChoice } from '../../../components/tokens/project-choice.tsx'
 import { TokenScopes } from '../../../components/tokens/token-scopes.tsx'
 import { useConfirmed } from '../confirm-identity.tsx'
 
@@ -61,30 +61,5 @@ export function NewToken({ submission, onMade }: Props) {
         </Button>
       </div>
     </Form>
-  )
-}
-
-interface ChoiceProps {
-  projects: string[]
-  onChange: (projects: string[]) => void
-  error: string | undefined
-}
-
-function ProjectChoice({ projects, onChange, error }: ChoiceProps) {
-  const { t } = useTranslation('account')
-  const known = useQuery(everyProjectQuery).data ?? []
-  return (
-    <MultiSelect
-      label={t('token.projects')}
-      description={t('token.projectsHelp')}
-      data={known.map(({ slug, name }) => ({ value: slug, label: name }))}
-      value={projects}
-      onChange={onChange}
-      error={error}
-      limit={100}
-      searchable
-      clearable
-      clearButtonProps={{ 'aria-label': t('token.clearProjects') }}
-    />
   )
 }
