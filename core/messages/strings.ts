@@ -57,6 +57,8 @@ export const stringsMessages = {
   'changeSet.authorOnly': 'Only the author of a change set can add or withdraw proposals.',
   'changeSet.decided': 'This proposal was already decided.',
   'changeSet.stale': 'Someone changed this string since.',
+  'changeSet.languageUsed': 'Someone translated, suggested or commented in this language since.',
+  'changeSet.languageGone': 'This language was already removed.',
   'comment.needsText': 'A comment needs a text.',
   'comment.globalOnly': 'Comments on a source string apply to all languages. Use the scope global.',
   'comment.reviewsOff': "Source reviews are off in this project, so you can't report source issues.",

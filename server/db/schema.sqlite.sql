@@ -288,6 +288,23 @@ CREATE TABLE "change_set_item" (
 
 CREATE INDEX "change_set_item_by_unit_id" on "change_set_item" ("unit_id");
 
+CREATE TABLE "change_set_language" (
+  "id" integer primary key autoincrement,
+  "change_set_id" bigint not null references "change_set" ("id") on delete cascade,
+  "component_id" bigint not null references "component" ("id") on delete cascade,
+  "language_id" bigint not null references "language" ("id") on delete cascade,
+  "reason" text not null,
+  "status" text not null,
+  "translation_id" bigint,
+  "created" bigint not null,
+  "updated" bigint not null,
+  constraint "change_set_language_unique_change_set_id_component_id_language_id" unique ("change_set_id", "component_id", "language_id")
+);
+
+CREATE INDEX "change_set_language_by_component_id" on "change_set_language" ("component_id");
+
+CREATE INDEX "change_set_language_by_language_id" on "change_set_language" ("language_id");
+
 CREATE TABLE "checked" (
   "translation_id" bigint not null references "translation" ("id") on delete cascade,
   "up_to" bigint not null,
@@ -830,6 +847,19 @@ CREATE TABLE "moved_part" (
   constraint "moved_part_key" primary key ("move_in_id", "part")
 );
 
+CREATE TABLE "oauth_grant" (
+  "token_id" bigint not null references "token" ("id") on delete cascade,
+  "client_id" text not null,
+  "code_hash" text not null,
+  "family_hash" text not null,
+  "refresh_hash" text not null,
+  "refresh_expires" bigint not null,
+  constraint "oauth_grant_key" primary key ("token_id"),
+  constraint "oauth_grant_unique_family_hash" unique ("family_hash")
+);
+
+CREATE INDEX "oauth_grant_by_code_hash" on "oauth_grant" ("code_hash");
+
 CREATE TABLE "outbox" (
   "id" integer primary key autoincrement,
   "recipient" text not null,
@@ -847,19 +877,6 @@ CREATE TABLE "passkey" (
   "id" integer primary key autoincrement,
   "user_id" bigint not null references "user" ("id") on delete cascade,
   "name" text not null,
-CREATE TABLE "oauth_grant" (
-  "token_id" bigint not null references "token" ("id") on delete cascade,
-  "client_id" text not null,
-  "code_hash" text not null,
-  "family_hash" text not null,
-  "refresh_hash" text not null,
-  "refresh_expires" bigint not null,
-  constraint "oauth_grant_key" primary key ("token_id"),
-  constraint "oauth_grant_unique_family_hash" unique ("family_hash")
-);
-
-CREATE INDEX "oauth_grant_by_code_hash" on "oauth_grant" ("code_hash");
-
   "credential_id" text not null,
   "public_key" text not null,
   "counter" bigint default 0 not null,
@@ -1468,6 +1485,7 @@ CREATE TABLE "token" (
   "scopes" text,
   "project_ids" text,
   "last_used" bigint,
+  "audience" text,
   constraint "token_unique_key_hash" unique ("key_hash")
 );
 
@@ -1485,7 +1503,6 @@ CREATE TABLE "totp_device" (
 
 CREATE INDEX "totp_device_by_user_id" on "totp_device" ("user_id");
 
-  "audience" text,
 CREATE TABLE "translation" (
   "id" integer primary key autoincrement,
   "component_id" bigint not null references "component" ("id") on delete cascade,

@@ -59,8 +59,30 @@ export const proposal = Type.Object({
   reason: Type.Optional(Type.String({ maxLength: 1000 })),
 })
 
+const ChangeSetLanguage = Type.Object(
+  {
+    id: Type.Integer(),
+    component: Type.String({ description: 'Slug, after the slugs of its categories.' }),
+    language_code: Type.String(),
+    language_name: Type.String(),
+    reason: Type.String(),
+    status: oneOf(['proposed', 'applied', 'dropped', 'undone']),
+    updated: Timestamp,
+  },
+  { title: 'ChangeSetLanguage' },
+)
+
+export const languageProposal = Type.Object({
+  component: Type.String({ maxLength: 500, description: 'Slug of the component, after the slugs of its categories.' }),
+  language_code: Type.String({ maxLength: 100 }),
+  reason: Type.Optional(Type.String({ maxLength: 1000 })),
+})
+
+const ids = (description: string) => Type.Optional(Type.Array(Type.Integer(), { maxItems: 1000, description }))
+
 const chosen = Type.Object({
-  items: Type.Optional(Type.Array(Type.Integer(), { maxItems: 1000, description: 'Ids of items; all without it.' })),
+  items: ids('Ids of items. Without items and languages, everything is chosen.'),
+  languages: ids('Ids of languages of the change set.'),
 })
 
 const Decision = Type.Object(
@@ -68,6 +90,13 @@ const Decision = Type.Object(
     done: Type.Integer({ description: 'Items that were applied, dropped or undone.' }),
     skipped: Type.Integer({ description: 'Items that were not.' }),
     results: Type.Array(
+      Type.Object({
+        id: Type.Integer(),
+        outcome: oneOf(['applied', 'dropped', 'undone', 'stale', 'refused', 'decided']),
+        detail: Type.String({ description: 'Why it was skipped.' }),
+      }),
+    ),
+    languages: Type.Array(
       Type.Object({
         id: Type.Integer(),
         outcome: oneOf(['applied', 'dropped', 'undone', 'stale', 'refused', 'decided']),
@@ -138,6 +167,22 @@ export const changeSetContract = {
         body: Type.Object({ items: Type.Array(proposal, { minItems: 1, maxItems: 100 }) }),
         status: 201,
         reply: Type.Array(ChangeSetItem),
+      },
+    },
+  }),
+  languagesOfChangeSet: defineList({
+    path: '/api/projects/:project/change-sets/:id/languages/',
+    name: 'Languages of a change set',
+    summary: 'Languages that the change set would add to components, oldest first.',
+    needs: 'visible',
+    item: ChangeSetLanguage,
+    writes: {
+      POST: {
+        summary: 'Propose languages',
+        needs: { allOf: [proposes, { rule: 'author' }] },
+        body: Type.Object({ items: Type.Array(languageProposal, { minItems: 1, maxItems: 100 }) }),
+        status: 201,
+        reply: Type.Array(ChangeSetLanguage),
       },
     },
   }),

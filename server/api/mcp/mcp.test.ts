@@ -172,15 +172,17 @@ describeEachEngine('agents', (open) => {
     const at = { project: 'harbour', change_set: id }
     await ok('propose_translations', { ...at, items: [{ unit: one?.id, target: ['Eins %s'] }] })
     await ok('review_translations', { ...at, items: [{ unit: three?.id, verdict: 'needs_editing', reason: 'Why?' }] })
-    const { items } = await ok<{ items: { results: { id: number }[] } }>('get_change_set', at)
-    expect(items.results).toHaveLength(2)
-    await ok('withdraw_proposals', { ...at, items: [items.results[1]?.id] })
+    await ok('propose_languages', { ...at, items: [{ component: 'app', language_code: 'fr' }] })
+    type Items = { results: { id: number }[] }
+    const { items, languages } = await ok<{ items: Items; languages: Items }>('get_change_set', at)
+    expect([items.results.length, languages.results.length]).toEqual([2, 1])
+    await ok('withdraw_proposals', { ...at, items: [items.results[1]?.id], languages: [languages.results[0]?.id] })
     expect(JSON.stringify(await ok('list_change_sets', { project: 'harbour' }))).toContain('Missing')
     expect(await rest()).toEqual(before)
     const path = `/api/projects/harbour/change-sets/${id}/apply/`
     expect((await site.call(path, { method: 'POST', as: other, json: {} })).json()).toMatchObject({
       done: 1,
-      skipped: 1,
+      skipped: 2,
     })
     expect((await german())[0]?.target).toEqual(['Eins %s'])
   })
@@ -212,6 +214,8 @@ describeEachEngine('agents', (open) => {
             target: fc.array(texts, { minLength: 1, maxLength: 1 }),
             state: fc.constantFrom(0, 10, 20, 30, 100),
             verdict: fc.constantFrom('approve', 'needs_editing'),
+            component: fc.constantFrom('app', '../app', ''),
+            language_code: fc.constantFrom('fr', 'cs', 'de', '../de'),
           },
           { requiredKeys: ['unit'] },
         ),
@@ -249,8 +253,10 @@ describeEachEngine('agents', (open) => {
       expect(owners, 'a token that can only read').toEqual(new Set([agent.id, other.id]))
       const items = await site.db.selectFrom('change_set_item').select(['change_set_id', 'unit_id']).execute()
       expect(items.length).toBeGreaterThan(0)
+      const languages = await site.db.selectFrom('change_set_language').select('change_set_id').execute()
+      expect(languages.length).toBeGreaterThan(0)
       for (const { id, budget } of sets)
-        expect(items.filter((item) => item.change_set_id === id).length).toBeLessThanOrEqual(budget)
+        expect([...items, ...languages].filter((item) => item.change_set_id === id).length).toBeLessThanOrEqual(budget)
       const hidden = await site.db
         .selectFrom('project')
         .select('id')

@@ -55,6 +55,7 @@ import { codeUsages } from '#server/db/migrations/0075-code-usages.ts'
 import { stringsByKey } from '#server/db/migrations/0079-strings-by-key.ts'
 import { keptIds } from '#server/db/migrations/0084-kept-ids.ts'
 import { oauthGrants } from '#server/db/migrations/0087-oauth-grants.ts'
+import { changeSetLanguages } from '#server/db/migrations/0088-change-set-languages.ts'
 import { watchTables } from '#server/db/setup/watch-tables.ts'
 import type { Tables } from '#server/db/tables.ts'
 
@@ -115,6 +116,7 @@ const migrations: Record<string, Migration['up']> = {
   '0079-strings-by-key': stringsByKey,
   '0084-kept-ids': keptIds,
   '0087-oauth-grants': oauthGrants,
+  '0088-change-set-languages': changeSetLanguages,
 }
 
 const migratorOf = (db: Kysely<Tables>): Migrator =>

@@ -113,6 +113,20 @@ export interface ChangeSetItemTable {
   updated: number
 }
 
+/** A language that a change set would add to a component. */
+export interface ChangeSetLanguageTable {
+  id: Generated<number>
+  change_set_id: number
+  component_id: number
+  language_id: number
+  reason: string
+  status: 'proposed' | 'applied' | 'dropped' | 'undone'
+  /** What came of it, once applied. */
+  translation_id: number | null
+  created: number
+  updated: number
+}
+
 export interface VoteTable {
   suggestion_id: number
   user_id: number
@@ -169,6 +183,7 @@ export interface StringsTables {
   suggestion: SuggestionTable
   change_set: ChangeSetTable
   change_set_item: ChangeSetItemTable
+  change_set_language: ChangeSetLanguageTable
   vote: VoteTable
   comment: CommentTable
   screenshot: ScreenshotTable

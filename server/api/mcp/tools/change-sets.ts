@@ -1,5 +1,5 @@
 import { Type } from 'typebox'
-import { proposal } from '#core/contract/strings/change-sets.ts'
+import { languageProposal, proposal } from '#core/contract/strings/change-sets.ts'
 import { State } from '#core/units/state.ts'
 import { defineTool, type Tool } from '#server/api/mcp/tool.ts'
 
@@ -24,15 +24,16 @@ export const changeSetTools: readonly Tool[] = [
   defineTool({
     name: 'get_change_set',
     title: 'Get a change set',
-    description: 'A change set with its proposals and what became of them.',
+    description: 'A change set with its proposed texts and languages, and what became of them.',
     input: Type.Object({ project, change_set: changeSet, page: Type.Optional(Type.Integer({ minimum: 1 })) }),
     async run(api, input) {
       const path = at(input.project, input.change_set)
-      const [set, items] = await Promise.all([
+      const [set, items, languages] = await Promise.all([
         api.get(path),
         api.get(`${path}items/`, { page: input.page, page_size: MAX_ITEMS }),
+        api.get(`${path}languages/`, { page_size: MAX_ITEMS }),
       ])
-      return { change_set: set, items }
+      return { change_set: set, items, languages }
     },
   }),
   defineTool({
@@ -88,13 +89,27 @@ export const changeSetTools: readonly Tool[] = [
       }),
   }),
   defineTool({
+    name: 'propose_languages',
+    title: 'Propose languages',
+    description:
+      'Propose to add languages to components, all or none. Nobody can translate into them before people apply the change set.',
+    input: Type.Object({
+      project,
+      change_set: changeSet,
+      items: Type.Array(languageProposal, { minItems: 1, maxItems: MAX_ITEMS }),
+    }),
+    isWrite: true,
+    run: (api, input) => api.post(`${at(input.project, input.change_set)}languages/`, { items: input.items }),
+  }),
+  defineTool({
     name: 'withdraw_proposals',
     title: 'Withdraw proposals',
-    description: 'Drop proposals of your change set that wait for a decision: the named ones, or all.',
+    description: 'Drop proposals of your change set that wait for a decision: the named texts and languages, or all.',
     input: Type.Object({
       project,
       change_set: changeSet,
       items: Type.Optional(Type.Array(Type.Integer(), { maxItems: 1000, description: 'Ids of items.' })),
+      languages: Type.Optional(Type.Array(Type.Integer(), { maxItems: 1000, description: 'Ids of languages.' })),
     }),
     isWrite: true,
     run: (api, { project: slug, change_set: id, ...body }) => api.post(`${at(slug, id)}withdraw/`, body),

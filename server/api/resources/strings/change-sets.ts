@@ -1,8 +1,6 @@
 import { changeSetContract } from '#core/contract/strings/change-sets.ts'
-import { message } from '#core/messages/message.ts'
 import { render } from '#core/messages/render.ts'
 import { splitForms } from '#core/units/forms.ts'
-import { type Actor, noteGrant, reachesProject } from '#server/access/actor.ts'
 import { findProject } from '#server/access/find.ts'
 import { demand } from '#server/access/may.ts'
 import { visibleComponent } from '#server/access/visibility.ts'
@@ -10,6 +8,20 @@ import type { Links } from '#server/api/http/links.ts'
 import type { AnyRoute, WriteRequest } from '#server/api/http/route.ts'
 import { serveList, serveRoute } from '#server/api/http/serve-route.ts'
 import { isoTime } from '#server/api/http/time.ts'
+import {
+  addProposedLanguage,
+  changeSetLanguageRoute,
+  type DecideLanguage,
+  decideLanguages,
+  dropLanguage,
+  undoLanguage,
+} from '#server/api/resources/strings/change-set-languages.ts'
+import {
+  type ChangeSetPath,
+  demandAuthor,
+  findChangeSet,
+  isAuthor,
+} from '#server/api/resources/strings/change-set-request.ts'
 import {
   applyChangeSet,
   type Deciding,
@@ -19,9 +31,7 @@ import {
 } from '#server/commands/strings/decide-change-set.ts'
 import { proposeTranslations } from '#server/commands/strings/propose-translations.ts'
 import type { Db } from '#server/db/database.ts'
-import type { ProjectRow } from '#server/db/queries/projects/projects.ts'
 import {
-  type ChangeSetRow,
   type CountedChangeSet,
   changeSetById,
   changeSetsPage,
@@ -36,34 +46,6 @@ import {
 import { AppError, mustExist } from '#server/errors.ts'
 
 const USUAL_BUDGET = 200
-
-interface Found {
-  readonly project: ProjectRow
-  readonly set: ChangeSetRow
-}
-
-interface Path {
-  readonly project: string
-  readonly id: number
-}
-
-async function findChangeSet(db: Db, actor: Actor, { project: slug, id }: Path): Promise<Found> {
-  const project = await findProject(db, actor, slug)
-  const set = await changeSetById(db, project.id, id)
-  if (!set) throw new AppError('not_found')
-  return { project, set }
-}
-
-/** Through a token for other projects nobody is an author here. */
-function isAuthor(actor: Actor, { project, set }: Found): boolean {
-  const isOwn = actor.kind === 'user' && actor.id === set.user_id && reachesProject(actor, project)
-  if (isOwn) noteGrant(actor, 'author')
-  return isOwn
-}
-
-function demandAuthor(actor: Actor, found: Found): void {
-  if (!isAuthor(actor, found)) throw new AppError('permission_denied', message('changeSet.authorOnly'))
-}
 
 function presentSet(links: Links, project: string, set: CountedChangeSet) {
   const { id, name, description, username, budget, proposed, applied, dropped, undone } = set
@@ -111,31 +93,42 @@ function presentItem(links: Links, item: ShownItem) {
 
 const done: readonly ItemResult['outcome'][] = ['applied', 'dropped', 'undone']
 
-function presentResults(results: readonly ItemResult[]) {
-  const count = results.filter(({ outcome }) => done.includes(outcome)).length
+const presentResult = ({ id, outcome, reason }: ItemResult) => ({ id, outcome, detail: reason ? render(reason) : '' })
+
+function presentResults(results: readonly ItemResult[], languages: readonly ItemResult[]) {
+  const all = [...results, ...languages]
+  const count = all.filter(({ outcome }) => done.includes(outcome)).length
   return {
     done: count,
-    skipped: results.length - count,
-    results: results.map(({ id, outcome, reason }) => ({ id, outcome, detail: reason ? render(reason) : '' })),
+    skipped: all.length - count,
+    results: results.map(presentResult),
+    languages: languages.map(presentResult),
   }
 }
 
-type DecisionRequest = WriteRequest<{ items?: number[] | undefined }, Path>
+type DecisionRequest = WriteRequest<{ items?: number[] | undefined; languages?: number[] | undefined }, ChangeSetPath>
 
-const decide = async (
-  request: DecisionRequest,
-  apply: (tx: Db, deciding: Deciding) => Promise<ItemResult[]>,
-  { byAuthor = false }: { readonly byAuthor?: boolean } = {},
-) =>
-  presentResults(
-    await request.transaction(async (tx) => {
-      const { actor, params, services } = request
-      const { project, set } = await findChangeSet(tx, actor, params)
-      if (byAuthor) demandAuthor(actor, { project, set })
-      else await demand(tx, actor, 'suggestion.accept', { project })
-      return apply(tx, { actor, set, items: request.read().items, now: services.now() })
-    }),
-  )
+interface Decision {
+  readonly texts: (tx: Db, deciding: Deciding) => Promise<ItemResult[]>
+  readonly languages: DecideLanguage
+  readonly byAuthor?: boolean
+}
+
+/** Texts in one transaction; then languages one by one, since each writes files. */
+async function decide(request: DecisionRequest, { texts, languages, byAuthor = false }: Decision) {
+  const { actor, params, services } = request
+  const chosen = request.read()
+  const all = chosen.items === undefined && chosen.languages === undefined
+  const { found, results } = await request.transaction(async (tx) => {
+    const found = await findChangeSet(tx, actor, params)
+    if (byAuthor) demandAuthor(actor, found)
+    else await demand(tx, actor, 'suggestion.accept', { project: found.project })
+    const items = all ? undefined : (chosen.items ?? [])
+    return { found, results: await texts(tx, { actor, set: found.set, items, now: services.now() }) }
+  })
+  const named = all ? undefined : (chosen.languages ?? [])
+  return presentResults(results, await decideLanguages(request, found, named, languages))
+}
 
 async function create(
   request: WriteRequest<{ name: string; description?: string; budget?: number }, { project: string }>,
@@ -208,16 +201,17 @@ export const changeSetRoutes: readonly AnyRoute[] = [
         return (await itemsByIds(tx, visibleComponent(actor), set.id, ids)).map((row) => presentItem(links, row))
       }),
   }),
+  changeSetLanguageRoute,
   serveRoute(changeSetContract.applicationOfChangeSet, {
-    post: (request) => decide(request, applyChangeSet),
+    post: (request) => decide(request, { texts: applyChangeSet, languages: addProposedLanguage }),
   }),
   serveRoute(changeSetContract.rejectionOfChangeSet, {
-    post: (request) => decide(request, dropChangeSet),
+    post: (request) => decide(request, { texts: dropChangeSet, languages: dropLanguage }),
   }),
   serveRoute(changeSetContract.cancellationOfProposals, {
-    post: (request) => decide(request, dropChangeSet, { byAuthor: true }),
+    post: (request) => decide(request, { texts: dropChangeSet, languages: dropLanguage, byAuthor: true }),
   }),
   serveRoute(changeSetContract.reversalOfChangeSet, {
-    post: (request) => decide(request, undoChangeSet),
+    post: (request) => decide(request, { texts: undoChangeSet, languages: undoLanguage }),
   }),
 ]

@@ -26,17 +26,19 @@ const setQuery = (db: Db) =>
 
 async function withCounts(db: Db, rows: readonly ChangeSetRow[]): Promise<CountedChangeSet[]> {
   const ids = rows.map(({ id }) => id)
-  const counts = await db
-    .selectFrom('change_set_item')
-    .select(['change_set_id', 'status', (eb) => eb.fn.countAll<number>().as('count')])
-    .where(inIds(db, 'change_set_id', idList(db, ids)))
-    .groupBy(['change_set_id', 'status'])
-    .execute()
+  const counted = (table: 'change_set_item' | 'change_set_language') =>
+    db
+      .selectFrom(table)
+      .select(['change_set_id', 'status', (eb) => eb.fn.countAll<number>().as('count')])
+      .where(inIds(db, 'change_set_id', idList(db, ids)))
+      .groupBy(['change_set_id', 'status'])
+      .execute()
+  const counts = [...(await counted('change_set_item')), ...(await counted('change_set_language'))]
   const none = { proposed: 0, applied: 0, dropped: 0, undone: 0 }
   const bySet = new Map(ids.map((id) => [id, { ...none }]))
   for (const { change_set_id: id, status, count } of counts) {
     const known = bySet.get(id)
-    if (known) known[status] = Number(count)
+    if (known) known[status] += Number(count)
   }
   return rows.map((row) => ({ ...row, ...(bySet.get(row.id) ?? none) }))
 }
@@ -51,13 +53,21 @@ export async function changeSetsPage(
     .selectFrom('change_set')
     .where('change_set.project_id', '=', projectId)
     .$if(proposedOnly, (q) =>
-      q.where(({ exists, selectFrom }) =>
-        exists(
-          selectFrom('change_set_item')
-            .select('change_set_item.id')
-            .whereRef('change_set_item.change_set_id', '=', 'change_set.id')
-            .where('change_set_item.status', '=', 'proposed'),
-        ),
+      q.where(({ exists, or, selectFrom }) =>
+        or([
+          exists(
+            selectFrom('change_set_item')
+              .select('change_set_item.id')
+              .whereRef('change_set_item.change_set_id', '=', 'change_set.id')
+              .where('change_set_item.status', '=', 'proposed'),
+          ),
+          exists(
+            selectFrom('change_set_language')
+              .select('change_set_language.id')
+              .whereRef('change_set_language.change_set_id', '=', 'change_set.id')
+              .where('change_set_language.status', '=', 'proposed'),
+          ),
+        ]),
       ),
     )
   const { count } = await query.select((eb) => eb.fn.countAll<number>().as('count')).executeTakeFirstOrThrow()

@@ -48,6 +48,16 @@ const item = (id: number, more = {}) => ({
   ...more,
 })
 
+const french = {
+  id: 4,
+  component: 'pages',
+  language_code: 'fr',
+  language_name: 'French',
+  reason: 'Asked for by customers',
+  status: 'proposed',
+  updated: '2026-11-01T10:00:00Z',
+}
+
 function open(rights: string[]) {
   return aSite({ scope: aProjectScope({ rights }) })
     .get('/api/projects/website/change-sets/', aPage([set]))
@@ -56,6 +66,7 @@ function open(rights: string[]) {
       '/api/projects/website/change-sets/7/items/',
       aPage([item(1, { failing_checks: ['c_format'], reason: 'Was missing' }), item(2, { is_stale: true })]),
     )
+    .get('/api/projects/website/change-sets/7/languages/', aPage([french]))
 }
 
 describe('change sets', () => {
@@ -88,7 +99,10 @@ describe('change sets', () => {
     await screen.findByText('1 translation applied, 0 skipped.')
     await user.click(screen.getByRole('checkbox', { name: 'Select key2' }))
     await user.click(button('Apply 1 selected'))
-    await expect.poll(() => sent).toEqual([{}, { items: [2] }])
+    await expect.poll(() => sent).toEqual([{}, { items: [2], languages: [] }])
+    await user.click(screen.getByRole('checkbox', { name: 'Select French' }))
+    await user.click(button('Apply 1 selected'))
+    await expect.poll(() => sent[2]).toEqual({ items: [], languages: [4] })
     await findButton('Undo 1 change')
   })
 })

@@ -18,6 +18,7 @@ import { Outcome } from '../../../components/status/outcome.tsx'
 import { Ago } from '../../../components/text/ago.tsx'
 import { ScopeFrame } from '../../scope/scope-frame.tsx'
 import { ChangeSetItems } from './change-set-items.tsx'
+import { type ChangeSetLanguage, ChangeSetLanguages } from './change-set-languages.tsx'
 import styles from './change-sets.module.css'
 
 type ChangeSet = Reply<'GET /api/projects/:project/change-sets/:id/'>
@@ -40,6 +41,12 @@ const itemsQuery = ({ project, id, page }: Props) => ({
   placeholderData: keepPreviousData,
 })
 
+const languagesQuery = ({ project, id }: Props) =>
+  readQuery('GET /api/projects/:project/change-sets/:id/languages/', {
+    params: { project, id },
+    query: { page_size: 1000 },
+  })
+
 /** `/change-sets/<project>/<id>/`: what is proposed beside what is there, to apply, drop or undo. */
 export function ChangeSetPage(props: Props) {
   const { project, id } = props
@@ -58,6 +65,8 @@ export function ChangeSetPage(props: Props) {
 function ChangeSetParts({ set, scope, ...props }: Props & { set: ChangeSet; scope: Scope }) {
   const { t } = useTranslation('tools')
   const [chosen, setChosen] = useState<ReadonlySet<number>>(new Set())
+  const [chosenLanguages, setChosenLanguages] = useState<ReadonlySet<number>>(new Set())
+  const languages = useQuery(languagesQuery(props)).data?.results ?? []
   const mayDecide = may(scope, 'suggestion.accept')
   return (
     <Section
@@ -73,8 +82,24 @@ function ChangeSetParts({ set, scope, ...props }: Props & { set: ChangeSet; scop
         {({ count, results }) => (
           <>
             {mayDecide && (
-              <Decisions {...props} set={set} items={results} chosen={chosen} onDone={() => setChosen(new Set())} />
+              <Decisions
+                {...props}
+                set={set}
+                items={results}
+                chosen={chosen}
+                languages={languages}
+                chosenLanguages={chosenLanguages}
+                onDone={() => {
+                  setChosen(new Set())
+                  setChosenLanguages(new Set())
+                }}
+              />
             )}
+            <ChangeSetLanguages
+              languages={languages}
+              chosen={chosenLanguages}
+              onChoose={mayDecide ? setChosenLanguages : undefined}
+            />
             <ChangeSetItems items={results} chosen={chosen} onChoose={mayDecide ? setChosen : undefined} />
             <Paging count={count} page={props.page} size={PAGE_SIZE} />
           </>
@@ -88,20 +113,33 @@ interface DecisionsProps extends Props {
   set: ChangeSet
   items: readonly ChangeSetItem[]
   chosen: ReadonlySet<number>
+  languages: readonly ChangeSetLanguage[]
+  chosenLanguages: ReadonlySet<number>
   onDone: () => void
 }
 
-function Decisions({ project, id, set, items, chosen, onDone }: DecisionsProps) {
+type Named = Readonly<Record<'items' | 'languages', number[]>>
+
+/** What is ticked and can still be decided so. */
+function namedOf({ items, chosen, languages, chosenLanguages }: DecisionsProps, status: string): Named {
+  const ids = (all: readonly { id: number; status: string }[], ticked: ReadonlySet<number>) =>
+    all.filter((one) => ticked.has(one.id) && one.status === status).map(({ id }) => id)
+  return { items: ids(items, chosen), languages: ids(languages, chosenLanguages) }
+}
+
+const sizeOf = ({ items, languages }: Named): number => items.length + languages.length
+
+function Decisions(props: DecisionsProps) {
+  const { project, id, set, chosen, chosenLanguages, onDone } = props
   const { t } = useTranslation('tools')
   const client = useQueryClient()
   const submission = useSubmission()
   const [outcome, setOutcome] = useState<string>()
-  const ofStatus = (status: string) => items.filter((item) => chosen.has(item.id) && item.status === status)
-  const [proposed, applied] = [ofStatus('proposed'), ofStatus('applied')]
-  const isChosen = chosen.size > 0
-  const decide = async (verb: Verb, named: readonly ChangeSetItem[]) => {
+  const [proposed, applied] = [namedOf(props, 'proposed'), namedOf(props, 'applied')]
+  const isChosen = chosen.size + chosenLanguages.size > 0
+  const decide = async (verb: Verb, named: Named) => {
     setOutcome(undefined)
-    const body = isChosen ? { items: named.map((item) => item.id) } : {}
+    const body = isChosen ? named : {}
     const { done, skipped } = await call(`POST /api/projects/:project/change-sets/:id/${verb}/`, {
       params: { project, id },
       body,
@@ -110,8 +148,8 @@ function Decisions({ project, id, set, items, chosen, onDone }: DecisionsProps) 
     onDone()
     await client.invalidateQueries()
   }
-  const waiting = isChosen ? proposed.length : set.proposed
-  const undoable = isChosen ? applied.length : set.applied
+  const waiting = isChosen ? sizeOf(proposed) : set.proposed
+  const undoable = isChosen ? sizeOf(applied) : set.applied
   return (
     <>
       <div className={classes.buttons}>
