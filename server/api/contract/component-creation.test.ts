@@ -185,6 +185,9 @@ describeEachEngine('api-facts 10.5 component creation', (open) => {
     expect(await languages(String(second.slug))).toEqual(['cs', 'de', 'en', 'it'])
     expect(await made({ ...more, ...fresh(), disable_autoshare: true })).toMatchObject({ linked_component: null })
     expect(attrs(await post({ ...more, ...fresh(), vcs: 'nope' }))).toEqual(['vcs'])
+    expect(problems(await post({ ...more, ...fresh(), push: 'ext::x' }))).toEqual([
+      ['push', 'repository_scheme_not_allowed'],
+    ])
     expect(await made({ ...more, ...fresh(), branch: '' })).toMatchObject({ linked_component: null })
     await site.db.updateTable('component').set({ restricted: 1 }).where('repo', '=', own.address).execute()
     expect(await made({ ...more, ...fresh() })).toMatchObject({ linked_component: null, repo: 'shared.git' })

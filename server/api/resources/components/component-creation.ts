@@ -18,8 +18,9 @@ import {
 } from '#server/api/resources/components/component-files.ts'
 import { viewComponents } from '#server/api/resources/components/component-view.ts'
 import { addComponent, type ComponentRequest, putComponent } from '#server/commands/components/add-component.ts'
-import { kindProblems } from '#server/commands/components/check-repository.ts'
+import { kindProblems, repositoryProblems } from '#server/commands/components/check-repository.ts'
 import { isLink, linkedOwner, linkTo, sharedOwner } from '#server/commands/repository/find-repository-owner.ts'
+import { splitAddresses } from '#server/commands/repository/store-credentials.ts'
 import type { Db } from '#server/db/database.ts'
 import { type ComponentRow, componentById } from '#server/db/queries/components/components.ts'
 import { languageByCode } from '#server/db/queries/languages/languages.ts'
@@ -29,7 +30,7 @@ import { beginGlossary } from '#server/sync/pull/begin-glossary.ts'
 import { firstLook } from '#server/sync/pull/check-repository.ts'
 import { beginWithFiles } from '#server/sync/pull/import-files.ts'
 import { GITHUB_APP } from '#server/vcs/github-app.ts'
-import { LOCAL } from '#server/vcs/vcs.ts'
+import { LOCAL, type Vcs } from '#server/vcs/vcs.ts'
 
 type Fields = Static<typeof body>
 
@@ -129,18 +130,22 @@ async function fromRepository(request: CreationRequest, project: ProjectRow, fie
   const made = await request.transaction(async (tx) => {
     const component = await requestedComponent(tx, project, fields)
     const owner = await ownerOf(request, tx, fields, component)
-    const linked = owner ? await linkedTo(tx, component, owner) : component
+    const linked = owner ? await linkedTo(tx, services.vcs, component, owner) : component
     return addComponent(tx, services.vcs, linked, services.now(), creator)
   })
   await firstLook(syncContext(services), made, services.config.repositoryWaitMs)
   return made.componentId
 }
 
-async function linkedTo(tx: Db, component: ComponentRequest, owner: ComponentRow): Promise<ComponentRequest> {
+/** Where it pushes to is its owner's business from here on; what could be nobody's is refused all the same. */
+async function linkedTo(tx: Db, vcs: Vcs, component: ComponentRequest, owner: ComponentRow): Promise<ComponentRequest> {
   const project = (await projectsByIds(tx, [owner.project_id])).get(owner.project_id)
   if (!project) throw new AppError('error')
   const { push: _, push_branch: __, ...rest } = component
-  return { ...rest, repo: linkTo(project, owner), branch: '', vcs: owner.vcs, linked_component_id: owner.id }
+  const linked = { ...rest, repo: linkTo(project, owner), branch: '', vcs: owner.vcs, linked_component_id: owner.id }
+  const { push, push_branch } = splitAddresses(component).settings
+  demandNoErrors(repositoryProblems(vcs, { ...linked, push, push_branch }))
+  return linked
 }
 
 async function fromFiles(request: CreationRequest, project: ProjectRow, fields: Fields, start: FileStart) {
