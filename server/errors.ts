@@ -95,6 +95,17 @@ export function demandNoErrors(errors: readonly FieldError[]): void {
   if (errors.length > 0) throw new AppError('invalid', undefined, { errors })
 }
 
+/** What a check says, as a list: nothing, where all is well. */
+export function errorsOf(check: () => unknown): readonly FieldError[] {
+  try {
+    check()
+    return []
+  } catch (error) {
+    if (error instanceof AppError) return error.errors
+    throw error
+  }
+}
+
 /** Something else has this name, slug or address already. */
 export const taken = (attr: string, said: Message): FieldError => fieldError(attr, said, 'unique')
 

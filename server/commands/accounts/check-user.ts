@@ -1,6 +1,6 @@
 import { message } from '#core/messages/message.ts'
 import { hasControlCharacters } from '#core/text/control-characters.ts'
-import { AppError, demandNoErrors, type FieldError, invalid } from '#server/errors.ts'
+import { demandNoErrors, errorsOf, type FieldError, invalid } from '#server/errors.ts'
 
 const MAX_NAME = 150
 const MAX_EMAIL = 190
@@ -20,16 +20,6 @@ export function checkUser(user: {
     ...errorsOf(() => checkFullName(full_name)),
     ...errorsOf(() => checkUsername(username)),
   ])
-}
-
-function errorsOf(check: () => unknown): readonly FieldError[] {
-  try {
-    check()
-    return []
-  } catch (error) {
-    if (error instanceof AppError) return error.errors
-    throw error
-  }
 }
 
 function checkUsername(username: string): void {

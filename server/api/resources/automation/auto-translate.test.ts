@@ -113,6 +113,11 @@ describeEachEngine('automatic translation', (open) => {
       { mode: undefined, q: undefined, auto_source: undefined, threshold: undefined },
       ['mode', 'q', 'auto_source', 'threshold'],
     ],
+    [
+      'several things at once',
+      { q: 'foo:bar', auto_source: 'mt', engines: ['deepl'], threshold: 500 },
+      ['threshold', 'q', 'engines'],
+    ],
     ['an unknown component', { component: 'elsewhere' }, ['component']],
     ['a service that is not set up', { auto_source: 'mt', engines: ['deepl'] }, ['engines']],
   ])('refuses %s', async (_, json, expected) => {

@@ -24,7 +24,7 @@ import { servicesOf } from '#server/commands/memory/load-machinery.ts'
 import type { Db } from '#server/db/database.ts'
 import { componentsOfProject } from '#server/db/queries/components/components.ts'
 import { workflowOf } from '#server/db/queries/projects/workflows.ts'
-import { AppError, invalid } from '#server/errors.ts'
+import { AppError, errorsOf, type FieldError, fieldError, invalid } from '#server/errors.ts'
 import { addJob } from '#server/queue/queue.ts'
 import { Vault } from '#server/vault/vault.ts'
 
@@ -59,12 +59,25 @@ async function componentsFor(db: Db, actor: Actor, found: FoundTranslation, name
   return [one.id]
 }
 
-async function checkEngines({ db, services }: Request, projectId: number, engines: readonly string[]): Promise<void> {
+async function engineProblems(
+  { db, services }: Request,
+  projectId: number,
+  engines: readonly string[],
+): Promise<FieldError[]> {
   const { ready, usesMemory, usesSite } = await servicesOf(db, projectId, new Vault(services.config))
   const own = [usesMemory ? MEMORY_SERVICE : '', usesSite ? SITE_SERVICE : '']
   const known = new Set([...ready.map(({ machine }) => machine.id), ...own])
   const unknown = engines.find((engine) => !known.has(engine))
-  if (unknown !== undefined) throw invalid('engines', message('machinery.notSetUp', { service: unknown }))
+  return unknown === undefined ? [] : [fieldError('engines', message('machinery.notSetUp', { service: unknown }))]
+}
+
+/** What is wrong with fields that can be read. */
+async function fieldProblems(request: Request, projectId: number, fields: Partial<Fields>): Promise<FieldError[]> {
+  const { q, auto_source: source, engines = [] } = fields
+  return [
+    ...errorsOf(() => q !== undefined && requestedQuery(q, request.services.now())),
+    ...(source === 'mt' ? await engineProblems(request, projectId, engines) : []),
+  ]
 }
 
 const answer = (messages: readonly Message[]) => ({ details: messages.map(render).join(' '), messages })
@@ -80,10 +93,9 @@ async function start(request: Request): Promise<unknown> {
   const workflow = await workflowOf(db, found.project.id, found.translation.language_id)
   const scope = { ...found, ...(workflow ? { workflow } : {}) }
   await demand(db, actor, 'translation.auto', scope)
-  const { mode, q, auto_source: source, component = '', engines = [], threshold } = request.read()
+  const fields = await request.readWith((readable) => fieldProblems(request, found.project.id, readable))
+  const { mode, q, auto_source: source, component = '', engines = [], threshold } = fields
   await checkMode(db, actor, scope, mode)
-  requestedQuery(q, services.now())
-  if (source === 'mt') await checkEngines(request, found.project.id, engines)
   const auto: AutoTranslation = {
     componentId: found.component.id,
     translationId: found.translation.id,
