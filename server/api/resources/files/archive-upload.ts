@@ -147,7 +147,7 @@ function stepsOf(files: readonly ArchivedFile[], matches: ReadonlyMap<string, Fi
 export async function uploadArchive(request: ArchiveRequest, components: readonly FoundComponent[]): Promise<unknown> {
   const { db, actor } = request
   const work = new ArchiveUpload(request, await rightsOf(db, actor))
-  const files = await unpacked(sentFile(request.files.file).bytes)
+  const files = await unpacked(sentFile(request).bytes)
   const matches = matchArchive(
     files.map(({ path }) => path),
     await targetsOf(db, components),

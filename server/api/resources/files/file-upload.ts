@@ -33,11 +33,11 @@ async function uploadScope(
 }
 
 async function upload(request: WriteRequest<Static<typeof fields>, TranslationParams>): Promise<unknown> {
-  const { actor, services, files, db } = request
+  const { actor, services, db } = request
   const scope = await uploadScope(db, request)
   const { component, translation } = scope
   const options = uploadOptions(request.read())
-  const file = sentFile(files.file)
+  const file = sentFile(request)
   if (file.bytes.length > LARGEST_FILE)
     throw invalid('file', message('file.largerThan', { limit: LARGEST_FILE / 1_000_000 }))
   const rights = await rightsOf(db, actor)

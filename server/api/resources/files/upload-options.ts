@@ -5,6 +5,7 @@ import type { AccessScope } from '#server/access/access-scope.ts'
 import type { Rights } from '#server/access/rights.ts'
 import { whyNot } from '#server/access/why-not.ts'
 import type { UploadedFile } from '#server/api/http/body.ts'
+import type { WriteRequest } from '#server/api/http/route.ts'
 import { checkEmail } from '#server/commands/accounts/check-user.ts'
 import type { Db } from '#server/db/database.ts'
 import { userByEmail } from '#server/db/queries/accounts/users.ts'
@@ -28,9 +29,10 @@ export function uploadOptions(asked: Static<typeof fields>): UploadOptions {
   return { method: method || 'translate', conflicts, fuzzy, dryRun, email }
 }
 
-export function sentFile(file: UploadedFile | undefined): UploadedFile {
+export function sentFile({ files: { file }, fieldNames }: Pick<WriteRequest, 'files' | 'fieldNames'>): UploadedFile {
   const refuse = (said: Message, code: string) =>
     new AppError('invalid', undefined, { errors: [fieldError('file', said, code)] })
+  if (!file && fieldNames.includes('file')) throw refuse(message('file.notAFile'), 'invalid')
   if (!file) throw refuse(message('file.missing'), 'required')
   if (file.bytes.length === 0) throw refuse(message('file.empty'), 'empty')
   return file
