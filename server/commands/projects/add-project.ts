@@ -11,7 +11,7 @@ import { insertProject, type NewProject } from '#server/db/queries/projects/proj
 import { demandNoErrors } from '#server/errors.ts'
 
 /** Who makes a project. Administrators of the site need no team. */
-export interface ProjectCreator {
+interface ProjectCreator {
   readonly id: number
   readonly isSuperuser: boolean
 }
