@@ -218,7 +218,7 @@ describe.skipIf(findChromium() === undefined)('browsing in a browser', () => {
     for (const path of ['/memory/', '/projects/lighthouse/', `/projects/${scopePath}/`]) {
       await visit(page, path)
       // 0.4 to 0.6 where what follows a part is shown before it.
-      expect(await page.evaluate<number>('self.shifted')).toBeLessThan(0.1)
+      expect(await page.evaluate<number>('self.shifted')).toBeLessThan(0.05)
     }
     await page.close()
   })

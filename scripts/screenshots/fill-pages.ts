@@ -54,7 +54,7 @@ async function read<Reply>(ann: BrowserContext, path: string): Promise<Reply> {
 /** Waits for work in the background. */
 async function wait(isDone: () => Promise<boolean>): Promise<void> {
   for (let tries = 0; !(await isDone()); tries += 1) {
-    if (tries > 600) throw new Error('The site did not come to an end with its work')
+    if (tries > 3000) throw new Error('The site did not come to an end with its work')
     await delay(100)
   }
 }
