@@ -117,7 +117,7 @@ describe('preferences', () => {
     await user.click(screen.getByRole('checkbox', { name: 'Words left' }))
     await user.click(screen.getByRole('checkbox', { name: 'Strings' }))
     await fill(user, 'Extra characters', '→…')
-    await fill(user, 'Number of nearby strings', '7')
+    await fill(user, 'Number of context strings', '7')
     await user.click(button('Save'))
     await screen.findByText('Saved.')
     expect(patched(server)).toEqual([
