@@ -92,6 +92,10 @@ describe.skipIf(findChromium() === undefined)('from a repository to a commit, in
       '/labels/tea-shop/',
       '/addons/tea-shop/shop-window/',
       '/webhooks/tea-shop/shop-window/',
+      '/branches/tea-shop/shop-window/',
+      '/usages/tea-shop/shop-window/',
+      '/change-sets/tea-shop/',
+      '/tools/tea-shop/shop-window/?tool=upload',
       '/machinery/tea-shop/',
       '/screenshots/tea-shop/shop-window/',
       '/screenshots/tea-shop/shop-window/en/',
@@ -103,6 +107,7 @@ describe.skipIf(findChromium() === undefined)('from a repository to a commit, in
       '/manage/sign-in/',
       '/manage/audit/',
       '/manage/ssh/',
+      '/manage/move-in/',
       '/manage/more/',
     ]
     const faults: Record<string, unknown> = {}
