@@ -1,6 +1,7 @@
 // What pages of the pictures need to have something to show: a SCIM connection, branches, a change set, webhooks.
 import { setTimeout as delay } from 'node:timers/promises'
 import type { BrowserContext } from 'playwright-core'
+import { json } from '#core/formats/json/json.ts'
 import { change, type EditorSite, unitsOf } from '../../e2e/editor-site.ts'
 import { makeFerryRepository } from './ferry-repository.ts'
 
@@ -37,7 +38,7 @@ async function addConnection(ann: BrowserContext): Promise<void> {
 async function addFerry(site: EditorSite, ann: BrowserContext): Promise<void> {
   const repo = await makeFerryRepository(site.folder)
   await change(ann, '/api/projects/', { name: 'Ferry', slug: 'ferry', web: 'https://ferry.example.org/' }, 'POST')
-  const layout = { filemask: 'locales/*.json', template: 'locales/en.json', file_format: 'json', new_base: '' }
+  const layout = { filemask: 'locales/*.json', template: 'locales/en.json', file_format: json.id, new_base: '' }
   const settings = { ...layout, repoweb: 'https://code.example.org/ferry/blob/{{branch}}/{{filename}}#L{{line}}' }
   const app = { name: 'App', slug: 'app', vcs: 'git', repo, branch: 'main', source_language: { code: 'en' } }
   await change(ann, '/api/projects/ferry/components/', { ...app, ...settings }, 'POST')
