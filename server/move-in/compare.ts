@@ -91,11 +91,13 @@ async function compareComponent(context: MoveInContext, comparison: Comparison, 
   )
   compareFields(comparison, 'component', path, fields, { there, here })
   if (!here) return
+  const excuse = (field: string) =>
+    there.vcs === 'local' && field === 'last_change' ? 'files without a repository are committed here' : undefined
   const translations = new Map((await local.all(`${path}translations/`)).map((one) => [apiPath(String(one.url)), one]))
   for (const one of await remote.all(`${path}translations/`)) {
     const address = apiPath(text(one, 'url') ?? '')
     const translation = translations.get(address)
-    compareFields(comparison, 'translation', address, translationFields, { there: one, here: translation })
+    compareFields(comparison, 'translation', address, translationFields, { there: one, here: translation, excuse })
     const isSameFile = translation?.revision !== undefined && translation.revision === one.revision
     if (translation) await compareUnits(context, comparison, address, isSameFile)
   }

@@ -106,6 +106,10 @@ async function update(context: MoveInContext, { path, what, wanted, there }: Upd
   const open = Object.entries(wanted).filter(([name]) => !fixedSettings.includes(name))
   const json = differing(Object.fromEntries(open), there)
   if (Object.keys(json).length > 0) await sendSettings(context, { method: 'PATCH', path, json, what })
+  // Whoever sends a value has the component not inherit it any more.
+  const inherited = Object.keys(json).map((name) => `inherit_${name}`)
+  const again = Object.fromEntries(inherited.filter((name) => wanted[name] === true).map((name) => [name, true]))
+  if (Object.keys(again).length > 0) await sendSettings(context, { method: 'PATCH', path, json: again, what })
 }
 
 async function noteMoved({ db, moveInId, local, leftBehind }: MoveInContext, shown: JsonObject): Promise<void> {
