@@ -34,7 +34,7 @@ export async function moveInFrom(config: Config, url: string, options: MoveInOpt
   try {
     const userId = await administrator(services, options.as)
     const { db } = services.database
-    const wanted = { url, token: options.token ?? '', projects: options.project, keepIds: options.keepIds === true }
+    const wanted = { url, token: options.token ?? '', projects: options.project, sameIds: options.keepIds === true }
     const taskId = await inTransaction(db, async (tx) => {
       const moveInId = await rememberMoveIn(tx, new Vault(config), wanted, services.now())
       return requestMoveIn(tx, { moveInId, userId, mode: modeOf(options) }, services.now())

@@ -112,9 +112,14 @@ const labelsOf = (unit: JsonObject) =>
 /** What a server takes from a file. '' stands for the whole string. */
 const fieldsOfFiles = new Set(['', 'source', 'target', 'content_hash', 'note', 'location', 'flags', 'num_words'])
 
-/** Both have read the very same file and nobody has edited the string since: one reads it otherwise. */
+/** Of these, what an edit changes. */
+const editedFields = new Set(['', 'target'])
+
+/** Both have read the very same file and nobody has edited this since: one reads it otherwise. */
 const readOtherwise = (unit: JsonObject, isSameFile: boolean) => (field: string) =>
-  isSameFile && unit.pending === false && fieldsOfFiles.has(field) ? 'the same file is read otherwise' : undefined
+  isSameFile && fieldsOfFiles.has(field) && (unit.pending === false || !editedFields.has(field))
+    ? 'the same file is read otherwise'
+    : undefined
 
 async function compareUnits(
   { remote, local }: MoveInContext,

@@ -1,6 +1,6 @@
 import { message } from '#core/messages/message.ts'
 import { isFileService } from '#server/commands/site/add-exported-file.ts'
-import { demandEmptySite, keepsIds } from '#server/commands/site/keep-ids.ts'
+import { demandEmptySite, keepsIds } from '#server/commands/site/empty-site.ts'
 import type { Db } from '#server/db/database.ts'
 import { moveInById, moveIns, storeMoveIn, updateMoveIn } from '#server/db/queries/site/move-ins.ts'
 import { AppError, invalid } from '#server/errors.ts'
@@ -18,7 +18,7 @@ export interface WantedMoveIn {
   /** Slugs; none: all. */
   readonly projects: readonly string[]
   /** Things get the IDs they have there; only into an empty site. */
-  readonly keepIds: boolean
+  readonly sameIds: boolean
 }
 
 /** `https://host/prefix/api/` -> `https://host/prefix`. */
@@ -35,12 +35,12 @@ function baseOf(url: string): string {
 export async function rememberMoveIn(tx: Db, vault: Vault, wanted: WantedMoveIn, now: number): Promise<number> {
   const url = baseOf(wanted.url)
   const known = (await moveIns(tx, {})).find((move) => move.url === url)
-  if (wanted.keepIds && !(known && keepsIds(known))) await demandEmptySite(tx)
+  if (wanted.sameIds && !(known && keepsIds(known))) await demandEmptySite(tx)
   return storeMoveIn(tx, {
     url,
     token: wanted.token === '' ? '' : vault.seal(wanted.token, MOVE_IN_TOKEN),
     projects: JSON.stringify(wanted.projects),
-    options: wanted.keepIds ? JSON.stringify({ keepIds: true }) : '{}',
+    options: wanted.sameIds ? JSON.stringify({ sameIds: true }) : '{}',
     created: now,
   })
 }

@@ -1,7 +1,6 @@
 import { message } from '#core/messages/message.ts'
 import type { JsonObject } from '#core/text/json-object.ts'
 import { list, number, text } from '#core/text/loose-json.ts'
-import type { ZipWriter } from '#server/backups/zip-writer.ts'
 import { AppError } from '#server/errors.ts'
 import { apiPath, idIn, lastPart } from '#server/move-in/api-calls.ts'
 import type { LocalSite } from '#server/move-in/local-site.ts'
@@ -20,15 +19,21 @@ import { writtenRepository } from '#server/move-in/weblate-backup/written-reposi
 const pathOf = (url: unknown): string =>
   decodeURIComponent(decodeURIComponent(apiPath(String(url ?? '')).split('/')[4] ?? ''))
 
+/** An archive that files are written into one after another. */
+interface OpenArchive {
+  begin(name: string): void
+  write(bytes: Uint8Array): Promise<void>
+}
+
 /** Writes a project as Weblate writes its backups, as far as its importer reads them. */
 export class BackupWriter {
   readonly #local: LocalSite
-  readonly #zip: ZipWriter
+  readonly #zip: OpenArchive
   readonly #counts: Record<string, number> = { components: 0, strings: 0, screenshots: 0 }
   readonly #now: string
   #authors: Map<number, string> | undefined
 
-  constructor(local: LocalSite, zip: ZipWriter, now: string) {
+  constructor(local: LocalSite, zip: OpenArchive, now: string) {
     this.#local = local
     this.#zip = zip
     this.#now = now

@@ -7,7 +7,7 @@ import { isoTime, isoTimeOrNull } from '#server/api/http/time.ts'
 import { requireUser } from '#server/api/request/require.ts'
 import { openBlobs } from '#server/blobs/open-blobs.ts'
 import { rememberExport } from '#server/commands/site/add-exported-file.ts'
-import { keepsIds } from '#server/commands/site/keep-ids.ts'
+import { keepsIds } from '#server/commands/site/empty-site.ts'
 import { rememberMoveIn, requestMoveIn } from '#server/commands/site/request-move-in.ts'
 import { type MoveInRow, moveInById, moveIns, updateMoveIn } from '#server/db/queries/site/move-ins.ts'
 import { invalid, mustExist } from '#server/errors.ts'
@@ -33,10 +33,10 @@ export const moveInRoutes: readonly AnyRoute[] = [
     get: async ({ db, links }) => ({ results: (await moveIns(db, {})).map((row) => presentMoveIn(row, links)) }),
     post: async (request) => {
       const { services, links, transaction } = request
-      const { url, token = '', projects = [], keep_ids: keepIds = false } = request.read()
+      const { url, token = '', projects = [], keep_ids: sameIds = false } = request.read()
       return transaction(async (tx) => {
         const vault = new Vault(services.config)
-        const id = await rememberMoveIn(tx, vault, { url, token, projects, keepIds }, services.now())
+        const id = await rememberMoveIn(tx, vault, { url, token, projects, sameIds }, services.now())
         return presentMoveIn(mustExist(await moveInById(tx, { id }), 'move'), links)
       })
     },

@@ -6,7 +6,7 @@ import { contentsOfSite } from '#server/db/queries/site/site-contents.ts'
 import { invalid } from '#server/errors.ts'
 
 /** Whether things get the IDs they have on the other server. */
-export const keepsIds = ({ options }: Pick<MoveInRow, 'options'>): boolean => readJsonObject(options).keepIds === true
+export const keepsIds = ({ options }: Pick<MoveInRow, 'options'>): boolean => readJsonObject(options).sameIds === true
 
 /** Nobody may have noted an ID of this site yet. */
 export async function demandEmptySite(db: Db): Promise<void> {
