@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto'
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { homedir } from 'node:os'
 import { join } from 'node:path'
@@ -7,6 +6,7 @@ import { codeInPath } from '#core/formats/model/filemask.ts'
 import type { ComponentSettings } from '../config.ts'
 import { isChosen } from '../languages.ts'
 import { belongsTo, readIfThere, writeBytes } from '../local-files.ts'
+import { areAsRemembered, hashOf, type RememberedFiles, rememberFiles } from '../remembered-files.ts'
 import { type CommonOptions, componentPath, openSession, type Session } from '../session.ts'
 import { type Terminal, toJson } from '../terminal.ts'
 
@@ -17,14 +17,11 @@ export interface PullOptions extends CommonOptions {
 }
 
 /** What the last pull brought: while the files are still those, the service may answer that nothing changed. */
-interface Remembered {
+interface Remembered extends RememberedFiles {
   readonly modified?: string
   /** Names those very files, where the service says so. */
   readonly etag?: string
-  readonly files: Readonly<Record<string, string>>
 }
-
-const hashOf = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('base64url')
 
 class Memory {
   readonly #path: string
@@ -53,13 +50,6 @@ class Memory {
   }
 }
 
-function isAsRemembered(root: string, { files }: Remembered): boolean {
-  return Object.entries(files).every(([path, hash]) => {
-    const bytes = readIfThere(root, path)
-    return bytes !== undefined && hashOf(bytes) === hash
-  })
-}
-
 /** The files of a component by path; undefined when nothing changed since the last pull. */
 async function download(session: Session, component: ComponentSettings, known: Remembered | undefined) {
   const reply = await session.service.send(`${componentPath(session, component)}file/?format=zip`, {
@@ -82,7 +72,7 @@ async function pullComponent(session: Session, component: ComponentSettings, opt
   const { root } = session.config
   const memory = new Memory(session, component)
   const remembered = memory.read()
-  const known = remembered && isAsRemembered(root, remembered) ? remembered : undefined
+  const known = remembered && areAsRemembered(root, remembered) ? remembered : undefined
   const found = await download(session, component, known)
   if (!found) return []
   const isWanted = (path: string): boolean =>
@@ -101,7 +91,7 @@ async function pullComponent(session: Session, component: ComponentSettings, opt
     memory.write({
       ...(found.modified && { modified: found.modified }),
       ...(found.etag && { etag: found.etag }),
-      files: Object.fromEntries(kept),
+      ...rememberFiles(root, Object.fromEntries(kept), Date.now()),
     })
   }
   return changed
