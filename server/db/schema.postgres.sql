@@ -129,6 +129,8 @@ create table "branch" (
   "committed" bigint not null,
   "created" bigint not null,
   "updated" bigint not null,
+  "closed_head" text default ''::text not null,
+  "reported" text default ''::text not null,
   constraint "branch_owner_id_fkey" FOREIGN KEY (owner_id) REFERENCES component(id) ON DELETE CASCADE,
   constraint "branch_pkey" PRIMARY KEY (id),
   constraint "branch_unique_owner_id_name" UNIQUE (owner_id, name)

@@ -144,6 +144,8 @@ CREATE TABLE "branch" (
   "committed" bigint not null,
   "created" bigint not null,
   "updated" bigint not null,
+  "closed_head" text default '' not null,
+  "reported" text default '' not null,
   constraint "branch_unique_owner_id_name" unique ("owner_id", "name")
 );
 

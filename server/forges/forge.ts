@@ -44,6 +44,14 @@ export interface OpenRequest {
   readonly node?: string | undefined
 }
 
+/** How far translations are, shown beside a commit. It only tells: nothing fails by it. */
+export interface CommitStatus {
+  readonly commit: string
+  readonly description: string
+  /** Where people read more; '' where nobody knows our address. */
+  readonly url: string
+}
+
 /** How one forge's API is spoken. Everything here is pure: requests are built, answers are read. */
 export interface Forge {
   /** The component's `vcs`; never renamed. */
@@ -64,6 +72,8 @@ export interface Forge {
   readCreated(answer: ForgeAnswer, wanted: RequestWanted): OpenRequest | undefined
   /** Has the forge merge the request by itself as soon as it may; absent where it cannot. */
   readonly automerge?: AutomergeCalls
+  /** Shows the status `translations` beside a commit; absent where that is not done. */
+  commitStatus?(fullName: string, status: CommitStatus): ForgeRequest
   /** Where the API wants numbers instead of names: how to ask for them. */
   readonly lookUp?: { request(fullName: string): ForgeRequest; read(answer: ForgeAnswer): string | undefined }
 }

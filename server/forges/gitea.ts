@@ -44,6 +44,11 @@ export const gitea: Forge = {
     },
   }),
   readCreated: ({ json }) => readRequest(json),
+  commitStatus: (fullName, { commit, description, url }) => ({
+    method: 'POST',
+    path: `/repos/${encodedName(fullName)}/statuses/${encodeURIComponent(commit)}`,
+    body: { state: 'success', context: 'translations', description, ...(url !== '' && { target_url: url }) },
+  }),
   automerge: {
     enable: ({ target }, { number }) => ({
       method: 'POST',

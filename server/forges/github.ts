@@ -57,6 +57,11 @@ export const github: Forge = {
     body: { title, body, head: head(source, branch), base },
   }),
   readCreated: ({ json }) => readRequest(json),
+  commitStatus: (fullName, { commit, description, url }) => ({
+    method: 'POST',
+    path: `/repos/${encodedName(fullName)}/statuses/${encodeURIComponent(commit)}`,
+    body: { state: 'success', context: 'translations', description, ...(url !== '' && { target_url: url }) },
+  }),
   automerge: {
     enable: ({ target }, { node }) => ({
       method: 'POST',

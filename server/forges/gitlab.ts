@@ -60,6 +60,11 @@ export const gitlab: Forge = {
     },
   }),
   readCreated: ({ json }) => readRequest(json),
+  commitStatus: (fullName, { commit, description, url }) => ({
+    method: 'POST',
+    path: `${project(fullName)}/statuses/${encodeURIComponent(commit)}`,
+    body: { state: 'success', name: 'translations', description, ...(url !== '' && { target_url: url }) },
+  }),
   automerge: {
     // The first is its newer name.
     enable: (_wanted, { number: id }, ids) => ({

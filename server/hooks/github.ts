@@ -1,5 +1,6 @@
 import { text } from '#core/text/loose-json.ts'
 import { type HookService, header, refBranch, required, texts } from '#server/hooks/hook.ts'
+import { readPullRequest } from '#server/hooks/pull-request.ts'
 import { hasHmac } from '#server/hooks/signature.ts'
 
 const addressFields = ['clone_url', 'git_url', 'ssh_url', 'svn_url', 'html_url', 'url'] as const
@@ -21,16 +22,19 @@ export const github: HookService = {
   id: 'github',
   name: 'GitHub',
   read(payload, headers) {
-    if (header(headers, 'x-github-event') !== 'push') return undefined
-    required(payload, 'ref')
+    const event = header(headers, 'x-github-event')
+    const request = event === 'pull_request' ? readPullRequest(payload) : undefined
+    if (event !== 'push' && !request) return undefined
+    if (!request) required(payload, 'ref')
     const given = texts(...addressFields.map((field) => text(payload, 'repository', field)))
     const hasClone = text(payload, 'repository', 'clone_url') !== undefined
     const fullName = hasClone ? (text(payload, 'repository', 'full_name') ?? nameOf(payload) ?? '') : needName(payload)
     return {
       repos: hasClone ? given : [...given, `https://github.com/${fullName}.git`, `git@github.com:${fullName}.git`],
-      branch: refBranch(payload),
+      branch: request?.branch ?? refBranch(payload),
       defaultBranch: text(payload, 'repository', 'default_branch'),
       fullName,
+      ...(request && { request }),
     }
   },
   proofHeaders: ['x-hub-signature-256'],

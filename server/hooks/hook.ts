@@ -1,10 +1,11 @@
 import { type Message, message } from '#core/messages/message.ts'
 import { part, text } from '#core/text/loose-json.ts'
 import { AppError } from '#server/errors.ts'
+import type { RequestEvent } from '#server/hooks/pull-request.ts'
 
 export type Headers = Readonly<Record<string, string | string[] | undefined>>
 
-/** What a code host says has happened: somebody pushed. */
+/** What a code host says has happened: somebody pushed, or opened or closed a pull request. */
 export interface PushEvent {
   /** Every address the host gives for the repository. */
   readonly repos: readonly string[]
@@ -13,6 +14,7 @@ export interface PushEvent {
   /** The branch the host calls its default, where it says so. */
   readonly defaultBranch?: string | undefined
   readonly fullName: string
+  readonly request?: RequestEvent
 }
 
 export interface HookRequest {

@@ -3,12 +3,14 @@ import { message } from '#core/messages/message.ts'
 import { part } from '#core/text/loose-json.ts'
 import { announcePush } from '#server/commands/repository/announce-push.ts'
 import type { Config } from '#server/config.ts'
-import { inTransaction } from '#server/db/database.ts'
+import { type Db, inTransaction } from '#server/db/database.ts'
 import { type HookedComponent, hookedComponents } from '#server/db/queries/components/webhook-components.ts'
+import { noteRequest } from '#server/db/queries/repository/branches.ts'
 import type { Tables } from '#server/db/tables.ts'
 import { AppError } from '#server/errors.ts'
 import { type Headers, type HookRequest, type HookService, header, unusable } from '#server/hooks/hook.ts'
 import { type Matches, matchComponents, namesOf, wholeAddresses } from '#server/hooks/match.ts'
+import type { RequestEvent } from '#server/hooks/pull-request.ts'
 import { GITHUB_APP } from '#server/vcs/github-app.ts'
 
 export interface HookSite {
@@ -70,10 +72,23 @@ export async function receiveHook(
     event,
   )
   const known = signed ? () => true : isPublic
-  await inTransaction(site.db, (tx) =>
-    announcePush(tx, matches.enabled, { ...event, service: service.name, recordFor: known }, site.now()),
-  )
+  await inTransaction(site.db, async (tx) => {
+    const announcement = { ...event, service: service.name, recordFor: known }
+    const notified = await announcePush(tx, matches.enabled, announcement, site.now())
+    // Anybody can say that something is to be read; only the code host itself, that something is closed.
+    if (signed && event.request) await noteBranch(tx, notified, event.request)
+  })
   return outcome(matches, known)
+}
+
+/** A branch whose pull request is closed is closed as well, until it has another commit or is reopened. */
+function noteBranch(
+  tx: Db,
+  notified: readonly HookedComponent[],
+  { branch, commit, isOpen }: RequestEvent,
+): Promise<void> {
+  const ids = notified.map(({ id }) => id)
+  return noteRequest(tx, ids, { name: branch, closedHead: isOpen ? '' : commit })
 }
 
 function outcome({ repository, branch, enabled }: Matches, seen: (one: HookedComponent) => boolean): HookOutcome {

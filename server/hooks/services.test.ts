@@ -41,6 +41,42 @@ describe('what code hosts send', () => {
       expect(() => github.read(broken, push)).toThrow(AppError)
   })
 
+  it('tell of pull requests of the repository itself, not of forks', () => {
+    const repository = { clone_url: 'https://git.example/app/texts.git', full_name: 'app/texts' }
+    const asked = (action: string, from = 'app/texts') => ({
+      action,
+      repository,
+      pull_request: {
+        head: { ref: 'feature', sha: 'abc', repo: { full_name: from } },
+        base: { ref: 'main', repo: { full_name: 'app/texts' } },
+      },
+    })
+    const headers = { 'x-github-event': 'pull_request' }
+    for (const service of [github, gitea]) {
+      const opened = { branch: 'feature', request: { branch: 'feature', commit: 'abc', isOpen: true } }
+      expect(service.read(asked('opened'), headers)).toMatchObject({ repos: [repository.clone_url], ...opened })
+      expect(service.read(asked('closed'), headers)?.request?.isOpen).toBe(false)
+      expect(service.read(asked('labeled'), headers)).toBeUndefined()
+      expect(service.read(asked('opened', 'somebody/texts'), headers)).toBeUndefined()
+      expect(service.read({ action: 'opened', repository, pull_request: 'x' }, headers)).toBeUndefined()
+    }
+    const merge = (action: string, source = 1) => ({
+      object_kind: 'merge_request',
+      project: { git_http_url: 'https://git.example/app/texts.git' },
+      object_attributes: {
+        action,
+        source_branch: 'feature',
+        source_project_id: source,
+        target_project_id: 1,
+        last_commit: { id: 'abc' },
+      },
+    })
+    expect(gitlab.read(merge('update'), {})).toMatchObject({ branch: 'feature', request: { isOpen: true } })
+    expect(gitlab.read(merge('merge'), {})?.request?.isOpen).toBe(false)
+    expect(gitlab.read(merge('approved'), {})).toBeUndefined()
+    expect(gitlab.read(merge('open', 2), {})).toBeUndefined()
+  })
+
   it('GitLab', () => {
     const payload = {
       object_kind: 'push',

@@ -26,7 +26,7 @@ export async function announcePush(
   owners: readonly HookedComponent[],
   { service, repos, branch, fullName, recordFor }: Announcement,
   now: number,
-): Promise<void> {
+): Promise<HookedComponent[]> {
   const linked = await followersOf(
     tx,
     owners.map(({ id }) => id),
@@ -39,11 +39,13 @@ export async function announcePush(
   }
   const news = new Set<number>()
   for (const { id } of owners) if (await askForPull(tx, id, now)) news.add(id)
-  for (const one of [...owners, ...linked]) {
+  const all = [...owners, ...linked]
+  for (const one of all) {
     const { id: componentId, project_id: projectId, linked_component_id: owner } = one
     if (news.has(owner ?? componentId) && recordFor(one))
       await insertChanges(tx, { projectId, componentId }, [{ action: Action.repositoryNotified, details }], now)
   }
+  return all
 }
 
 /** Says whether it is the first to ask. */

@@ -56,6 +56,8 @@ import { stringsByKey } from '#server/db/migrations/0079-strings-by-key.ts'
 import { keptIds } from '#server/db/migrations/0084-kept-ids.ts'
 import { oauthGrants } from '#server/db/migrations/0087-oauth-grants.ts'
 import { changeSetLanguages } from '#server/db/migrations/0088-change-set-languages.ts'
+import { closedBranches } from '#server/db/migrations/0089-closed-branches.ts'
+import { branchReports } from '#server/db/migrations/0090-branch-reports.ts'
 import { watchTables } from '#server/db/setup/watch-tables.ts'
 import type { Tables } from '#server/db/tables.ts'
 
@@ -117,6 +119,8 @@ const migrations: Record<string, Migration['up']> = {
   '0084-kept-ids': keptIds,
   '0087-oauth-grants': oauthGrants,
   '0088-change-set-languages': changeSetLanguages,
+  '0089-closed-branches': closedBranches,
+  '0090-branch-reports': branchReports,
 }
 
 const migratorOf = (db: Kysely<Tables>): Migrator =>

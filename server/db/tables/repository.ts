@@ -154,6 +154,10 @@ export interface BranchTable {
   main_state: TextColumn
   /** Why it could not be read; JSON of a message, '' for none. */
   problem: TextColumn
+  /** The commit at which its pull request was closed; '': it is open, or nobody said. */
+  closed_head: TextColumn
+  /** The commit and percentage that the code host was told last; '' for none. */
+  reported: TextColumn
   /** When the newest commit was made. */
   committed: number
   created: number

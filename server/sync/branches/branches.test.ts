@@ -143,4 +143,33 @@ describeEachEngine('branches of a repository', (open) => {
     await pullRepository(site.context, app)
     expect(await branchesOf(database.db, app)).toEqual([])
   })
+
+  it('work with bilingual formats', async () => {
+    const gettext = { file_format: 'po', filemask: 'po/*.po', template: '', new_base: 'po/app.pot' }
+    const catalog = (...texts: [string, string][]) =>
+      ['msgid ""\nmsgstr ""\n"Content-Type: text/plain; charset=UTF-8\\n"\n']
+        .concat(texts.map(([id, text]) => `msgid "${id}"\nmsgstr "${text}"\n`))
+        .join('\n')
+    const po = (...texts: [string, string][]) => ({
+      'po/app.pot': catalog(...texts.map(([id]): [string, string] => [id, ''])),
+      'po/de.po': catalog(...texts),
+    })
+    app = await site.component(po(['Home', 'Start']), gettext, 'gettext')
+    const component = mustExist(await componentById(database.db, { id: app }), 'component')
+    await inTransaction(database.db, (tx) => changeBranchSettings(tx, component, { enabled: true }, site.tick()))
+    const base = mustExist(await site.upstream.tip(), 'commit')
+    const wip = po(['Home', 'Start'], ['Log in', ''])
+    await site.upstream.commit(wip, { branch: 'wip', time: site.tick(), onto: base })
+    await pullRepository(site.context, app)
+    expect(await texts(await idOf('wip'))).toEqual([['', 'Log in', '', 0]])
+    await site.edit(await idOf('wip'), { code: 'de', key: 'Log in', target: 'Anmelden' })
+    await site.upstream.move('', 'wip')
+    await site.upstream.commit(wip, { time: site.tick() })
+    await pullRepository(site.context, app)
+    expect(await texts(app)).toEqual([
+      ['', 'Home', 'Start', 20],
+      ['', 'Log in', 'Anmelden', 20],
+    ])
+    expect(await branchesOf(database.db, app)).toEqual([])
+  })
 })

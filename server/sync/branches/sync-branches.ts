@@ -12,6 +12,7 @@ import {
   updateBranch,
 } from '#server/db/queries/repository/branches.ts'
 import { closeComponent, pullBranch, stateOfStrings } from '#server/sync/branches/pull-branch.ts'
+import { reportProgress } from '#server/sync/branches/report-progress.ts'
 import { loadSyncedComponent, type SyncedComponent } from '#server/sync/context/sync-component.ts'
 import { type SyncContext, yieldToEventLoop } from '#server/sync/context/sync-context.ts'
 import { shareTexts } from '#server/sync/merge/share-texts.ts'
@@ -35,7 +36,7 @@ async function syncBranchesOf(context: SyncContext, ownerId: number): Promise<vo
   const heads = await wantedHeads(context, owner, settings)
   await dropGone(context, owner, heads)
   await noteHeads(context, owner, heads)
-  const { open, idle } = chosen(await branchesOf(db, ownerId), settings, context.now())
+  const { open, idle } = chosen(await branchesOf(db, ownerId), settings, heads, context.now())
   for (const branch of idle) await closeIdle(context, branch, heads.get(branch.name) ?? '')
   const state = await stateOfStrings(context, owner)
   for (const branch of open) {
@@ -43,6 +44,7 @@ async function syncBranchesOf(context: SyncContext, ownerId: number): Promise<vo
     if (!isCurrent) await pullBranch(context, owner, { ...branch, head: heads.get(branch.name) ?? branch.head })
     await yieldToEventLoop(context)
   }
+  await reportProgress(context, owner)
 }
 
 /** Branches that the settings mean, with their newest commits: not those that we read or write ourselves. */
@@ -130,14 +132,15 @@ async function noteHead(
   })
 }
 
-/** Those with the newest commits are open, as many as may be; the others are idle. */
+/** Those with the newest commits are open, as many as may be, unless their pull request was closed; the others are idle. */
 function chosen(
   rows: readonly BranchRow[],
   { max_branches: limit, idle_days: days }: BranchSettingsRow,
+  heads: ReadonlyMap<string, string>,
   now: number,
 ): { readonly open: readonly BranchRow[]; readonly idle: readonly BranchRow[] } {
   const recent = rows
-    .filter(({ committed }) => committed > now - days * DAY)
+    .filter(({ committed, name, closed_head: closed }) => committed > now - days * DAY && closed !== heads.get(name))
     .toSorted((a, b) => b.committed - a.committed || a.id - b.id)
     .slice(0, limit)
   const open = new Set(recent)

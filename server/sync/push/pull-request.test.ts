@@ -1,7 +1,12 @@
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, it } from 'vitest'
+import { changeBranchSettings } from '#server/commands/repository/change-branch-settings.ts'
 import { inTransaction } from '#server/db/database.ts'
+import { componentById } from '#server/db/queries/components/components.ts'
+import { branchesOf } from '#server/db/queries/repository/branches.ts'
+import { mustExist } from '#server/errors.ts'
 import type { SyncContext } from '#server/sync/context/sync-context.ts'
+import { pullRepository } from '#server/sync/pull/pull-repository.ts'
 import { pushComponent } from '#server/sync/push/push.ts'
 import { describeEachEngine, type TestDatabase } from '#server/testing/engines.ts'
 import { TestGitServer } from '#server/testing/git-server.ts'
@@ -30,12 +35,14 @@ describeEachEngine('pull requests', (open) => {
   let context: SyncContext
   let requests: FakeRequest[]
   let apiIsDown: boolean
+  let statuses: unknown[]
 
   beforeEach(async () => {
     database = await open()
     site = await RepositorySite.open(database)
     copy = await Upstream.make(database.folder, 'robot-copy')
     requests = []
+    statuses = []
     apiIsDown = false
     server = await TestGitServer.start(database.folder, login, (route, body) =>
       apiIsDown ? { status: 422, json: { message: 'Not today' } } : api(route, body),
@@ -63,6 +70,11 @@ describeEachEngine('pull requests', (open) => {
       base: { ref: request.base },
       head: { ref: request.head.split(':')[1], repo: { full_name: 'upstreams/robot-copy' } },
     })
+    if (route.startsWith('POST /api/v1/repos/upstreams/origin/statuses/')) {
+      const { context: name, description } = JSON.parse(body)
+      statuses.push([route.split('/').at(-1), name, description])
+      return { status: 201, json: {} }
+    }
     switch (route) {
       case 'GET /api/v1/user':
         return { json: { login: 'robot' } }
@@ -126,5 +138,27 @@ describeEachEngine('pull requests', (open) => {
     await site.edit(id, { code: 'cs', key: 'a', target: 'Á' })
     await expect(push(id)).rejects.toThrow(`No token for ${server.host}. Gitea needs one`)
     expect(await site.alerts()).toEqual(['PushFailure'])
+  })
+
+  it('show how far their branches are, beside the newest commit', async () => {
+    const id = await requestingComponent()
+    const component = mustExist(await componentById(database.db, { id }), 'component')
+    await inTransaction(database.db, (tx) => changeBranchSettings(tx, component, { enabled: true }, site.tick()))
+    const onto = mustExist(await site.upstream.tip(), 'commit')
+    const en = '{\n  "a": "A",\n  "b": "B"\n}\n'
+    await site.upstream.commit({ 'locales/en.json': en }, { branch: 'wip', time: site.tick(), onto })
+    const tip = await site.upstream.tip('wip')
+    const pull = () => pullRepository({ ...context, vcs: context.vcs.forComponent(database.db, id) }, id)
+    apiIsDown = true
+    await pull()
+    expect(statuses).toEqual([])
+    apiIsDown = false
+    await pull()
+    expect(statuses).toEqual([[tip, 'translations', 'translations: 0 %']])
+    const branch = mustExist((await branchesOf(database.db, id))[0]?.component_id, 'branch')
+    await site.edit(branch, { code: 'cs', key: 'b', target: 'Bé' })
+    await pull()
+    await pull()
+    expect(statuses.slice(1)).toEqual([[tip, 'translations', 'translations: 100 %']])
   })
 })

@@ -7,9 +7,9 @@ import { AppError } from '#server/errors.ts'
 import type { ForgeAccess } from '#server/forges/client.ts'
 import type { Forge } from '#server/forges/forge.ts'
 import { openRequest, requestSource, splitMessage } from '#server/forges/open-request.ts'
-import { forgeOf } from '#server/forges/registry.ts'
 import { isAutomerged } from '#server/forges/vcs-params.ts'
-import { mainComponent, type SyncedComponent } from '#server/sync/context/sync-component.ts'
+import { codeHostOf } from '#server/sync/context/code-host.ts'
+import type { SyncedComponent } from '#server/sync/context/sync-component.ts'
 import type { SyncContext } from '#server/sync/context/sync-context.ts'
 import { commitMessage } from '#server/sync/outgoing/commit-message.ts'
 
@@ -21,16 +21,18 @@ interface RequestAccess {
 
 /** Undefined for components that push to upstream itself. */
 async function requestAccess(context: SyncContext, component: ComponentRow): Promise<RequestAccess | undefined> {
-  const { db, vcs, network, signal } = context
-  const main = await mainComponent(db, component)
-  const forge = forgeOf(main.vcs)
-  if (!forge) return undefined
+  const { network, signal } = context
+  const host = await codeHostOf(context, component)
+  if (!host) return undefined
+  const { forge, main, login } = host
   if (!network) throw new Error('a code host was to be called without a network')
-  const login = await vcs.keyring?.loginFor(db, { componentId: main.id, address: main.repo, purpose: 'push' })
   if (!login) {
     const parts = parseRepositoryAddress(main.repo)
-    const host = parts ? hostOf(parts) : forge.name
-    throw new AppError('repository', message('codeHost.needsToken', { host, name: forge.name, noun: forge.noun }))
+    const address = parts ? hostOf(parts) : forge.name
+    throw new AppError(
+      'repository',
+      message('codeHost.needsToken', { host: address, name: forge.name, noun: forge.noun }),
+    )
   }
   return { forge, main, access: { login, policy: network, signal } }
 }

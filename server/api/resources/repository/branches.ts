@@ -1,6 +1,7 @@
 import { branchContract } from '#core/contract/repository/branches.ts'
 import { readMessage } from '#core/messages/read-message.ts'
 import { render } from '#core/messages/render.ts'
+import { percentOfBranch } from '#core/units/branch-percent.ts'
 import { findComponent } from '#server/access/find.ts'
 import { demand } from '#server/access/may.ts'
 import { visibilityOf } from '#server/access/visibility.ts'
@@ -10,12 +11,6 @@ import { isoTime } from '#server/api/http/time.ts'
 import { branchSettings, changeBranchSettings } from '#server/commands/repository/change-branch-settings.ts'
 import { pageOfRows } from '#server/db/paging/page-range.ts'
 import { type BranchView, branchSettingsOf, branchViews } from '#server/db/queries/repository/branches.ts'
-
-/** Percent of all strings in all languages but the source's. */
-const percentOf = ({ total, source_total: own, translated }: BranchView): number => {
-  const wanted = (total ?? 0) - (own ?? 0)
-  return wanted === 0 ? 100 : Math.floor((1000 * ((translated ?? 0) - (own ?? 0))) / wanted) / 10
-}
 
 const problemOf = ({ problem }: BranchView): string => {
   return problem === '' ? '' : render(readMessage(JSON.parse(problem), problem))
@@ -45,7 +40,7 @@ export const branchRoutes: readonly AnyRoute[] = [
         web_url: row.path === '' ? null : links.web(`projects/${row.project}/${row.path}/`),
         strings: row.source_total ?? 0,
         languages: row.languages ?? 0,
-        translated_percent: percentOf(row),
+        translated_percent: percentOfBranch(row),
         problem: problemOf(row),
       })),
   }),

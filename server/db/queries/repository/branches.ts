@@ -1,5 +1,6 @@
 import type { Selectable } from 'kysely'
 import type { Db } from '#server/db/database.ts'
+import { idList, inIds } from '#server/db/id-list.ts'
 import { prepared, preparedOne } from '#server/db/prepared.ts'
 import type { BranchSettingsTable, BranchTable } from '#server/db/tables/repository.ts'
 
@@ -66,6 +67,20 @@ export async function updateBranch(
   values: Partial<Omit<BranchRow, 'id' | 'owner_id'>>,
 ): Promise<void> {
   await tx.updateTable('branch').set(values).where('id', '=', id).execute()
+}
+
+/** Notes at which commit the pull request of a branch was closed; '': it is open. */
+export async function noteRequest(
+  tx: Db,
+  ownerIds: readonly number[],
+  { name, closedHead }: { readonly name: string; readonly closedHead: string },
+): Promise<void> {
+  await tx
+    .updateTable('branch')
+    .set({ closed_head: closedHead })
+    .where(inIds(tx, 'owner_id', idList(tx, ownerIds)))
+    .where('name', '=', name)
+    .execute()
 }
 
 export async function deleteBranch(tx: Db, id: number): Promise<void> {
