@@ -25,7 +25,7 @@ export const accountsMessages = {
   'account.closed': 'This account is deactivated.',
   'oauth.client': "This app isn't registered here. Connect it again.",
   'oauth.redirect':
-    "The app asked to return to a URL that it hasn't registered. Don't go on: someone may be impersonating it.",
+    "The app asked to return to a URL that it hasn't registered. Don't continue: someone may be impersonating it.",
   'oauth.request': "The app's request is incomplete or damaged. Connect it again.",
   'oauth.challenge': 'The app must use PKCE with S256. Update the app.',
   'oauth.resource': 'The app asked for access to another service.',

@@ -11,7 +11,7 @@ import { limitByAddress, type RateLimiter } from '#server/api/http/rate-limit.ts
 import type { Services } from '#server/api/http/route.ts'
 import { sendError } from '#server/api/http/serve.ts'
 import {
-  type Refusal,
+  type GrantProblem,
   refreshTokens,
   revokeTokens,
   type TokenRequest,
@@ -26,7 +26,7 @@ interface Intake {
   readonly bodies: BodyReceiver
 }
 
-const refusals: Readonly<Record<Refusal, string>> = {
+const grantProblems: Readonly<Record<GrantProblem, string>> = {
   invalid_grant: 'the code or refresh token is wrong, expired or was used before',
   invalid_scope: 'more than the person allowed',
 }
@@ -118,7 +118,7 @@ export function serveOAuth(app: FastifyInstance, services: Services, { limiter, 
     if (!isOurResource(baseOf(request), asked.form.get('resource')))
       throw new OAuthError('invalid_target', `tokens are for ${agentResource(baseOf(request))} only`)
     const tokens = await inTransaction(database.db, (tx) => take(tx, asked))
-    if (typeof tokens === 'string') throw new OAuthError(tokens, refusals[tokens])
+    if (typeof tokens === 'string') throw new OAuthError(tokens, grantProblems[tokens])
     return reply.send({
       access_token: tokens.accessToken,
       token_type: 'Bearer',

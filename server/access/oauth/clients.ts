@@ -18,7 +18,7 @@ type Settings = Pick<Config, 'secretKey' | 'dataDir' | 'privateAddresses'>
 
 const PURPOSE = 'oauth client'
 const LONGEST_NAME = 60
-const MOST_URIS = 10
+const MAX_URIS = 10
 /** The id goes through the address bar with every one of them. */
 const LONGEST_URIS = 2000
 /** Of a client id that is an address. */
@@ -33,8 +33,8 @@ function readMetadata(given: unknown): Omit<OAuthClient, 'id'> {
     throw new OAuthError('invalid_client_metadata', `client_name: at most ${LONGEST_NAME} characters on one line`)
   const uris = list(given, 'redirect_uris')
   const redirectUris = uris.filter((uri) => typeof uri === 'string').filter(isRedirectUri)
-  if (redirectUris.length === 0 || redirectUris.length !== uris.length || uris.length > MOST_URIS)
-    throw new OAuthError('invalid_redirect_uri', `redirect_uris: 1 to ${MOST_URIS}, https or on this machine`)
+  if (redirectUris.length === 0 || redirectUris.length !== uris.length || uris.length > MAX_URIS)
+    throw new OAuthError('invalid_redirect_uri', `redirect_uris: 1 to ${MAX_URIS}, https or on this machine`)
   if (redirectUris.join('').length > LONGEST_URIS)
     throw new OAuthError('invalid_redirect_uri', `redirect_uris: at most ${LONGEST_URIS} characters together`)
   return { name: name || new URL(redirectUris[0] ?? '').host, redirectUris }

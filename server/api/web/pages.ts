@@ -12,7 +12,7 @@ import { translationPaths } from '#server/db/queries/components/translations.ts'
 import { changeById } from '#server/db/queries/history/change-lists.ts'
 import { languagesByIds } from '#server/db/queries/languages/languages.ts'
 import { reportsPage } from '#server/db/queries/reports/reports.ts'
-import { changeSetById } from '#server/db/queries/strings/change-sets.ts'
+import { changeSetById } from '#server/db/queries/strings/change-sets/change-sets.ts'
 import { screenshotById } from '#server/db/queries/strings/screenshots.ts'
 import { AppError } from '#server/errors.ts'
 

@@ -14,7 +14,7 @@ import {
   decideItem,
   itemsToDecide,
   lockChangeSet,
-} from '#server/db/queries/strings/change-sets.ts'
+} from '#server/db/queries/strings/change-sets/change-sets.ts'
 import type { UnitRecord } from '#server/db/queries/strings/unit-context.ts'
 
 export interface ItemResult {

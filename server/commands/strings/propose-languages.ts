@@ -6,8 +6,8 @@ import { canBegin } from '#server/commands/components/check-component.ts'
 import type { Db } from '#server/db/database.ts'
 import { translationsOfComponent } from '#server/db/queries/components/translations.ts'
 import { languageByCode } from '#server/db/queries/languages/languages.ts'
-import { languageItemOf, writeLanguageItem } from '#server/db/queries/strings/change-set-languages.ts'
-import { type ChangeSetRow, lockChangeSet, spendBudget } from '#server/db/queries/strings/change-sets.ts'
+import { languageItemOf, writeLanguageItem } from '#server/db/queries/strings/change-sets/change-set-languages.ts'
+import { type ChangeSetRow, lockChangeSet, spendBudget } from '#server/db/queries/strings/change-sets/change-sets.ts'
 import { AppError, type FieldError, invalid } from '#server/errors.ts'
 
 export interface LanguageProposal {

@@ -13,7 +13,7 @@ import {
   type NewItem,
   spendBudget,
   writeItem,
-} from '#server/db/queries/strings/change-sets.ts'
+} from '#server/db/queries/strings/change-sets/change-sets.ts'
 import { AppError, type FieldError, invalid } from '#server/errors.ts'
 
 export interface Proposal {

@@ -92,7 +92,7 @@ function Question({ asked, query, username }: Props) {
         </Stack>
       </Checkbox.Group>
       <ProjectChoice projects={projects} onChange={setProjects} error={submission.problem('projects')} />
-      <Alert color="yellow">{t('authorize.returns', { app: asked.name, place: asked.returns_to })}</Alert>
+      <Alert color="yellow">{t('authorize.returns', { app: asked.name, host: asked.returns_to })}</Alert>
       <div className={classes.buttons}>
         <Button type="submit" loading={submission.busy}>
           {t('authorize.allow')}

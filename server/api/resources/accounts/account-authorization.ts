@@ -15,7 +15,7 @@ function answerTo({ redirectUri, state }: AuthorizationRequest, base: string, an
 }
 
 /** Where a browser is sent, in words that people can compare with what they know. */
-function placeOf(redirectUri: string): string {
+function returnHost(redirectUri: string): string {
   const { protocol, host } = new URL(redirectUri)
   return /^https?:$/.test(protocol) ? host : protocol
 }
@@ -26,7 +26,7 @@ export const authorizationRoutes: readonly AnyRoute[] = [
     post: async (request) => {
       inSession(request)
       const asked = await readAuthorization(request.services.config, request.links.base, request.read().query)
-      return { name: asked.client.name, returns_to: placeOf(asked.redirectUri), scopes: [...asked.scopes] }
+      return { name: asked.client.name, returns_to: returnHost(asked.redirectUri), scopes: [...asked.scopes] }
     },
   }),
   serveRoute(authorizationContract.authorize, {

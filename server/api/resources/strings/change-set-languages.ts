@@ -19,7 +19,7 @@ import {
   languagesPage,
   languagesToDecide,
   type ShownLanguage,
-} from '#server/db/queries/strings/change-set-languages.ts'
+} from '#server/db/queries/strings/change-sets/change-set-languages.ts'
 import { AppError, mustExist } from '#server/errors.ts'
 
 type Request = Pick<ApiRequest, 'db' | 'actor' | 'services'>
@@ -83,7 +83,7 @@ export async function decideLanguages(
       results.push({ id: item.id, ...(await decide(request, found, item)) })
     } catch (error) {
       if (!(error instanceof AppError) || error.status >= 500) throw error
-      results.push({ id: item.id, outcome: 'refused', reason: error.errors[0]?.said ?? error.said })
+      results.push({ id: item.id, outcome: 'refused', reason: error.errors[0]?.message ?? error.said })
     }
   return results
 }

@@ -3,7 +3,7 @@ import { type Actor, noteGrant, reachesProject } from '#server/access/actor.ts'
 import { findProject } from '#server/access/find.ts'
 import type { Db } from '#server/db/database.ts'
 import type { ProjectRow } from '#server/db/queries/projects/projects.ts'
-import { type ChangeSetRow, changeSetById } from '#server/db/queries/strings/change-sets.ts'
+import { type ChangeSetRow, changeSetById } from '#server/db/queries/strings/change-sets/change-sets.ts'
 import { AppError } from '#server/errors.ts'
 
 export interface FoundChangeSet {

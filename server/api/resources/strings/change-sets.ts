@@ -42,7 +42,7 @@ import {
   itemsPage,
   type ShownItem,
   updateChangeSet,
-} from '#server/db/queries/strings/change-sets.ts'
+} from '#server/db/queries/strings/change-sets/change-sets.ts'
 import { AppError, mustExist } from '#server/errors.ts'
 
 const USUAL_BUDGET = 200

@@ -24,7 +24,7 @@ export interface TokenRequest {
 }
 
 /** Why there are no tokens. It is no exception: what was revoked on the way stays revoked. */
-export type Refusal = 'invalid_grant' | 'invalid_scope'
+export type GrantProblem = 'invalid_grant' | 'invalid_scope'
 
 const VERIFIER = /^[\w.~-]{43,128}$/
 
@@ -41,7 +41,7 @@ async function auditRevoked(
 }
 
 /** Tokens for a code that a person's consent gave. A code that comes twice revokes what it gave the first time. */
-export async function takeTokens(tx: Db, request: TokenRequest): Promise<AgentTokens | Refusal> {
+export async function takeTokens(tx: Db, request: TokenRequest): Promise<AgentTokens | GrantProblem> {
   const { form, device, now } = request
   const code = form.get('code') ?? ''
   const ticket = await takeTicket(tx, 'oauth_code', code, now)
@@ -65,7 +65,7 @@ export async function takeTokens(tx: Db, request: TokenRequest): Promise<AgentTo
 }
 
 /** New tokens for a refresh token, which is good once: one that comes again was stolen, by this caller or the one before. */
-export async function refreshTokens(tx: Db, request: TokenRequest): Promise<AgentTokens | Refusal> {
+export async function refreshTokens(tx: Db, request: TokenRequest): Promise<AgentTokens | GrantProblem> {
   const { form, now } = request
   const parts = partsOfRefreshToken(form.get('refresh_token') ?? '')
   const grant = parts && (await grantOfFamily(tx, parts.family, now))
