@@ -177,6 +177,7 @@ describe.skipIf(findChromium() === undefined)('accounts in a browser', () => {
       '/accounts/reset/',
       '/account/confirm/#x',
       '/account/first/#x',
+      '/oauth/authorize/',
     ]
     const faults: Record<string, unknown> = {}
     const look = async (path: string) => {

@@ -38,6 +38,7 @@ const operationsByScope: Readonly<Partial<Record<TokenScope | 'full' | 'session'
     'PATCH /api/projects/:project/change-sets/:id/',
     'DELETE /api/projects/:project/change-sets/:id/',
     'POST /api/projects/:project/change-sets/:id/items/',
+    'POST /api/projects/:project/change-sets/:id/languages/',
     'POST /api/projects/:project/change-sets/:id/apply/',
     'POST /api/projects/:project/change-sets/:id/drop/',
     'POST /api/projects/:project/change-sets/:id/undo/',

@@ -70,6 +70,7 @@ it('what guards an account is never open to a token or an old session', () => {
     'DELETE /api/account/',
     'DELETE /api/account/emails/:id/',
     'DELETE /api/account/identities/:id/',
+    'POST /api/account/authorization/',
     'POST /api/account/emails/',
     'POST /api/account/emails/primary/',
     'POST /api/account/identities/',
