@@ -151,7 +151,7 @@ describe.skipIf(findChromium() === undefined)('the editor in a browser', () => {
     await box.waitFor()
     await box.fill('Is this right, @bob?')
     await page.getByRole('button', { name: 'Add comment' }).click()
-    await panel.locator('b', { hasText: '@bob' }).waitFor()
+    await panel.getByRole('link', { name: '@bob' }).waitFor()
     await page.close()
     await theirs.close()
   })

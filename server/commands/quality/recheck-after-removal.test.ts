@@ -44,4 +44,16 @@ describeEachEngine('strings that a pull removes', (open) => {
     expect(await failing(two, 'inconsistent')).toEqual([])
     expect(await failing(two, 'reused')).toEqual([])
   })
+
+  it('have others looked at again whose source text differs under the same key', async () => {
+    const project = await makeProject(site, 'sources')
+    const make = (slug: string, first: string) =>
+      makeComponent(site, project, slug, { files: { 'locales/en.json': { ...english, first } } })
+    const [one, two] = [await make('one', 'Open'), await make('two', 'Open it')]
+    await runWaitingChecks(site)
+    expect(await failing(two, 'inconsistent')).toEqual(['Open it'])
+    await pullFiles(site, one, { 'locales/en.json': { second: english.second } })
+    await runWaitingChecks(site)
+    expect(await failing(two, 'inconsistent')).toEqual([])
+  })
 })

@@ -39,7 +39,7 @@ const withoutForeignKey: Partial<Record<NumberedKind, readonly string[]>> = {
     'variant.component_id',
     'webhook_delivery.component_id',
   ],
-  translation: ['change.translation_id'],
+  translation: ['change.translation_id', 'change_set_language.translation_id'],
   unit: ['change.unit_id', 'unchecked.unit_id', 'unit.source_string_id'],
   change: ['inbox_item.change_id', 'webhook_delivery.change_id'],
   user: [

@@ -93,9 +93,17 @@ describeEachEngine('branches of a repository', (open) => {
     expect((await branchesOf(database.db, app)).map(({ component_id }) => component_id)).toEqual([null])
     await develop('wip', { ...EN, login: 'Log in' }, DE, main)
     expect(await texts(await idOf('wip'))).toEqual([['login', 'Log in', 'Anmelden', 20]])
-    // A key that exists is renamed: its translation goes along.
-    await develop('wip', { home: 'Home', return: 'Back' }, { home: 'Start' }, main)
-    expect(await texts(await idOf('wip'))).toEqual([['return', 'Back', 'Zurück', 20]])
+    // A key that exists is renamed: nobody is asked for it again, and its translation goes along.
+    const renamed = { home: 'Home', return: 'Back' }
+    await develop('wip', { ...renamed, login: 'Log in' }, { home: 'Start' }, main)
+    expect(await texts(await idOf('wip'))).toEqual([['login', 'Log in', 'Anmelden', 20]])
+    await site.edit(app, { code: 'de', key: 'back', target: 'Retour' })
+    await merge({ ...renamed, login: 'Log in' }, { home: 'Start' })
+    expect(await texts(app)).toEqual([
+      ['home', 'Home', 'Start', 20],
+      ['return', 'Back', 'Retour', 20],
+      ['login', 'Log in', 'Anmelden', 20],
+    ])
   })
 
   it('share what was written, and leave nothing in the component when they die', async () => {

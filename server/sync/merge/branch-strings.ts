@@ -7,6 +7,7 @@ import { translationsOfComponent } from '#server/db/queries/components/translati
 import { pastAmong } from '#server/db/queries/repository/branch-texts.ts'
 import { sourceStrings } from '#server/db/queries/strings/source-strings.ts'
 import { unitsOfSources } from '#server/db/queries/strings/stored-units.ts'
+import type { BranchView } from '#server/sync/context/branch-view.ts'
 import { identityOf } from '#server/sync/context/string-identity.ts'
 import type { SyncedComponent } from '#server/sync/context/sync-component.ts'
 import { type SyncContext, slices } from '#server/sync/context/sync-context.ts'
@@ -42,6 +43,24 @@ async function news<T>(
   return left
 }
 
+/**
+ * Without strings of the owner that only have another key here: the same source, and the old key is gone. Their translation is asked for
+ * there, and goes along when the branch is merged.
+ */
+function withoutRenamed({ strings, missing }: BranchView, texts: readonly SourceText[]): readonly SourceText[] {
+  const left = new Map(
+    Map.groupBy(missing, ({ source }) => source)
+      .entries()
+      .map(([source, rows]) => [source, rows.length]),
+  )
+  return texts.filter(({ key, source }) => {
+    const count = left.get(source) ?? 0
+    if (count === 0 || strings.has(storable(key))) return true
+    left.set(source, count - 1)
+    return false
+  })
+}
+
 /** The strings of a template; of a branch those that differ from its owner's. */
 export async function ownTexts(
   { db }: SyncContext,
@@ -51,7 +70,10 @@ export async function ownTexts(
   if (!branch) return texts
   const keys = new Set(texts.map(({ key }) => storable(key)))
   branch.missing.push(...[...branch.strings.values()].filter(({ context }) => !keys.has(context)))
-  const other = texts.filter(({ key, source }) => branch.strings.get(storable(key))?.source !== source)
+  const other = withoutRenamed(
+    branch,
+    texts.filter(({ key, source }) => branch.strings.get(storable(key))?.source !== source),
+  )
   for (const { key } of other) {
     const owners = branch.strings.get(storable(key))
     if (owners) branch.changed.set(key, owners)

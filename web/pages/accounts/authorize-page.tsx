@@ -1,4 +1,4 @@
-import { Alert, Button, Checkbox, Stack } from '@mantine/core'
+import { Button, Checkbox, Stack } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -9,6 +9,7 @@ import { ButtonLink } from '../../components/controls/button-link.tsx'
 import classes from '../../components/form/form.module.css'
 import { FormError } from '../../components/form/form-error.tsx'
 import { useSubmission } from '../../components/form/use-submission.ts'
+import { Notice } from '../../components/status/notice.tsx'
 import { ProjectChoice } from '../../components/tokens/project-choice.tsx'
 import { ConfirmedProvider, useConfirmed } from './confirm-identity.tsx'
 import { AccountCard } from './sign-in/account-card.tsx'
@@ -92,7 +93,7 @@ function Question({ asked, query, username }: Props) {
         </Stack>
       </Checkbox.Group>
       <ProjectChoice projects={projects} onChange={setProjects} error={submission.problem('projects')} />
-      <Alert color="yellow">{t('authorize.returns', { app: asked.name, host: asked.returns_to })}</Alert>
+      <Notice tone="warning" title={t('authorize.returns', { app: asked.name, host: asked.returns_to })} />
       <div className={classes.buttons}>
         <Button type="submit" loading={submission.busy}>
           {t('authorize.allow')}

@@ -41,8 +41,7 @@ async function sourcesOf(request: Request, found: FoundComponent, language: Lang
 async function addLanguage(request: Request): Promise<string> {
   const { db, actor, params } = request
   const found = await findComponent(db, actor, params.project, params.component)
-  const code = request.read().language_code
-  const language = await demandAdding(request, found, () => requestedLanguage(request, code))
+  const language = await demandAdding(request, found, () => requestedLanguage(request, request.read().language_code))
   const sources = await sourcesOf(request, found, language)
   await beginLanguage(request, found, language.code, async (context, translationId) => {
     for (const componentId of sources) await copyTexts(context.db, { translationId, componentId, actor }, context.now)

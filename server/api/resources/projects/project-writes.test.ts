@@ -49,14 +49,16 @@ describeEachEngine('writing projects and what belongs to them', (open) => {
     expect([again.status, attrs(again.body)]).toEqual([400, ['name', 'slug']])
   })
 
+  const other = { ...project, name: 'Meadow', slug: 'meadow' }
+
   it.each([
     ['nothing', {}, ['name', 'slug', 'web']],
-    ['a slug with blanks', { ...project, slug: 'a b' }, ['slug']],
-    ['a single dash', { ...project, slug: '-' }, ['slug']],
-    ['a web address that is none', { ...project, slug: 'x', web: 'javascript:alert(1)' }, ['web']],
-    ['aliases that are none', { ...project, slug: 'x', language_aliases: 'a=b' }, ['language_aliases']],
-    ['an access level that is none', { ...project, slug: 'x', access_control: 7 }, ['access_control']],
-    ['a list for a name', { ...project, slug: 'x', name: ['a'] }, ['name']],
+    ['a slug with blanks', { ...other, slug: 'a b' }, ['slug']],
+    ['a single dash', { ...other, slug: '-' }, ['slug']],
+    ['a web address that is none', { ...other, web: 'javascript:alert(1)' }, ['web']],
+    ['aliases that are none', { ...other, language_aliases: 'a=b' }, ['language_aliases']],
+    ['an access level that is none', { ...other, access_control: 7 }, ['access_control']],
+    ['a list for a name', { ...other, name: ['a'] }, ['name']],
   ])('refuses a project of %s', async (_, json, wrong) => {
     const reply = await send('POST', '/api/projects/', json)
     expect([reply.status, attrs(reply.body)]).toEqual([400, wrong])

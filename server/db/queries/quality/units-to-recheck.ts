@@ -3,13 +3,13 @@ import { type Db, isPostgres } from '#server/db/database.ts'
 import { type IdList, idList, inIds } from '#server/db/id-list.ts'
 import { prepared } from '#server/db/prepared.ts'
 
-/** Units of the same strings in the same languages that were found to differ from others. */
+/** Units of the same strings, whatever their source is elsewhere, in the same languages that were found to differ from others. */
 const differing = prepared((db, p: { ids: IdList }) =>
   db
     .selectFrom('unit as own')
     .innerJoin('source_string as string', 'string.id', 'own.source_string_id')
     .innerJoin('translation as here', 'here.id', 'own.translation_id')
-    .innerJoin('source_string as other', 'other.content_hash', 'string.content_hash')
+    .innerJoin('source_string as other', 'other.id_hash', 'string.id_hash')
     .innerJoin('unit', 'unit.source_string_id', 'other.id')
     .innerJoin('translation', (join) =>
       join
@@ -22,7 +22,8 @@ const differing = prepared((db, p: { ids: IdList }) =>
     .select('unit.id')
     .distinct()
     .where(inIds(db, 'own.id', p.ids))
-    .whereRef('other.id', '<>', 'string.id'),
+    .whereRef('other.id', '<>', 'string.id')
+    .whereRef('other.context', '=', 'string.context'),
 )
 
 /** Units with the same texts in the same project and language that were found to be the translation of something else too. */
