@@ -212,13 +212,19 @@ describe.skipIf(findChromium() === undefined)('browsing in a browser', () => {
     await page.setViewportSize({ width: 390, height: 844 })
     await page.addInitScript(`
       self.shifted = 0
+      self.moved = []
       new PerformanceObserver((list) => {
-        for (const entry of list.getEntries()) self.shifted += entry.value
+        for (const { value, sources } of list.getEntries()) {
+          self.shifted += value
+          for (const { node, previousRect, currentRect } of sources)
+            self.moved.push([node?.textContent.slice(0, 80), previousRect.y, currentRect.y].join(' '))
+        }
       }).observe({ type: 'layout-shift', buffered: true })`)
     for (const path of ['/memory/', '/projects/lighthouse/', `/projects/${scopePath}/`]) {
       await visit(page, path)
       // 0.4 to 0.6 where what follows a part is shown before it.
-      expect(await page.evaluate<number>('self.shifted')).toBeLessThan(0.05)
+      const moved = await page.evaluate<string>('self.moved.join("; ")')
+      expect(await page.evaluate<number>('self.shifted'), `${path}: ${moved}`).toBeLessThan(0.05)
     }
     await page.close()
   })
