@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next'
 import type { Scope } from '../../api/scopes.ts'
 import { mutedQuery, setMuted, setWatched, watchedQuery } from '../../api/watching.ts'
 import { menuItem } from '../../components/controls/menu-button.tsx'
+import classes from './watch-button.module.css'
 
 /** What somebody watches comes first on their dashboard, and they are told of it. */
 export function WatchButton({ scope }: { scope: Scope }) {
@@ -24,7 +25,10 @@ export function WatchButton({ scope }: { scope: Scope }) {
       loading={change.isPending}
       onClick={() => change.mutate()}
     >
-      {t(watched ? 'do.unwatch' : 'do.watch')}
+      <span className={classes.texts}>
+        <span aria-hidden={!watched}>{t('do.unwatch')}</span>
+        <span aria-hidden={watched === true}>{t('do.watch')}</span>
+      </span>
     </Button>
   )
 }
