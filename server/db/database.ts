@@ -75,9 +75,14 @@ export function openDatabase(config: Config, use: 'requests' | 'jobs' | 'setup' 
   return openSqlite(join(ensureDataDir(config), 'dragoman.sqlite'))
 }
 
-/** PostgreSQL gave one of two transactions up that waited for each other: it can simply be done again. */
-const isDeadlock = (error: unknown): boolean => error instanceof Error && 'code' in error && error.code === '40P01'
-const MAX_TRIES = 5
+/**
+ * How often PostgreSQL gets a transaction that fails for what others do at the same time. Of two that wait for each other it gives one
+ * up, which can simply be done again; where somebody was faster to take a name, the second try finds it taken, and says so.
+ */
+const tries: Readonly<Record<string, number>> = { '40P01': 5, '23505': 2 }
+
+const triesAfter = (error: unknown): number =>
+  error instanceof Error && 'code' in error ? (tries[String(error.code)] ?? 1) : 1
 
 const commitHooks = new WeakMap<Kysely<Tables>, () => void>()
 
@@ -93,13 +98,13 @@ export async function inTransaction<T>(
   work: (tx: Transaction<Tables>) => Promise<T>,
   { quiet = false }: { readonly quiet?: boolean } = {},
 ): Promise<T> {
-  for (let tries = 1; ; tries++) {
+  for (let tried = 1; ; tried++) {
     try {
       const result = await (transactionPools.get(db) ?? db).transaction().execute(work)
       if (!quiet) commitHooks.get(db)?.()
       return result
     } catch (error) {
-      if (!isDeadlock(error) || tries === MAX_TRIES) throw error
+      if (tried >= triesAfter(error)) throw error
     }
   }
 }

@@ -28,6 +28,18 @@ describeEachEngine('codes of errors, as clients of the family know them', (open)
   const shop = `${BASE}/api/projects/shop/`
   const at = (path: string) => `${BASE}/api/${path}`
 
+  it('of requests at once for one name, one gets it and the others hear that it is taken', async () => {
+    const project = { name: 'Race', slug: 'race', web: 'https://example.org/' }
+    const user = { username: 'racer', full_name: 'Racer', email: 'racer@example.org' }
+    for (const [path, json] of [
+      ['/api/projects/', project],
+      ['/api/users/', user],
+    ] as const) {
+      const replies = await Promise.all(Array.from({ length: 4 }, () => send('POST', path, json)))
+      expect(replies.map(({ status }) => status).toSorted()).toEqual([201, 400, 400, 400])
+    }
+  })
+
   it('names and slugs that are taken are told together, as unique', async () => {
     const web = 'https://example.org/'
     expect(await wrong('POST', '/api/projects/', { name: 'Shop', slug: 'shop', web })).toBe('name unique, slug unique')

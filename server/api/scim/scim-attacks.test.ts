@@ -55,6 +55,11 @@ describeEachEngine('hostile SCIM requests', (open) => {
     expect(await site.db.selectFrom('scim_user').select('user_id').where('user_id', '=', eve.id).execute()).toEqual([])
   })
 
+  it('requests for the same person at once make one account', async () => {
+    const replies = await Promise.all(Array.from({ length: 4 }, () => send('POST', USERS, user('twin@corp.example'))))
+    expect(replies.map(({ status }) => status).toSorted()).toEqual([201, 409, 409, 409])
+  })
+
   it('an account with a different address is not taken over by its user name', async () => {
     const tom = await makeUser(site, 'tom')
     const id = await add('tom2@corp.example', { userName: 'TOM' })

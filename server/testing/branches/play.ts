@@ -23,8 +23,10 @@ export class BranchPlay {
   readonly #vcs: MemoryVcs
   readonly #branches = new Map<string, Strings>()
   #main: Strings = first
-  /** The text that translators wrote last for each key and source, and by source for those whose key was renamed. */
+  /** The text that translators wrote last for each key and source. */
   readonly #written = new Map<string, string>()
+  /** And for each source, with the key it was written under: that may be renamed. */
+  readonly #bySource = new Map<string, { readonly key: string; readonly text: string }>()
   /** How many translators wrote. */
   texts = 0
   #renames = 0
@@ -99,7 +101,7 @@ export class BranchPlay {
     const open = shown.flat().filter(({ state }) => state < 20)
     const unit = open[nth % Math.max(1, open.length)]
     if (!unit) return
-    const known = this.#written.get(`${unit.context}\n${unit.source}`) ?? this.#written.get(unit.source)
+    const known = this.#written.get(`${unit.context}\n${unit.source}`) ?? this.#renamedText(unit)
     if (known !== undefined) this.askedTwice.push(`${unit.context} (${unit.source}) has ${known}`)
     const target = `Text ${++this.texts}`
     const actor = { kind: 'user', id: this.#site.people.ann, username: 'ann', isSuperuser: true } as const
@@ -108,7 +110,14 @@ export class BranchPlay {
       await translateUnit(tx, context, { actor, target: [target], state: 20 }, this.#site.tick())
     })
     this.#written.set(`${unit.context}\n${unit.source}`, target)
-    this.#written.set(unit.source, target)
+    this.#bySource.set(unit.source, { key: unit.context, text: target })
+  }
+
+  /** What was written for a string under another key, unless both keys are somewhere at once: then they are two strings. */
+  #renamedText({ context, source }: { readonly context: string; readonly source: string }): string | undefined {
+    const written = this.#bySource.get(source)
+    const isBoth = (strings: Strings) => strings.get(context) === source && strings.get(written?.key ?? '') === source
+    return [this.#main, ...this.#branches.values()].some(isBoth) ? undefined : written?.text
   }
 
   async pull(): Promise<void> {
