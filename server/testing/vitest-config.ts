@@ -49,8 +49,8 @@ export const vitestConfig = defineConfig({
     fsModuleCachePath: join(root, '.cache/vitest-modules'),
     onConsoleLog: (text) => !knownComplaints.test(text),
     // No assertion is about time: a limit only ends what hangs, also on a machine with much else to do.
-    testTimeout: 240_000,
-    hookTimeout: 240_000,
+    testTimeout: 600_000,
+    hookTimeout: 600_000,
     expect: { poll: { timeout: 60_000 } },
     sequence: { sequencer: SpawningFirst },
     // Nothing is mocked and modules keep no state that tests could see: loading them once per worker saves a fifth of the run.
