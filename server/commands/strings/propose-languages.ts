@@ -3,12 +3,13 @@ import { message } from '#core/messages/message.ts'
 import type { Actor } from '#server/access/actor.ts'
 import { findComponent } from '#server/access/find.ts'
 import { canBegin } from '#server/commands/components/check-component.ts'
+import { proposedItems } from '#server/commands/strings/proposed-items.ts'
 import type { Db } from '#server/db/database.ts'
 import { translationsOfComponent } from '#server/db/queries/components/translations.ts'
 import { languageByCode } from '#server/db/queries/languages/languages.ts'
 import { languageItemOf, writeLanguageItem } from '#server/db/queries/strings/change-sets/change-set-languages.ts'
 import { type ChangeSetRow, lockChangeSet, spendBudget } from '#server/db/queries/strings/change-sets/change-sets.ts'
-import { AppError, type FieldError, invalid } from '#server/errors.ts'
+import { invalid } from '#server/errors.ts'
 
 export interface LanguageProposal {
   readonly component: string
@@ -38,24 +39,6 @@ async function itemOf(tx: Db, { actor, set, project }: Proposing, { component: p
   return { change_set_id: set.id, component_id: component.id, language_id: language.id, reason }
 }
 
-type NewItem = Awaited<ReturnType<typeof itemOf>>
-
-/** What is wrong is told with the number of its proposal. */
-async function itemsOf(tx: Db, proposing: Proposing, proposals: readonly LanguageProposal[]): Promise<NewItem[]> {
-  const items: NewItem[] = []
-  const errors: FieldError[] = []
-  for (const [i, proposal] of proposals.entries())
-    try {
-      items.push(await itemOf(tx, proposing, proposal))
-    } catch (error) {
-      if (!(error instanceof AppError)) throw error
-      const attr = error.code === 'not_found' ? 'component' : undefined
-      errors.push(...error.errors.map((one) => ({ ...one, attr: ['items', i, one.attr ?? attr].join('.') })))
-    }
-  if (errors.length > 0) throw new AppError('invalid', undefined, { errors })
-  return items
-}
-
 /** Adds languages to a change set: all of them or none. Nothing but the change set is written. */
 export async function proposeLanguages(
   tx: Db,
@@ -65,7 +48,7 @@ export async function proposeLanguages(
   const { set, now } = proposing
   await lockChangeSet(tx, set.id, now)
   const ids: number[] = []
-  for (const item of await itemsOf(tx, proposing, proposals)) {
+  for (const item of await proposedItems(proposals, 'component', (one) => itemOf(tx, proposing, one))) {
     const isNew = (await languageItemOf(tx, item)) === undefined
     if (isNew && !(await spendBudget(tx, set.id, 1)))
       throw invalid('items', message('changeSet.budget', { limit: set.budget }))

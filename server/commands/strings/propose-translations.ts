@@ -5,6 +5,7 @@ import type { Actor } from '#server/access/actor.ts'
 import { checkForms, formCount, normalise, tidyForms } from '#server/commands/quality/normalise-text.ts'
 import { findingsOfText } from '#server/commands/quality/refresh-findings.ts'
 import { findUnit, type ScopedUnit } from '#server/commands/strings/find-unit.ts'
+import { proposedItems } from '#server/commands/strings/proposed-items.ts'
 import type { Db } from '#server/db/database.ts'
 import {
   type ChangeSetRow,
@@ -14,7 +15,7 @@ import {
   spendBudget,
   writeItem,
 } from '#server/db/queries/strings/change-sets/change-sets.ts'
-import { AppError, type FieldError, invalid } from '#server/errors.ts'
+import { invalid } from '#server/errors.ts'
 
 export interface Proposal {
   readonly unit: number
@@ -62,22 +63,6 @@ async function itemOf(tx: Db, { actor, set, now }: Proposing, proposal: Proposal
   }
 }
 
-/** What is wrong is told with the number of its proposal. */
-async function itemsOf(tx: Db, proposing: Proposing, proposals: readonly Proposal[]): Promise<NewItem[]> {
-  const items: NewItem[] = []
-  const errors: FieldError[] = []
-  for (const [i, proposal] of proposals.entries())
-    try {
-      items.push(await itemOf(tx, proposing, proposal))
-    } catch (error) {
-      if (!(error instanceof AppError)) throw error
-      const attr = error.code === 'not_found' ? 'unit' : undefined
-      errors.push(...error.errors.map((one) => ({ ...one, attr: ['items', i, one.attr ?? attr].join('.') })))
-    }
-  if (errors.length > 0) throw new AppError('invalid', undefined, { errors })
-  return items
-}
-
 /**
  * Adds texts to a change set: all of them or none. Nothing but the change set is written. A second text for a unit replaces
  * the first, unless that was applied.
@@ -91,7 +76,7 @@ export async function proposeTranslations(
   await lockChangeSet(tx, set.id, now)
   const unitIds = proposals.map(({ unit }) => unit)
   if (new Set(unitIds).size < unitIds.length) throw invalid('items', message('changeSet.twice'))
-  const items = await itemsOf(tx, proposing, proposals)
+  const items = await proposedItems(proposals, 'unit', (one) => itemOf(tx, proposing, one))
   const known = await itemsOfUnits(tx, set.id, unitIds)
   if (known.some(({ status }) => status === 'applied')) throw invalid('items', message('changeSet.alreadyApplied'))
   if (!(await spendBudget(tx, set.id, items.length - known.length)))

@@ -61,8 +61,11 @@ export const undoLanguage: DecideLanguage = async (request, { project }, item) =
   if (item.status !== 'applied') return decided
   const { db, actor } = request
   const address = { project: project.slug, component: item.component_path, language: item.language_code }
-  const found = await findTranslation(db, actor, address).catch(() => undefined)
-  if (found?.translation.id !== item.translation_id || !found)
+  const found = await findTranslation(db, actor, address).catch((error) => {
+    if (error instanceof AppError && error.code === 'not_found') return undefined
+    throw error
+  })
+  if (!found || found.translation.id !== item.translation_id)
     return { outcome: 'stale', reason: message('changeSet.languageGone') }
   if (await isTouched(db, found.translation.id)) return { outcome: 'stale', reason: message('changeSet.languageUsed') }
   await removeLanguage(request, found)
