@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core'
 import { startDemoServer } from '#server/testing/demo-server.ts'
+import { programFile } from '#server/testing/program-file.ts'
 import { newContext } from './browser.ts'
 import { warmUp } from './page-checks.ts'
 
@@ -12,7 +13,7 @@ const password = 'Sixteen-gulls-at-noon'
 
 function addUser(folder: string, name: string, ...more: string[]): Promise<void> {
   const given = ['user', 'add', name, '--email', `${name}@example.org`, '--password-stdin', ...more]
-  const child = spawn(process.execPath, [join(root, 'server/main.mjs'), ...given], {
+  const child = spawn(process.execPath, [programFile, ...given], {
     cwd: root,
     env: { PATH: process.env.PATH, HOME: folder, DATA_DIR: folder },
     stdio: ['pipe', 'ignore', 'inherit'],

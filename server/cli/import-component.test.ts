@@ -1,16 +1,17 @@
 import { spawn } from 'node:child_process'
-import { join, resolve } from 'node:path'
+import { resolve } from 'node:path'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest'
 import { contentsOf } from '#server/testing/contents.ts'
 import { describeEachEngine, type TestDatabase } from '#server/testing/engines.ts'
 import { killWhen } from '#server/testing/kill-when.ts'
 import { poFiles } from '#server/testing/po-files.ts'
 import { environment, runProgram } from '#server/testing/program.ts'
+import { programFile } from '#server/testing/program-file.ts'
 import { TestRepository, type Texts } from '#server/testing/repository.ts'
 import { runCommand } from '#server/testing/run-command.ts'
 
 const root = resolve(import.meta.dirname, '../..')
-const program = join(root, 'server/main.mjs')
+const program = programFile
 
 /** More than a handful, for the long run by hand: KILLS=50 npx vitest run server/cli. */
 const KILLS = Number(process.env.KILLS ?? 3)
@@ -135,7 +136,7 @@ describeEachEngine('dragoman import component', (open) => {
   })
 
   it('finishes by itself after being killed at any moment, with the same result', { timeout: 600_000 }, async () => {
-    await repository.commit(filesOf(15, 150))
+    await repository.commit(filesOf(8, 100))
     const undisturbed = await open()
     expect((await run(commandLine(repository.address), undisturbed)).status).toBe(0)
     const expected = await contentsOf(undisturbed.db)

@@ -1,16 +1,17 @@
 import { spawn } from 'node:child_process'
-import { join, resolve } from 'node:path'
+import { resolve } from 'node:path'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { describeEachEngine, type TestDatabase } from '#server/testing/engines.ts'
 import { killWhen } from '#server/testing/kill-when.ts'
 import { environment, runProgram } from '#server/testing/program.ts'
+import { programFile } from '#server/testing/program-file.ts'
 import { kept, recount } from '#server/testing/recount.ts'
 import { TestRepository } from '#server/testing/repository.ts'
 import { runCommand } from '#server/testing/run-command.ts'
 
 const root = resolve(import.meta.dirname, '../..')
 /** Several slices of a check in each language. */
-const STRINGS = 400
+const STRINGS = 240
 const UNITS = 3 * STRINGS
 
 const texts = (end: string) =>
@@ -65,7 +66,7 @@ describeEachEngine('dragoman checks run', (open) => {
   it('goes on where it was killed', { timeout: 240_000 }, async () => {
     await unitsOf(command)
     const expected = await findings()
-    for (const translations of [1, 2, 3]) {
+    for (const translations of [1, 3]) {
       await database.db.deleteFrom('checked').execute()
       await killedAfter(translations)
       await unitsOf(command)
@@ -78,7 +79,7 @@ describeEachEngine('dragoman checks run', (open) => {
 
   /** Killed once it has begun with so many translations. */
   function killedAfter(translations: number): Promise<void> {
-    const child = spawn(process.execPath, [join(root, 'server/main.mjs'), ...command], {
+    const child = spawn(process.execPath, [programFile, ...command], {
       cwd: root,
       env: environment(database, env),
       stdio: 'ignore',

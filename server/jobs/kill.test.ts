@@ -6,12 +6,13 @@ import { queueRepositoryJob } from '#server/commands/repository/queue-repository
 import { inTransaction } from '#server/db/database.ts'
 import { describeEachEngine, type TestDatabase } from '#server/testing/engines.ts'
 import { killWhen } from '#server/testing/kill-when.ts'
+import { programFile } from '#server/testing/program-file.ts'
 import { RepositorySite } from '#server/testing/repository-site.ts'
 
 const root = resolve(import.meta.dirname, '../..')
 
 /** More for the long run by hand: KILLS=200 npx vitest run server/jobs/kill. */
-const KILLS = Number(process.env.KILLS ?? 4)
+const KILLS = Number(process.env.KILLS ?? 3)
 
 const STRINGS = 40
 /** Translators work on these, developers on the rest: a clash would be another matter. */
@@ -46,7 +47,7 @@ describeEachEngine('workers that are killed at any moment', (open, engine) => {
       ROLE: 'worker',
       LOG_LEVEL: 'silent',
     }
-    const worker = spawn(process.execPath, [join(root, 'server/main.mjs'), 'serve'], {
+    const worker = spawn(process.execPath, [programFile, 'serve'], {
       cwd: root,
       env,
       stdio: 'ignore',

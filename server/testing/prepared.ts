@@ -1,8 +1,8 @@
 import { connect } from 'node:net'
 import { text } from 'node:stream/consumers'
 
-/** What tests copy from: the path of a database, the address of a PostgreSQL with a template, the folder of the demo's data. */
-export type Thing = 'sqlite' | 'postgres' | 'demo'
+/** What tests copy from: the path of a database, the address of a PostgreSQL with a template, the folder of the demo's data, the packed program. */
+export type Thing = 'sqlite' | 'postgres' | 'demo' | 'program'
 
 /** Names the variable with the port of the one who prepares them; set in a test run of the service. */
 export const PREPARER_PORT = 'DRAGOMAN_TEST_PREPARER'

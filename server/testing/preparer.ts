@@ -27,6 +27,12 @@ const makers: Readonly<Record<Thing, () => Promise<string>>> = {
     const { makeDemoData } = await import('./demo-data.ts')
     return makeDemoData(join(folder, 'demo-data'))
   },
+  program: async () => {
+    const { packProgram } = await import('./pack-program.ts')
+    const program = await packProgram()
+    stops.push(async () => rmSync(program.folder, { recursive: true, force: true, maxRetries: 5 }))
+    return program.main
+  },
 }
 
 const isThing = (name: string): name is Thing => Object.hasOwn(makers, name)

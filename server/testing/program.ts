@@ -1,9 +1,9 @@
 import { spawn, spawnSync } from 'node:child_process'
-import { join, resolve } from 'node:path'
+import { resolve } from 'node:path'
 import type { TestDatabase } from '#server/testing/engines.ts'
+import { programFile } from '#server/testing/program-file.ts'
 
 const root = resolve(import.meta.dirname, '../..')
-const main = join(root, 'server/main.mjs')
 
 /** Where a program keeps its things. */
 export type ProgramLocation = Pick<TestDatabase, 'folder' | 'url'>
@@ -29,7 +29,7 @@ export function runProgram(
   args: readonly string[],
   { input = '', env = {} }: { input?: string; env?: Readonly<Record<string, string>> } = {},
 ): Finished {
-  return spawnSync(process.execPath, [main, ...args], {
+  return spawnSync(process.execPath, [programFile, ...args], {
     cwd: root,
     env: environment(database, env),
     input,
@@ -53,7 +53,7 @@ export async function startProgram(
   database: ProgramLocation,
   env: Readonly<Record<string, string>> = {},
 ): Promise<RunningProgram> {
-  const child = spawn(process.execPath, [main, 'serve'], {
+  const child = spawn(process.execPath, [programFile, 'serve'], {
     cwd: root,
     env: environment(database, { PORT: '0', ...env }),
     stdio: ['ignore', 'pipe', 'pipe'],

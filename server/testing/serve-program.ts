@@ -1,5 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process'
-import { join, resolve } from 'node:path'
+import { resolve } from 'node:path'
+import { programFile } from '#server/testing/program-file.ts'
 
 export interface ServingProgram {
   readonly url: string
@@ -18,7 +19,7 @@ export async function start(
   folder: string,
   options: string[] = [],
 ): Promise<ServingProgram> {
-  const child = spawn(process.execPath, [join(root, 'server/main.mjs'), 'serve', ...options], {
+  const child = spawn(process.execPath, [programFile, 'serve', ...options], {
     cwd: root,
     env: { PATH: process.env.PATH, HOME: folder, PORT: '0', DATA_DIR: folder, ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
