@@ -17,7 +17,7 @@ import { dumpSchema } from '#server/testing/schema-dump.ts'
 const root = resolve(import.meta.dirname, '../..')
 
 /** More for the long run by hand: KILLS=50 npx vitest run server/cli/killed-migration. */
-const KILLS = Number(process.env.KILLS ?? 3)
+const KILLS = Number(process.env.KILLS ?? 2)
 
 /** How many migrations an older version had; 0 is a first start. */
 const AGES = [0, 4, 12, 18]

@@ -70,7 +70,7 @@ describeEachEngine('statistics', (open) => {
         }
         await expectExactNumbers(site.db)
       }),
-      { numRuns: Number(process.env.HISTORY_RUNS ?? 10) },
+      { numRuns: Number(process.env.HISTORY_RUNS ?? 5) },
     )
   })
 
