@@ -2,10 +2,11 @@ import { isTokenScope, type TokenScope, tokenScopes } from '#core/access/token-s
 import { message } from '#core/messages/message.ts'
 import { createUserToken, type TokenGrant } from '#server/access/tokens.ts'
 import { type RunningServices, using } from '#server/cli/services.ts'
-import { existing } from '#server/cli/users.ts'
+import { byOperator, existing } from '#server/cli/users.ts'
 import { tokenEnd } from '#server/commands/access/token-expiry.ts'
 import type { Config } from '#server/config.ts'
 import { inTransaction } from '#server/db/database.ts'
+import { insertAudit } from '#server/db/queries/accounts/audit-log.ts'
 import { projectBySlug } from '#server/db/queries/projects/projects.ts'
 import { AppError } from '#server/errors.ts'
 
@@ -45,5 +46,9 @@ export const tokenAdd = (config: Config, username: string, options: TokenAddOpti
     const { database, now } = services
     const grant = await grantOf(services, options)
     const name = options.name ?? 'command line'
-    console.log(await inTransaction(database.db, (tx) => createUserToken(tx, user.id, now(), name, grant)))
+    const token = await inTransaction(database.db, async (tx) => {
+      await insertAudit(tx, { userId: user.id, ...byOperator, activity: 'token_made', details: { name } }, now())
+      return createUserToken(tx, user.id, now(), name, grant)
+    })
+    console.log(token)
   })

@@ -18,6 +18,10 @@ describeEachEngine('dragoman user and dragoman token', (open, engine) => {
   const accountOf = (username: string) =>
     database.db.selectFrom('user').selectAll().where('username', '=', username).executeTakeFirst()
 
+  const byOperator = { actor_id: null, address: 'command line' }
+  const audited = () =>
+    database.db.selectFrom('audit').select(['activity', 'object', 'actor_id', 'address']).orderBy('id').execute()
+
   it('makes accounts and administrators, and lists them', async () => {
     expect(await run(add('ann'))).toMatchObject({ status: 0, stdout: 'Added ann.\n' })
     const bea = await run(add('bea', '--admin', '--password-stdin', '--json'), 'correct horse battery\n')
@@ -85,8 +89,14 @@ describeEachEngine('dragoman user and dragoman token', (open, engine) => {
       const ask = () => fetch(`${server.url}/api/`, { headers: { authorization: `Token ${made.stdout.trim()}` } })
       expect((await ask()).status).toBe(200)
       const { id } = (await accountOf('ann')) as { id: number }
+      expect(await audited()).toEqual([
+        { activity: 'user_created', object: 'ann', ...byOperator },
+        { activity: 'token_made', object: '', ...byOperator },
+      ])
       expect(await run(['user', 'remove', 'ann'])).toMatchObject({ status: 0 })
       expect((await ask()).status).toBe(401)
+      // What was noted about the account went with it.
+      expect(await audited()).toEqual([{ activity: 'user_deleted', object: 'ann', ...byOperator }])
       expect(await accountOf(`deleted-${id}`)).toMatchObject({ full_name: 'Deleted User', email: null, is_active: 0 })
     } finally {
       await server.stop()

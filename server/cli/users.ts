@@ -8,8 +8,12 @@ import { checkFreeUsername } from '#server/commands/accounts/check-user.ts'
 import { removeUser } from '#server/commands/accounts/remove-user.ts'
 import type { Config } from '#server/config.ts'
 import { inTransaction } from '#server/db/database.ts'
+import { insertAudit } from '#server/db/queries/accounts/audit-log.ts'
 import { allAccounts, userByName } from '#server/db/queries/accounts/users.ts'
 import { AppError } from '#server/errors.ts'
+
+/** For the audit log: somebody with access to the machine, who has no account there. */
+export const byOperator = { actorId: null, device: { address: 'command line', userAgent: '' } } as const
 
 export interface UserAddOptions {
   readonly email: string
@@ -31,7 +35,16 @@ export const userAdd = (config: Config, username: string, options: UserAddOption
       password,
       date_joined: now(),
     }
-    const id = await inTransaction(database.db, (tx) => addUser(tx, user))
+    const id = await inTransaction(database.db, async (tx) => {
+      const added = await addUser(tx, user)
+      const details = { administrator: options.admin === true }
+      await insertAudit(
+        tx,
+        { userId: added, ...byOperator, activity: 'user_created', object: username, details },
+        now(),
+      )
+      return added
+    })
     if (options.json) console.log(JSON.stringify({ id, username, email: options.email, admin: options.admin === true }))
     else console.log(`Added ${username}${options.admin ? ', an administrator' : ''}.`)
   })
@@ -80,6 +93,9 @@ export async function existing(
 export const userRemove = (config: Config, username: string): Promise<void> =>
   using(config, async (services) => {
     const { id } = await existing(services, username)
-    await inTransaction(services.database.db, (tx) => removeUser(tx, id))
+    await inTransaction(services.database.db, async (tx) => {
+      await removeUser(tx, id)
+      await insertAudit(tx, { ...byOperator, activity: 'user_deleted', object: username }, services.now())
+    })
     console.log(`Removed ${username}. Their contributions stay, credited to deleted-${id}.`)
   })

@@ -13,6 +13,7 @@ import {
   type Vouched,
   vouch,
 } from '#server/commands/accounts/providers/find-or-create-account.ts'
+import { notingRefusal } from '#server/commands/accounts/providers/noting-refusal.ts'
 import { samlProviderOf, takeSamlAnswer } from '#server/commands/accounts/providers/saml-trip.ts'
 import type { SignedIn } from '#server/commands/accounts/sign-in.ts'
 import { inTransaction } from '#server/db/database.ts'
@@ -65,16 +66,20 @@ async function vouchedFor(
   if (!begun || (begun.userId ?? undefined) !== userId) throw invalid('ticket', message('account.tookTooLong'))
   // Who was asked answers: another provider's word about the same trip is not taken.
   const provider = await loadSignInProvider(account.db, account.config, text(begun.data, 'provider'))
-  const person = provider.saml
-    ? await takeSamlAnswer(account, provider, text(begun.data, 'requestId') ?? '', query)
-    : await endTrip(provider, readTrip(begun.data.trip), query)
+  const person = await notingRefusal(account, { service: provider.slug }, () =>
+    provider.saml
+      ? takeSamlAnswer(account, provider, text(begun.data, 'requestId') ?? '', query)
+      : endTrip(provider, readTrip(begun.data.trip), query),
+  )
   return vouch(provider, person)
 }
 
 /** Signs in after the provider sent the browser back. */
 export async function finishOidc(account: AccountRequest, answer: ProvidersAnswer): Promise<SignedIn> {
   const vouched = await vouchedFor(account, answer)
-  return inTransaction(account.db, (tx) => enterVouched(tx, account, vouched))
+  return notingRefusal(account, { service: vouched.provider.slug }, () =>
+    inTransaction(account.db, (tx) => enterVouched(tx, account, vouched)),
+  )
 }
 
 /** Adds the provider to an account after it sent the browser back: from now on it lets in. */

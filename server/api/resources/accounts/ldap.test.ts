@@ -113,6 +113,12 @@ describe.skipIf(slapdPath === undefined)('LDAP', () => {
         expect([name, status, username]).toEqual([name, 401, undefined])
         expect(text).toContain('Wrong username or password.')
       }
+      const noted = await site.db
+        .selectFrom('audit')
+        .select('details')
+        .where('activity', '=', 'failed_sign_in')
+        .execute()
+      expect(noted.map(({ details }) => JSON.parse(details).name)).toEqual(['ann', 'nobody', '*', 'ann)(uid=*'])
       expect((await enter('ann', '')).status).toBe(400)
       expect((await enter('ann', 'ann-password', 'none')).status).toBe(404)
     })

@@ -82,6 +82,8 @@ describeEachEngine('SAML', (open) => {
   it('refuses a wrong signature', async () => {
     const forger = new TestSamlProvider({ privateKey })
     expect(await enter(ann, (id) => forger.answer(metadata, id, ann))).toEqual(refused)
+    const noted = await site.db.selectFrom('audit').select(['activity', 'user_id', 'details']).execute()
+    expect(noted.at(-1)).toEqual({ activity: 'failed_sign_in', user_id: null, details: '{"service":"corp"}' })
   })
 
   it('refuses what was changed after it was signed', async () => {
