@@ -2,7 +2,7 @@ import type { Browser, BrowserContext, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { findChromium, launchTestBrowser } from './browser.ts'
 import { allSent, change, type EditorSite, startEditorSite, targetArea, unitOf, unitsOf } from './editor-site.ts'
-import { complaints, faultless, inspector, overflow, waitUntilStable } from './page-checks.ts'
+import { accessibilityFaults, complaints, faultless, inspector, overflow, waitUntilStable } from './page-checks.ts'
 
 /** Selects a word of the source, wherever fonts have put it. */
 const selectInSource = (page: Page, word: string) =>
@@ -149,7 +149,11 @@ describe.skipIf(findChromium() === undefined)('the editor in a browser', () => {
     await page.keyboard.press('Control+u')
     const box = page.getByLabel('Add a comment', { exact: false })
     await box.waitFor()
-    await box.fill('Is this right, @bob?')
+    await box.pressSequentially('Is this right, @bo')
+    await page.getByRole('listbox', { name: 'People to mention' }).getByRole('option', { name: '@bob' }).waitFor()
+    expect(await accessibilityFaults(page)).toEqual([])
+    await page.keyboard.press('Enter')
+    expect(await box.inputValue()).toBe('Is this right, @bob ')
     await page.getByRole('button', { name: 'Add comment' }).click()
     await panel.getByRole('link', { name: '@bob' }).waitFor()
     await page.close()

@@ -82,6 +82,7 @@ import type { bulkContract } from '#core/contract/strings/bulk-units.ts'
 import type { changeSetContract } from '#core/contract/strings/change-sets.ts'
 import type { commentContract } from '#core/contract/strings/comments.ts'
 import type { differenceContract } from '#core/contract/strings/conflicting-translations.ts'
+import type { mentionContract } from '#core/contract/strings/mentions.ts'
 import type { presenceContract } from '#core/contract/strings/presence.ts'
 import type { screenshotContract } from '#core/contract/strings/screenshots.ts'
 import type { sendBackContract } from '#core/contract/strings/send-back.ts'
@@ -177,6 +178,7 @@ export type Contracts =
   | typeof changeSetContract
   | typeof commentContract
   | typeof differenceContract
+  | typeof mentionContract
   | typeof presenceContract
   | typeof screenshotContract
   | typeof sendBackContract

@@ -1,4 +1,4 @@
-import { expressionBuilder, type Kysely, type RawBuilder, type SqlBool, sql } from 'kysely'
+import { type Expression, expressionBuilder, type Kysely, type RawBuilder, type SqlBool, sql } from 'kysely'
 import { ANONYMOUS, LanguageSelection, ProjectSelection } from '#core/access/teams.ts'
 import type { Actor } from '#server/access/actor.ts'
 import type { Db } from '#server/db/database.ts'
@@ -134,7 +134,7 @@ const personal = (db: Kysely<Tables>, userId: number) =>
 const subquery = expressionBuilder<Tables>()
 
 /** An authenticator or a passkey. */
-export const hasSecondFactor = (userId: number): RawBuilder<SqlBool> =>
+export const hasSecondFactor = (userId: number | Expression<number>): RawBuilder<SqlBool> =>
   sql<SqlBool>`(exists ${subquery.selectFrom('totp_device').select('totp_device.id').where('totp_device.user_id', '=', userId)}
     or exists ${subquery.selectFrom('passkey').select('passkey.id').where('passkey.user_id', '=', userId)})`
 

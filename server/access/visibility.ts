@@ -10,6 +10,9 @@ import type { Tables } from '#server/db/tables.ts'
 
 type ProjectQuery = ExpressionBuilder<Tables, 'project'>
 
+/** Somebody in particular, or whoever each row of the query around is about. */
+type Person = number | Expression<number>
+
 /** Builds what stands for itself within a condition, whatever the query around it is over. */
 const subquery = expressionBuilder<Tables>()
 
@@ -46,26 +49,46 @@ export function visibleComponent(actor: Actor): ComponentCondition {
     const openToAll = eb.and([open, unrestricted])
     if (actor.kind === 'anonymous') return openToAll
     if (isOfSuperuser(actor)) return eb.or([openToAll, withinToken(actor, eb('project.slug', '<>', REMOVED_PROJECT))])
-    const ofProject = eb.and([unrestricted, inTeamOf(actor.id)])
-    const named = eb('component.id', 'in', namedComponents(actor.id))
-    return eb.or([openToAll, withinToken(actor, eb.or([ofProject, named]))])
+    return eb.or([openToAll, withinToken(actor, componentByTeams(eb, actor.id))])
   }
 }
 
+/** What teams show somebody, whether or not it is open to all. */
+function componentByTeams(eb: Parameters<ComponentCondition>[0], person: Person): Expression<SqlBool> {
+  const ofProject = eb.and([eb('component.restricted', '=', 0), inTeamOf(person)])
+  return eb.or([ofProject, eb('component.id', 'in', namedComponents(person))])
+}
+
+/** Who may know of a component, as a condition on a query over `user as person`; undefined: everybody. */
+export function readerOf(
+  component: { readonly id: number; readonly restricted: number },
+  project: { readonly access_control: number },
+): Expression<SqlBool> | undefined {
+  if (project.access_control <= Access.protected && component.restricted === 0) return undefined
+  const byTeams = subquery
+    .selectFrom('component')
+    .innerJoin('project', 'project.id', 'component.project_id')
+    .select('component.id')
+    .where('component.id', '=', component.id)
+    .where((eb) => componentByTeams(eb, sql.ref<number>('person.id')))
+  const eb = expressionBuilder<{ person: Tables['user'] }, 'person'>()
+  return eb.or([eb('person.is_superuser', '=', 1), eb.exists(byTeams)])
+}
+
 /** The teams of a user that count: one that asks for a second factor counts for those who have one, and for bots. */
-const teamsOf = (userId: number) =>
+const teamsOf = (person: Person) =>
   subquery
     .selectFrom('membership')
     .innerJoin('team', 'team.id', 'membership.team_id')
     .innerJoin('user', 'user.id', 'membership.user_id')
-    .where('membership.user_id', '=', userId)
+    .where('membership.user_id', '=', person)
     .where((where) =>
-      where.or([where('team.enforced_2fa', '=', 0), where('user.is_bot', '=', 1), hasSecondFactor(userId)]),
+      where.or([where('team.enforced_2fa', '=', 0), where('user.is_bot', '=', 1), hasSecondFactor(person)]),
     )
 
 /** Teams for whole projects: component lists or components that a team names go before its projects. */
-const wholeProjectTeams = (userId: number) =>
-  teamsOf(userId)
+const wholeProjectTeams = (person: Person) =>
+  teamsOf(person)
     .where((where) => where.not(where.exists(listsOfTeam())))
     .where((where) =>
       where.not(
@@ -80,19 +103,19 @@ const ofTeam = expressionBuilder<Tables, 'team'>()
 const listsOfTeam = () =>
   ofTeam.selectFrom('team_component_list as tl').select('tl.team_id').where('tl.team_id', '=', ofTeam.ref('team.id'))
 
-function inTeamOf(userId: number): Expression<SqlBool> {
-  const forAll = wholeProjectTeams(userId).select('team.id').where('team.project_selection', '=', ProjectSelection.all)
+function inTeamOf(person: Person): Expression<SqlBool> {
+  const forAll = wholeProjectTeams(person).select('team.id').where('team.project_selection', '=', ProjectSelection.all)
   const eb = expressionBuilder<Tables, 'project'>()
-  return eb.or([eb.exists(forAll), inTeamForProject(userId)])
+  return eb.or([eb.exists(forAll), inTeamForProject(person)])
 }
 
 /** Projects that a team of the user is for by name, or by their workspace. */
-function inTeamForProject(userId: number): Expression<SqlBool> {
-  const listed = wholeProjectTeams(userId)
+function inTeamForProject(person: Person): Expression<SqlBool> {
+  const listed = wholeProjectTeams(person)
     .innerJoin('team_project', 'team_project.team_id', 'team.id')
     .select('team_project.project_id')
     .where('team.project_selection', '=', ProjectSelection.listed)
-  const ofWorkspace = teamsOf(userId)
+  const ofWorkspace = teamsOf(person)
     .innerJoin('project as inside', 'inside.workspace_id', 'team.workspace_id')
     .select('inside.id as project_id')
   const eb = expressionBuilder<Tables, 'project'>()
@@ -109,14 +132,14 @@ export const memberProject =
   }
 
 /** Components that a team of the user names, itself or by a list. */
-const namedComponents = (userId: number) =>
-  teamsOf(userId)
+const namedComponents = (person: Person) =>
+  teamsOf(person)
     .innerJoin('team_component', 'team_component.team_id', 'team.id')
     .select('team_component.component_id')
     .where('team.project_selection', '<>', ProjectSelection.componentLists)
     .where((where) => where.not(where.exists(listsOfTeam())))
     .unionAll(
-      teamsOf(userId)
+      teamsOf(person)
         .innerJoin('team_component_list', 'team_component_list.team_id', 'team.id')
         .innerJoin(
           'component_list_member',

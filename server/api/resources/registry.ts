@@ -80,6 +80,7 @@ import { bulkRoutes } from '#server/api/resources/strings/bulk-units.ts'
 import { changeSetRoutes } from '#server/api/resources/strings/change-sets.ts'
 import { commentRoutes } from '#server/api/resources/strings/comments.ts'
 import { differenceRoutes } from '#server/api/resources/strings/conflicting-translations.ts'
+import { mentionRoutes } from '#server/api/resources/strings/mentions.ts'
 import { presenceRoutes } from '#server/api/resources/strings/presence.ts'
 import { screenshotRoutes } from '#server/api/resources/strings/screenshots.ts'
 import { sendBackRoutes } from '#server/api/resources/strings/send-back.ts'
@@ -134,7 +135,14 @@ export const resources: Readonly<Record<string, readonly AnyRoute[]>> = {
     ...reviewQueueRoutes,
     ...dashboardRoutes,
   ],
-  Feedback: [...suggestionRoutes, ...changeSetRoutes, ...commentRoutes, ...announcementRoutes, ...screenshotRoutes],
+  Feedback: [
+    ...suggestionRoutes,
+    ...changeSetRoutes,
+    ...commentRoutes,
+    ...mentionRoutes,
+    ...announcementRoutes,
+    ...screenshotRoutes,
+  ],
   Memory: memoryRoutes,
   Machinery: [
     ...machineryRoutes,

@@ -28,6 +28,9 @@ async function openComments({
     scope: aScope({ rights, why_not }),
     prepare: ({ server }) =>
       server
+        .get('/api/units/:id/people/', ({ query }) => ({
+          people: anybody.filter((one) => one.full_name.includes(query.get('q') ?? '')),
+        }))
         .get('/api/units/:id/comments/', ({ params }) => aPage(Number(params.id) === unit.id ? own : ofSource))
         .post('/api/units/:id/comments/', ({ body }) => void own.push(aComment({ ...Object(body) })))
         .post('/api/comments/:id/resolve/', ({ params }) =>
@@ -42,6 +45,11 @@ async function openComments({
   })
   return { ...editor, unit, panel: await editor.openTab('Comments') }
 }
+
+const anybody = [
+  { username: 'anna', full_name: 'Anna Berg' },
+  { username: 'andy', full_name: 'Andy Able' },
+]
 
 const box = (panel: HTMLElement) => within(panel).getByRole<HTMLTextAreaElement>('textbox', { name: /^Add a comment/ })
 const add = (panel: HTMLElement) => within(panel).getByRole<HTMLButtonElement>('button', { name: 'Add comment' })
@@ -89,6 +97,45 @@ describe('comments', () => {
     expect(sent?.body).toEqual({ scope: 'translation', comment: ' Why?' })
     await expect.poll(said).toBe('Comment added')
     await expect.poll(() => box(panel).value).toBe('')
+  })
+
+  it('offer names after an @, by keys and to screen readers', async () => {
+    const { panel, user, server, unit } = await openComments({})
+    const list = () => within(panel).queryByRole('listbox', { name: 'People to mention' })
+    const marked = () => document.getElementById(box(panel).getAttribute('aria-activedescendant') ?? '')?.textContent
+    await user.type(box(panel), 'mail@')
+    await user.clear(box(panel))
+    await user.type(box(panel), 'Ask @A')
+    await expect.poll(marked).toBe('@anna Anna Berg')
+    expect(list()?.id).toBe(box(panel).getAttribute('aria-controls'))
+    expect(
+      within(panel)
+        .getByText(/^2 people/)
+        .getAttribute('role'),
+    ).toBe('status')
+    await user.keyboard('{ArrowDown}')
+    expect(marked()).toBe('@andy Andy Able')
+    await user.keyboard('{ArrowDown}{ArrowUp}{Enter}please')
+    expect(box(panel).value).toBe('Ask @andy please')
+    expect(list()).toBeNull()
+    expect(box(panel).getAttribute('aria-activedescendant')).toBeNull()
+    const asked = server.sent('GET', '/api/units/:id/people/')
+    expect(asked.map(({ path, query }) => [path, query.get('q')])).toEqual([[`/api/units/${unit.id}/people/`, 'A']])
+  })
+
+  it('offer no names once Escape closed the list, until the next @', async () => {
+    const { panel, user } = await openComments({})
+    const options = () => within(panel).queryAllByRole('option', { name: /^@/ })
+    await user.type(box(panel), '@')
+    await expect.poll(() => options().length).toBe(2)
+    await user.keyboard('{Escape}')
+    expect(options()).toEqual([])
+    expect(document.activeElement).toBe(box(panel))
+    await user.keyboard('A{Enter}@')
+    await expect.poll(() => options().length).toBe(2)
+    expect(box(panel).value).toBe('@A\n@')
+    await user.click(within(panel).getByRole('option', { name: /Andy/ }))
+    expect(box(panel).value).toBe('@A\n@andy ')
   })
 
   it.each([

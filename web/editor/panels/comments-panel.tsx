@@ -12,6 +12,7 @@ import { type Comment, unitIdOf, userName } from '../data/feedback.ts'
 import { partQuery } from '../data/units.ts'
 import { useEditing } from '../model/context.ts'
 import { Listed } from './listed.tsx'
+import { MentionField } from './mentions/mention-field.tsx'
 import classes from './panel.module.css'
 import { useUnitMutation } from './use-unit-mutation.ts'
 
@@ -114,13 +115,7 @@ function NewComment() {
   return (
     <form className={classes.form} onSubmit={add}>
       <label htmlFor="new-comment">{t('comments.new')}</label>
-      <textarea
-        id="new-comment"
-        dir="auto"
-        maxLength={1000}
-        value={text}
-        onChange={(event) => setText(event.currentTarget.value)}
-      />
+      <MentionField id="new-comment" unitId={unit.id} text={text} onText={setText} />
       {mutation.error && <p role="alert">{mutation.error.message}</p>}
       <div className={classes.row}>
         <label>

@@ -1,0 +1,63 @@
+import { useId } from 'react'
+import { useTranslation } from 'react-i18next'
+import classes from './mention-field.module.css'
+import { useMentions } from './use-mentions.ts'
+
+interface Props {
+  id: string
+  unitId: number
+  text: string
+  onText(text: string): void
+}
+
+/** A field for a comment that offers names after an @. */
+export function MentionField({ id, unitId, text, onText }: Props) {
+  const { t } = useTranslation('editor')
+  const { field, people, chosen, ...mentions } = useMentions(unitId, text, onText)
+  const list = useId()
+  const isOpen = people.length > 0
+  return (
+    <div className={classes.box}>
+      <textarea
+        ref={field}
+        id={id}
+        dir="auto"
+        maxLength={1000}
+        value={text}
+        aria-autocomplete="list"
+        aria-haspopup="listbox"
+        aria-controls={isOpen ? list : undefined}
+        aria-activedescendant={isOpen ? `${list}-${chosen}` : undefined}
+        onChange={(event) => {
+          onText(event.currentTarget.value)
+          mentions.look()
+        }}
+        onSelect={mentions.look}
+        onKeyDown={mentions.onKey}
+        onBlur={mentions.close}
+      />
+      {isOpen && (
+        <div id={list} role="listbox" aria-label={t('comments.people')} className={classes.list}>
+          {people.map((person, index) => (
+            // biome-ignore lint/a11y/useKeyWithClickEvents: the field that owns the list moves and chooses by keys
+            <div
+              key={person.username}
+              id={`${list}-${index}`}
+              role="option"
+              tabIndex={-1}
+              aria-selected={index === chosen}
+              className={classes.option}
+              onMouseDown={(event) => event.preventDefault()}
+              onClick={() => mentions.take(person)}
+            >
+              <bdi>@{person.username}</bdi> <bdi className={classes.name}>{person.full_name}</bdi>
+            </div>
+          ))}
+        </div>
+      )}
+      <span role="status" className={classes.spoken}>
+        {isOpen && t('comments.peopleFound', { count: people.length })}
+      </span>
+    </div>
+  )
+}
