@@ -100,7 +100,7 @@ const fileServices = { ...exportServiceNames, [WEBLATE_BACKUP]: 'Weblate, as a b
 for (const [id, name] of Object.entries(fileServices))
   moveInCommand
     .command(id)
-    .description(`make a project of files that ${name} exported: ZIP archives or single files`)
+    .description(`create a project from files that ${name} exported: ZIP archives or single files`)
     .argument('<files...>', 'exported files, with glossary and translation memory')
     .requiredOption('--project <slug>', 'slug of the new project')
     .option('--name <name>', 'name of the new project (default: the slug)')

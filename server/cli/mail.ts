@@ -4,7 +4,7 @@ import { waitingMail } from '#server/db/queries/notifications/outgoing-mail.ts'
 import { openEmail } from '#server/mail/sealed-email.ts'
 import { Vault } from '#server/vault/vault.ts'
 
-/** Shows letters that wait or that nobody sends: without SMTP_URL this is where they are. */
+/** Shows emails that wait or that nobody sends: without SMTP_URL this is where they are. */
 export const mailList = (config: Config, options: { readonly json?: boolean }): Promise<void> =>
   using(config, async ({ database }) => {
     const vault = new Vault(config)
