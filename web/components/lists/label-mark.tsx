@@ -11,5 +11,5 @@ export function LabelMark({ name, color }: { name: string; color: string }) {
 }
 
 export const Swatch = ({ color }: { color: string }) => (
-  <span className={classes.swatch} style={{ background: color }} />
+  <span className={classes.swatch} data-color={color} style={{ background: color }} />
 )

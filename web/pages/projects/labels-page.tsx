@@ -1,25 +1,25 @@
-import { Button, NativeSelect, TextInput } from '@mantine/core'
+import { Button, TextInput } from '@mantine/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { labelColors } from '#core/units/label-colors.ts'
+import type { labelColors } from '#core/units/label-colors.ts'
 import { type Body, call } from '../../api/call.ts'
 import { everythingQuery } from '../../api/read-everything.ts'
 import { projectParams } from '../../api/repositories.ts'
 import { may, type Scope } from '../../api/scopes.ts'
 import type { Label } from '../../api/types.ts'
 import { ConfirmButton } from '../../components/controls/confirm-button.tsx'
-import { choiceOf } from '../../components/form/choice-of.ts'
 import classes from '../../components/form/form.module.css'
 import { Form } from '../../components/form/form.tsx'
 import { FormError } from '../../components/form/form-error.tsx'
 import { type Submission, useSubmission } from '../../components/form/use-submission.ts'
-import { LabelMark, Swatch } from '../../components/lists/label-mark.tsx'
+import { LabelMark } from '../../components/lists/label-mark.tsx'
 import { Loaded } from '../../components/status/loaded.tsx'
 import { WaitingList } from '../../components/status/loading.tsx'
 import { Notice } from '../../components/status/notice.tsx'
 import { showToast } from '../../components/toast/toasts.ts'
 import { ManagedScope } from '../settings/settings-frame.tsx'
+import { ColorChoice } from './color-choice.tsx'
 
 /** `/labels/<project>/` */
 export function LabelsPage({ path }: { path: string }) {
@@ -129,13 +129,7 @@ function NewLabel({ submission, onAdd }: NewLabelProps) {
           error={submission.problem('name')}
           required
         />
-        <NativeSelect
-          label={t('labels.color')}
-          data={[...labelColors]}
-          value={color}
-          leftSection={<Swatch color={color} />}
-          onChange={(event) => setColor(choiceOf(labelColors, event.currentTarget.value, 'teal'))}
-        />
+        <ColorChoice label={t('labels.color')} color={color} onColor={setColor} />
       </div>
       <div className={classes.buttons}>
         <Button type="submit" loading={submission.busy}>

@@ -1,7 +1,7 @@
 import { screen, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { State } from '#core/units/state.ts'
-import { aLanguage, aTranslation, aUnit } from '../../testing/factories.ts'
+import { aLabel, aLanguage, aTranslation, aUnit } from '../../testing/factories.ts'
 import { renderApp } from '../../testing/render.tsx'
 import { translationSite } from '../../testing/translation-site.ts'
 
@@ -22,6 +22,16 @@ describe('strings to read', () => {
     const link = screen.getByRole('link', { name: 'yes' })
     expect(link.getAttribute('href')).toBe(`/translate/website/pages/he/${new URL(units[0]?.web_url ?? '').search}`)
     expect(within(list()).getByText('Translated')).toBeDefined()
+  })
+
+  // D11 of the journeys.
+  it('have their labels beside them, with the color of each', async () => {
+    const labels = [aLabel({ name: 'Contracts', color: 'maroon' })]
+    translationSite({ units: [aUnit({ source_info: { explanation: '', extra_flags: '', labels } }), aUnit()] })
+    await renderApp('/browse/website/pages/de/')
+    const label = await screen.findByText('Contracts')
+    expect(label.previousElementSibling?.getAttribute('data-color')).toBe('maroon')
+    expect(rows().map((row) => within(row).queryByText('Contracts') !== null)).toEqual([true, false])
   })
 
   it('come fifty at a time', async () => {

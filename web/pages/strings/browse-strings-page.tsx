@@ -5,6 +5,7 @@ import type { EditorSearch } from '#core/editor/search.ts'
 import { insideAddress } from '../../api/addresses.ts'
 import { Paging } from '../../components/controls/paging.tsx'
 import { TextLink } from '../../components/controls/text-link.tsx'
+import { LabelMark } from '../../components/lists/label-mark.tsx'
 import { StateMark } from '../../components/lists/state-mark.tsx'
 import { Notice } from '../../components/status/notice.tsx'
 import { FormsText } from '../../components/text/forms-text.tsx'
@@ -60,6 +61,9 @@ function Row({ id }: { id: number }) {
           <bdi>{unit.context || t('unit.number', { number: unit.position })}</bdi>
         </TextLink>
         <OthersHere unit={id} />
+        {(unit.source_info ?? unit).labels.map(({ id: label, name, color }) => (
+          <LabelMark key={label} name={name} color={color} />
+        ))}
         <StateMark state={unit.state} />
       </div>
       <div>
