@@ -1,4 +1,4 @@
-import { Anchor, Button, Group, NativeSelect, Table, Text, TextInput } from '@mantine/core'
+import { Anchor, Button, Group, NativeSelect, Text, TextInput } from '@mantine/core'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -9,6 +9,7 @@ import { choiceOf } from '../../../components/form/choice-of.ts'
 import classes from '../../../components/form/form.module.css'
 import { Form } from '../../../components/form/form.tsx'
 import { FormError } from '../../../components/form/form-error.tsx'
+import table from '../../../components/lists/stacked-table.module.css'
 import { WaitingList } from '../../../components/status/loading.tsx'
 import { formatMoment } from '../../../locale/format.ts'
 
@@ -97,24 +98,22 @@ function Filter({ onSearch }: { onSearch: (filters: Filters) => void }) {
 function Entries({ entries }: { entries: readonly Entry[] }) {
   const { t } = useTranslation('manage')
   return (
-    <Table.ScrollContainer minWidth={720} scrollAreaProps={{ viewportProps: { tabIndex: 0 } }}>
-      <Table aria-label={t('audit.table')}>
-        <Table.Thead>
-          <Table.Tr>
-            {(['when', 'who', 'action', 'what', 'address'] as const).map((name) => (
-              <Table.Th key={name} scope="col">
-                {t(`audit.${name}`)}
-              </Table.Th>
-            ))}
-          </Table.Tr>
-        </Table.Thead>
-        <Table.Tbody>
-          {entries.map((entry) => (
-            <EntryRow key={entry.id} entry={entry} />
+    <table className={table.table} aria-label={t('audit.table')}>
+      <thead>
+        <tr>
+          {(['when', 'who', 'action', 'what', 'address'] as const).map((name) => (
+            <th key={name} scope="col">
+              {t(`audit.${name}`)}
+            </th>
           ))}
-        </Table.Tbody>
-      </Table>
-    </Table.ScrollContainer>
+        </tr>
+      </thead>
+      <tbody>
+        {entries.map((entry) => (
+          <EntryRow key={entry.id} entry={entry} />
+        ))}
+      </tbody>
+    </table>
   )
 }
 
@@ -130,16 +129,18 @@ function EntryRow({ entry }: { entry: Entry }) {
   const nobody = t('audit.nobody')
   const who = user === null || user === actor ? actor : t('audit.about', { actor: actor ?? nobody, user })
   return (
-    <Table.Tr>
-      <Table.Td>{formatMoment(timestamp)}</Table.Td>
-      <Table.Td>
+    <tr>
+      <td data-label={t('audit.when')}>{formatMoment(timestamp)}</td>
+      <td data-label={t('audit.who')}>
         <bdi>{who ?? nobody}</bdi>
-      </Table.Td>
-      <Table.Td>{known === '' ? action.replaceAll('_', ' ') : t(`auditAction.${known}`)}</Table.Td>
-      <Table.Td>
+      </td>
+      <td data-label={t('audit.action')}>{known === '' ? action.replaceAll('_', ' ') : t(`auditAction.${known}`)}</td>
+      <td data-label={t('audit.what')}>
         <bdi>{[object, detailsOf(details)].filter(Boolean).join(' · ')}</bdi>
-      </Table.Td>
-      <Table.Td title={user_agent}>{address || nobody}</Table.Td>
-    </Table.Tr>
+      </td>
+      <td data-label={t('audit.address')} title={user_agent}>
+        {address || nobody}
+      </td>
+    </tr>
   )
 }
