@@ -15,6 +15,8 @@ export type Activity = Reply<'GET /api/places/activity/'>
 /** Counts at the end of a day. */
 export type DayCounts = Reply<'GET /api/places/progress/'>['days'][number]
 
+export type LanguagesProgress = Reply<'GET /api/places/progress/languages/'>
+
 export type ScopeChecks = Reply<'GET /api/places/checks/'>
 
 export type ScopeAnnouncement = Reply<'GET /api/places/announcements/'>[number]
@@ -59,6 +61,15 @@ export const activityQuery = (path: string, days: number) =>
 
 export const progressQuery = (path: string, days: number) =>
   readQuery('GET /api/places/progress/', { query: { path, days } })
+
+export const languagesProgressQuery = (path: string, days: number) =>
+  queryOptions({
+    ...readQuery('GET /api/places/progress/languages/', { query: { path, days } }),
+    select: (found: LanguagesProgress): LanguagesProgress => ({
+      ...found,
+      languages: found.languages.map((one) => ({ ...one, language: withOwnName(one.language) })),
+    }),
+  })
 
 export const scopeChecksQuery = (path: string, check?: string) =>
   readQuery('GET /api/places/checks/', { query: { path, check } })

@@ -18,6 +18,25 @@ export const Progress = Type.Object(
   { title: 'Progress' },
 )
 
+export const LanguagesProgress = Type.Object(
+  {
+    days: Type.Array(Type.String({ format: 'date' }), {
+      description: 'The day before the period, then at most 53 days at equal distances, the last of them today.',
+    }),
+    languages: Type.Array(
+      Type.Object({
+        language: Type.Object({ code: Type.String(), name: Type.String(), direction: Type.String() }),
+        total: Type.Array(count, { description: 'Strings at the end of each of the days.' }),
+        translated: Type.Array(count),
+      }),
+      { description: 'Target languages, by name.' },
+    ),
+  },
+  { title: 'LanguagesProgress' },
+)
+
+const days = Type.Optional(Type.Integer({ minimum: 1, maximum: 3660, description: '1 to 3660; 30 unless given.' }))
+
 /** How a place came to where it is. */
 export const scopeProgressContract = {
   progressOfScope: defineRoute({
@@ -27,8 +46,16 @@ export const scopeProgressContract = {
     needs: 'visible',
     query: Type.Object({
       path,
-      days: Type.Optional(Type.Integer({ minimum: 1, maximum: 3660, description: '1 to 3660; 30 unless given.' })),
+      days,
     }),
     reply: Progress,
+  }),
+  languagesOverTime: defineRoute({
+    path: '/api/places/progress/languages/',
+    name: 'Languages over time',
+    summary: 'Strings and translated strings of each language over a period, without source languages.',
+    needs: 'visible',
+    query: Type.Object({ path, days }),
+    reply: LanguagesProgress,
   }),
 }

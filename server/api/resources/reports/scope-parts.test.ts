@@ -79,7 +79,16 @@ describeEachEngine('places', (open) => {
   })
 
   it('what is hidden is not found', async () => {
-    for (const part of ['parts', 'activity', 'progress', 'labels', 'checks', 'announcements', 'history'])
+    for (const part of [
+      'parts',
+      'activity',
+      'progress',
+      'progress/languages',
+      'labels',
+      'checks',
+      'announcements',
+      'history',
+    ])
       for (const path of ['hidden', 'hidden/app/de', 'open/vault', 'none'])
         expect([path, (await site.call(`/api/places/${part}/?path=${path}`)).status]).toEqual([path, 404])
   })
@@ -140,7 +149,19 @@ describeEachEngine('places', (open) => {
     expect(await progress('open', 3)).toEqual([at(3, 8, 6), at(1, 8, 8), at(0, 8, 8)])
     expect(await progress('open/-/en', 3)).toEqual([at(3, 4, 4), at(0, 4, 4)])
     expect((await progress('open/app', 20))[0]).toEqual(at(20, 0, 0))
-    expect((await site.call('/api/places/progress/?path=open&days=0')).status).toBe(400)
+    const german = { code: 'de', name: 'German', direction: 'ltr' }
+    const overTime = (path: string, days: number) =>
+      site.read<{ days: string[] }>(`/api/places/progress/languages/?path=${path}&days=${days}`)
+    expect(await overTime('open', 3)).toEqual({
+      days: [day(3), day(2), day(1), day(0)],
+      languages: [{ language: german, total: [4, 4, 4, 4], translated: [2, 2, 4, 4] }],
+    })
+    expect(await overTime('open/-/en', 3)).toMatchObject({ languages: [] })
+    const year = await overTime('open/app/de', 365)
+    expect(year).toMatchObject({ languages: [{ total: [0, ...year.days.slice(2).map(() => 0), 2] }] })
+    expect([year.days.length, year.days[0], year.days.at(-2), year.days.at(-1)]).toEqual([54, day(365), day(7), day(0)])
+    for (const part of ['', 'languages/'])
+      expect((await site.call(`/api/places/progress/${part}?path=open&days=0`)).status).toBe(400)
     const moves = await site.db.selectFrom('stats_day').selectAll().execute()
     for (const row of await site.db.selectFrom('stats').selectAll().where('scope', '=', 'translation').execute()) {
       const own = moves.filter(({ translation_id }) => translation_id === row.scope_id)

@@ -18,3 +18,27 @@ export async function movesOfScope(db: Db, scope: ScopeIds, since: number): Prom
     .orderBy('stats_day.day')
     .execute()
 }
+
+export interface LanguageMoves {
+  readonly code: string
+  readonly day: number
+  readonly total: number
+  readonly translated: number
+}
+
+/** The same for each language, newest first. */
+export async function movesOfLanguages(db: Db, scope: ScopeIds, since: number): Promise<LanguageMoves[]> {
+  return narrowed(db, scope)
+    .innerJoin('stats_day', 'stats_day.translation_id', 'translation.id')
+    .innerJoin('language', 'language.id', 'translation.language_id')
+    .where('stats_day.day', '>=', since)
+    .select(['language.code', 'stats_day.day'])
+    .select(
+      (['total', 'translated'] as const).map((name) =>
+        sql<number>`cast(sum(${sql.ref(`stats_day.${name}`)}) as bigint)`.as(name),
+      ),
+    )
+    .groupBy(['language.code', 'stats_day.day'])
+    .orderBy('stats_day.day', 'desc')
+    .execute()
+}

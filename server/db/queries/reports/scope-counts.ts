@@ -15,6 +15,8 @@ export interface ScopeIds {
   readonly components?: readonly number[] | undefined
   /** Without glossaries: how far a program is translated. */
   readonly textsOnly?: boolean | undefined
+  /** Without source languages: what there is to translate. */
+  readonly targetsOnly?: boolean | undefined
 }
 
 const names = [
@@ -43,7 +45,16 @@ const sums = [
 
 /** Only what lies in the scope, of a query over `component` and `translation`. */
 export const narrowed = (db: Db, scope: ScopeIds) => {
-  const { projectId, prefix, componentId, translationId, languageId, components, textsOnly = false } = scope
+  const {
+    projectId,
+    prefix,
+    componentId,
+    translationId,
+    languageId,
+    components,
+    textsOnly = false,
+    targetsOnly = false,
+  } = scope
   return db
     .selectFrom('component')
     .innerJoin('translation', 'translation.component_id', 'component.id')
@@ -56,6 +67,7 @@ export const narrowed = (db: Db, scope: ScopeIds) => {
     .$call((q) => (languageId === undefined ? q : q.where('translation.language_id', '=', languageId)))
     .$if(components !== undefined, (q) => q.where(inIds(db, 'component.id', idList(db, components ?? []))))
     .$if(textsOnly, (q) => q.where('component.is_glossary', '=', 0))
+    .$if(targetsOnly, (q) => q.where('translation.is_source', '=', 0))
 }
 
 const measured = (db: Db, scope: ScopeIds) =>

@@ -1,6 +1,6 @@
 import { screen, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
-import type { Activity, DayCounts } from '../../../api/scope-parts.ts'
+import type { Activity, DayCounts, LanguagesProgress } from '../../../api/scope-parts.ts'
 import { aLanguage, aScope } from '../../../testing/factories.ts'
 import { aPart, aSite, someCounts, someParts } from '../../../testing/page-factories.ts'
 import { button, field, link, rowOf } from '../../../testing/queries.ts'
@@ -19,9 +19,16 @@ const day = (date: string, more: Partial<DayCounts> = {}): DayCounts => ({
   ...more,
 })
 
-async function show(days: DayCounts[], activity: Partial<Activity> = {}) {
-  const server = aSite()
+async function show(
+  days: DayCounts[],
+  activity: Partial<Activity> = {},
+  languages: LanguagesProgress['languages'] = [],
+) {
+  const server = aSite({
+    scope: aScope({ kind: 'project', path: 'website', component: null, language: null, translation: null }),
+  })
     .get('/api/places/progress/', { days })
+    .get('/api/places/progress/languages/', { days: ['2026-10-01', '2026-10-16', '2026-11-01'], languages })
     .get('/api/places/activity/', { days: [], before: 0, contributors: [], ...activity })
   return { server, ...(await renderWith(<InsightsPage path="website" />)) }
 }
@@ -71,6 +78,48 @@ describe('activity', () => {
     await user.click(screen.getByText('1 year'))
     await screen.findByText('No edits in this period')
     expect(server.sent('GET', '/api/places/activity/').map(({ query }) => query.get('days'))).toEqual(['30', '365'])
+  })
+})
+
+describe('languages over time', () => {
+  const names: Record<string, string> = { cs: 'Czech', de: 'German', fr: 'French' }
+  const language = (code: string, translated: number[], total = [10, 10, 10]) => ({
+    language: { code, name: names[code] ?? code, direction: 'ltr' },
+    total,
+    translated,
+  })
+
+  it('have a line and figures each, those that moved most first', async () => {
+    await show([day(today)], {}, [
+      language('cs', [5, 5, 5]),
+      language('de', [1, 4, 9]),
+      language('fr', [0, 0, 2], [0, 0, 10]),
+    ])
+    const table = await screen.findByRole('table', { name: 'Languages over time' })
+    const [heads, ...rows] = within(table).getAllByRole('row')
+    expect(heads?.textContent).toBe('LanguagePercentOctober 1, 2026November 1, 2026Translated strings')
+    expect(rows.map((row) => row.textContent)).toEqual(['German10%90%+8', 'French–20%+2', 'Czech50%50%0'])
+    expect(rows[0]?.querySelector('path')?.getAttribute('d')).toBe('M0,86.8 L50,59.2 L100,13.2')
+    expect(link('German')).toBe('/insights/website/-/de/')
+  })
+
+  it('are the twelve that moved most, until all are wanted', async () => {
+    const codes = ['ar', 'cs', 'da', 'de', 'es', 'fi', 'fr', 'hu', 'it', 'ja', 'ko', 'nl', 'pl']
+    const { user } = await show(
+      [day(today)],
+      {},
+      codes.map((code) => language(code, [1, 1, 1])),
+    )
+    const table = await screen.findByRole('table', { name: 'Languages over time' })
+    expect(within(table).getAllByRole('row')).toHaveLength(13)
+    await user.click(button('Show all 13 languages'))
+    expect(within(table).getAllByRole('row')).toHaveLength(14)
+  })
+
+  it('are not shown for one language', async () => {
+    await show([day(today)], {}, [language('de', [1, 4, 9])])
+    await screen.findByText('No edits in this period')
+    expect(screen.queryByText('Languages over time')).toBeNull()
   })
 })
 

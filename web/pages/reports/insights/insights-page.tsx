@@ -3,7 +3,14 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { pageOf, userPage } from '../../../api/addresses.ts'
-import { type Activity, activityQuery, type DayCounts, progressQuery, SITE } from '../../../api/scope-parts.ts'
+import {
+  type Activity,
+  activityQuery,
+  type DayCounts,
+  languagesProgressQuery,
+  progressQuery,
+  SITE,
+} from '../../../api/scope-parts.ts'
 import { ButtonLink } from '../../../components/controls/button-link.tsx'
 import { TextLink } from '../../../components/controls/text-link.tsx'
 import form from '../../../components/form/form.module.css'
@@ -18,6 +25,7 @@ import { pageOfKind, reportKinds } from '../report-queries.ts'
 import { binsOf } from './activity-bins.ts'
 import { ActivityChart } from './activity-chart.tsx'
 import classes from './insights-page.module.css'
+import { LanguagesChart } from './languages-chart.tsx'
 import { ProgressChart } from './progress-chart.tsx'
 
 export function InsightsPage({ path }: { path: string }) {
@@ -26,19 +34,19 @@ export function InsightsPage({ path }: { path: string }) {
     return (
       <>
         <PageHead title={t('insights.title')} />
-        <Insights path={path} />
+        <Insights path={path} kind="site" />
       </>
     )
   return (
     <ScopeFrame path={path} current="insights">
-      {() => <Insights path={path} />}
+      {({ kind }) => <Insights path={path} kind={kind} />}
     </ScopeFrame>
   )
 }
 
 type Period = 30 | 365
 
-function Insights({ path }: { path: string }) {
+function Insights({ path, kind }: { path: string; kind: string }) {
   const { t } = useTranslation(['browse', 'tools'])
   const [days, setDays] = useState<Period>(30)
   const activity = useQuery(activityQuery(path, days))
@@ -75,7 +83,20 @@ function Insights({ path }: { path: string }) {
           ))}
         </div>
       </Section>
+      <Languages path={path} kind={kind} days={days} />
     </>
+  )
+}
+
+/** Not where there is one language only: the chart of the place is its chart. */
+function Languages({ path, kind, days }: { path: string; kind: string; days: Period }) {
+  const { t } = useTranslation('browse')
+  const { data } = useQuery(languagesProgressQuery(path, days))
+  if (!data || data.languages.length < 2) return null
+  return (
+    <Section title={t('insights.languages')}>
+      <LanguagesChart path={path} kind={kind} data={data} />
+    </Section>
   )
 }
 
