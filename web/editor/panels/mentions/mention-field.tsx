@@ -1,4 +1,4 @@
-import { useId } from 'react'
+import { useId, useLayoutEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import classes from './mention-field.module.css'
 import { useMentions } from './use-mentions.ts'
@@ -16,6 +16,10 @@ export function MentionField({ id, unitId, text, onText }: Props) {
   const { field, people, chosen, ...mentions } = useMentions(unitId, text, onText)
   const list = useId()
   const isOpen = people.length > 0
+  const active = isOpen ? `${list}-${chosen}` : undefined
+  useLayoutEffect(() => {
+    if (active !== undefined) document.getElementById(active)?.scrollIntoView({ block: 'nearest' })
+  }, [active])
   return (
     <div className={classes.box}>
       <textarea
@@ -27,7 +31,7 @@ export function MentionField({ id, unitId, text, onText }: Props) {
         aria-autocomplete="list"
         aria-haspopup="listbox"
         aria-controls={isOpen ? list : undefined}
-        aria-activedescendant={isOpen ? `${list}-${chosen}` : undefined}
+        aria-activedescendant={active}
         onChange={(event) => {
           onText(event.currentTarget.value)
           mentions.look()

@@ -4,7 +4,6 @@ import { useTranslation } from 'react-i18next'
 import { pageOf } from '../../../api/addresses.ts'
 import type { LanguagesProgress } from '../../../api/scope-parts.ts'
 import { TextLink } from '../../../components/controls/text-link.tsx'
-import table from '../../../components/lists/stacked-table.module.css'
 import { formatDay, formatNumber, formatPercent } from '../../../locale/format.ts'
 import { type LanguageMove, languageMoves, lineThrough } from './language-moves.ts'
 import classes from './languages-chart.module.css'
@@ -37,7 +36,7 @@ export function LanguagesChart({ path, kind, data }: Props) {
   const shown = all ? moves : moves.slice(0, FIRST)
   return (
     <>
-      <table className={table.table} aria-label={t('insights.languages')}>
+      <table className={classes.languages} aria-label={t('insights.languages')}>
         <thead>
           <tr>
             <th scope="col">{t('insights.language')}</th>
