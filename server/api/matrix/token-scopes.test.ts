@@ -32,6 +32,7 @@ const operationsByScope: Readonly<Partial<Record<TokenScope | 'full' | 'session'
     'POST /api/units/:id/comments/',
     'DELETE /api/comments/:id/',
     'GET /api/units/:id/machinery/',
+    'GET /api/units/:id/people/',
     'POST /api/changes/:id/revert/',
     'POST /api/units/:id/send-back/',
     'POST /api/projects/:project/change-sets/',

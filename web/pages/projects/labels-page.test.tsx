@@ -8,8 +8,8 @@ import { button, fill, rowOf } from '../../testing/queries.ts'
 import { renderWith } from '../../testing/render.tsx'
 import { LabelsPage } from './labels-page.tsx'
 
-const colorsOf = (place: HTMLElement) =>
-  [...place.querySelectorAll('[data-color]')].map((swatch) => swatch.getAttribute('data-color'))
+const colorsOf = (part: HTMLElement) =>
+  [...part.querySelectorAll('[data-color]')].map((swatch) => swatch.getAttribute('data-color'))
 
 // D11 of the journeys: colors were names.
 it('labels have colors to see, and to choose from by eye or by keys', async () => {

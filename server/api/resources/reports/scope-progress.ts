@@ -55,12 +55,12 @@ async function presentProgress(request: ApiRequest): Promise<Static<typeof Progr
   return { days: days.reverse() }
 }
 
-const MOST_STEPS = 53
+const MAX_STEPS = 53
 
 /** The day before the period, and days at equal distances up to today. */
 function stepsOf({ first, today }: { first: number; today: number }): number[] {
   const length = today - first + 1
-  const step = Math.ceil(length / MOST_STEPS)
+  const step = Math.ceil(length / MAX_STEPS)
   const back = Array.from({ length: Math.ceil(length / step) }, (_, index) => today - index * step)
   return [first - 1, ...back.reverse()]
 }

@@ -9,8 +9,8 @@ import { findUnit } from '#server/commands/strings/find-unit.ts'
 import { peopleToMention } from '#server/db/queries/notifications/mentions.ts'
 import { invalid } from '#server/errors.ts'
 
-const MOST = 8
-const LONGEST = 150
+const MAX_PEOPLE = 8
+const MAX_TYPED_CHARACTERS = 150
 
 export const mentionRoutes: readonly AnyRoute[] = [
   serveRoute(mentionContract.peopleToMention, {
@@ -19,7 +19,8 @@ export const mentionRoutes: readonly AnyRoute[] = [
       const { unit, component, project, scope } = await findUnit(db, actor, params.id)
       await demand(db, actor, 'comment.add', scope)
       const start = (query.q ?? '').trim()
-      if (start.length > LONGEST) throw invalid('q', message('field.textLength', { limit: LONGEST }))
+      if (start.length > MAX_TYPED_CHARACTERS)
+        throw invalid('q', message('field.textLength', { limit: MAX_TYPED_CHARACTERS }))
       if (!mayList(request)) return { people: [] }
       const people = await peopleToMention(db, {
         unitId: unit.id,
@@ -28,7 +29,7 @@ export const mentionRoutes: readonly AnyRoute[] = [
         reader: readerOf(component, project),
         without: actor.kind === 'user' ? actor.id : 0,
         now: services.now(),
-        limit: MOST,
+        limit: MAX_PEOPLE,
       })
       return { people }
     },
