@@ -11,17 +11,13 @@ const parentsOf = (path: string): string[] => {
   return parts.map((_, index) => parts.slice(0, index + 1).join('/'))
 }
 
-/** Files that are read in their order, such as migrations: nobody looks for a subject there. */
-const isNumbered = (path: string): boolean => /\/\d{4}-[^/]+$/.test(path)
-
 const folderOf = (path: string): string => parentsOf(path).at(-1) ?? ''
 
 /** Folders that nobody can keep in mind. */
 export function findCrowdedFolders(sources: readonly Source[]): Fault[] {
   const counts = new Map<string, number>()
   for (const { path } of sources)
-    if (!isTestCode(path) && !path.endsWith('.d.ts') && !isNumbered(path))
-      counts.set(folderOf(path), (counts.get(folderOf(path)) ?? 0) + 1)
+    if (!isTestCode(path) && !path.endsWith('.d.ts')) counts.set(folderOf(path), (counts.get(folderOf(path)) ?? 0) + 1)
   return [...counts]
     .filter(([, count]) => count > MAX_FILES)
     .map(([path, count]) => ({

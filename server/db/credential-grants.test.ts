@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { afterEach, beforeEach, expect, it } from 'vitest'
-import { credentialGrants } from '#server/db/migrations/0025-credential-grants.ts'
+import { credentialGrants } from '#server/db/migrations/0001-0030/0025-credential-grants.ts'
 import { allGrants } from '#server/db/queries/repository/credential-grants.ts'
 import { makeEmptyComponent } from '#server/testing/empty-component.ts'
 import { describeEachEngine } from '#server/testing/engines.ts'

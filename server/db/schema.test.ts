@@ -1,5 +1,5 @@
 import { readdirSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { basename, join } from 'node:path'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { migrateToLatest } from '#server/db/setup/migrate.ts'
@@ -41,7 +41,9 @@ describeEachEngine('a migrated database', (open, engine) => {
 
   it('keeps a name for each migration done', async () => {
     const { rows } = await sql<{ name: string }>`select name from kysely_migration order by name`.execute(database.db)
-    const files = readdirSync(join(import.meta.dirname, 'migrations')).filter((name) => /^\d{4}-/.test(name))
+    const files = readdirSync(join(import.meta.dirname, 'migrations'), { recursive: true })
+      .map((path) => basename(path.toString()))
+      .filter((name) => /^\d{4}-.*\.ts$/.test(name))
     expect(rows.map((row) => `${row.name}.ts`)).toEqual(files.toSorted())
   })
 

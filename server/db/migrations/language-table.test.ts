@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { languageTable } from '#server/db/migrations/0035-language-table.ts'
+import { languageTable } from '#server/db/migrations/0031-0060/0035-language-table.ts'
 import { type LanguageRow, languageByCode } from '#server/db/queries/languages/languages.ts'
 import { pluralsOfLanguage } from '#server/db/queries/languages/plurals.ts'
 import { mustExist } from '#server/errors.ts'

@@ -1,7 +1,7 @@
 import { pino } from 'pino'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { logRepairs } from '#server/cli/log-repairs.ts'
-import { unsafeSettings } from '#server/db/migrations/0024-unsafe-settings.ts'
+import { unsafeSettings } from '#server/db/migrations/0001-0030/0024-unsafe-settings.ts'
 import { describeEachEngine } from '#server/testing/engines.ts'
 import { makeComponent, makeProject, type TestComponent } from '#server/testing/factories.ts'
 import { body, sender } from '#server/testing/send-as.ts'

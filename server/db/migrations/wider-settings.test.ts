@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { inheritEnforcedChecks } from '#server/db/migrations/0032-wider-settings.ts'
+import { inheritEnforcedChecks } from '#server/db/migrations/0031-0060/0032-wider-settings.ts'
 import { describeEachEngine } from '#server/testing/engines.ts'
 import { announceComponent, makeProject } from '#server/testing/factories.ts'
 import { makeCategory } from '#server/testing/parts.ts'

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { migrateStates } from '#server/db/migrations/0031-string-states.ts'
+import { migrateStates } from '#server/db/migrations/0031-0060/0031-string-states.ts'
 import { pullAgain } from '#server/testing/change-component.ts'
 import { describeEachEngine } from '#server/testing/engines.ts'
 import { makeComponent, makeProject, type TestComponent, type TestProject } from '#server/testing/factories.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { expect, it } from 'vitest'
-import { rolePermissions } from '#server/db/migrations/0029-role-permissions.ts'
+import { rolePermissions } from '#server/db/migrations/0001-0030/0029-role-permissions.ts'
 import { roleByName, withPermissions } from '#server/db/queries/access/roles.ts'
 import { describeEachEngine } from '#server/testing/engines.ts'
 
