@@ -23,7 +23,7 @@ import { summarise, texts } from './testing/summary.ts'
 /** UPDATE_CASES=1 writes the expected entries anew, for review as a diff. ONLY=json,po runs these formats alone. */
 const update = process.env.UPDATE_CASES === '1'
 const only = process.env.ONLY?.split(',')
-const RUNS = Number(process.env.FUZZ_RUNS ?? 30)
+const RUNS = Number(process.env.FUZZ_RUNS ?? 18)
 
 // The everyday run tries the same inputs each time, so that a red build says something about the change at hand; the search for
 // new inputs is FUZZ_RUNS.
