@@ -2,6 +2,8 @@
 export interface AlertInput {
   readonly component: {
     readonly vcs: string
+    readonly push: string
+    readonly linked_component_id: number | null
     readonly file_format: string
     readonly template: string
     readonly intermediate: string
@@ -15,6 +17,12 @@ export interface AlertInput {
   }
   readonly now: number
   readonly licenseRequired: boolean
+  /** What the project tells its translators. */
+  readonly instructions: string
+  /** Whether the code host ever told us of a push. */
+  readonly hookReceived: boolean
+  /** Whether any source string has HTML in it that no flag says to check. */
+  readonly hasUncheckedHtml: boolean
   /** Language codes of the translations, as the file names have them. */
   readonly languageCodes: readonly string[]
   /** Codes of the languages of the project's other components. */

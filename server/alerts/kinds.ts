@@ -1,4 +1,5 @@
 import { isKeyOf } from '#core/text/object-fields.ts'
+import { checklistKinds } from '#server/alerts/checklist-kinds.ts'
 
 /** How much a maintainer should care. Only what is a warning or worse is told in the history. */
 export const Severity = { info: 10, warning: 50, error: 100 } as const
@@ -13,6 +14,8 @@ export interface AlertKind {
   readonly ofRepository?: true
   /** May be dismissed: until there is something else to tell, or until it goes by itself. */
   readonly dismissal?: 'until changed' | 'until gone'
+  /** Told in the history and on the page, but in no notification. */
+  readonly quiet?: true
 }
 
 const error = Severity.error
@@ -202,6 +205,7 @@ export const alertKinds = {
     advice:
       "The template stays unchanged. Check the error, and fix the source files or the add-on settings. It's retried on the next run.",
   },
+  ...checklistKinds,
 } as const satisfies Record<string, AlertKind>
 
 export type AlertName = keyof typeof alertKinds

@@ -8,6 +8,8 @@ const now = 1000 * DAY
 
 const component: AlertInput['component'] = {
   vcs: 'git',
+  push: 'git@example.com:a/b.git',
+  linked_component_id: null,
   file_format: 'json',
   template: 'locales/en.json',
   intermediate: '',
@@ -24,6 +26,9 @@ const healthy: AlertInput = {
   component,
   now,
   licenseRequired: false,
+  instructions: 'Be kind.',
+  hookReceived: true,
+  hasUncheckedHtml: false,
   languageCodes: ['en', 'cs'],
   otherLanguages: [],
   paths: new Set(['locales/en.json']),
@@ -93,6 +98,17 @@ describe('alert rules', () => {
 
   it.each(cases)('%s', (name, input, expected) => {
     expect(raised(input)).toEqual({ [name]: expected })
+  })
+
+  it('what a component could still have', () => {
+    const bare = { ...withComponent({ push: '' }), instructions: ' ', hookReceived: false, hasUncheckedHtml: true }
+    const missing = ['MissingRepositoryHook', 'MissingPushURL', 'MissingTranslationInstructions', 'MissingSafeHTMLFlag']
+    expect(Object.keys(raised(bare))).toEqual(missing)
+    const shared = { ...bare.component, linked_component_id: 7 }
+    expect(Object.keys(raised({ ...bare, component: shared }))).toEqual(missing.slice(1))
+    const forked = { ...bare.component, vcs: 'github' }
+    expect(Object.keys(raised({ ...bare, component: forked }))).not.toContain('MissingPushURL')
+    expect(raised({ ...bare, component: { ...bare.component, vcs: 'local' } })).toEqual({})
   })
 
   it('MonolingualTranslation', () => {

@@ -73,6 +73,11 @@ function commitsAbove(count: number | undefined): readonly Occurrence[] | undefi
   return count > TOO_MANY_COMMITS ? [{ commits: count }] : none
 }
 
+/** Kinds that push to where the settings say; the others make pull requests, or keep everything here. */
+const pushesToUrl = new Set(['git', 'git-force-push', 'gerrit'])
+
+const isRemote = ({ vcs }: AlertInput['component']): boolean => vcs !== 'local' && vcs !== 'demo'
+
 /** Every rule that can be told from what the database and the repository hold. */
 export const alertRules: Readonly<Partial<Record<AlertName, Rule>>> = {
   NoMaskMatches: ({ languageCodes, component }) =>
@@ -104,4 +109,11 @@ export const alertRules: Readonly<Partial<Record<AlertName, Rule>>> = {
   RepositoryChanges: ({ outgoingCommits }) => commitsAbove(outgoingCommits),
   BrokenProjectURL: ({ brokenProjectWeb }) => (brokenProjectWeb ? [brokenProjectWeb] : none),
   BrokenBrowserURL: ({ brokenBrowserLink }) => (brokenBrowserLink ? [brokenBrowserLink] : none),
+  MissingRepositoryHook: ({ component, hookReceived }) =>
+    when(isRemote(component) && component.linked_component_id === null && !hookReceived),
+  MissingPushURL: ({ component }) => when(pushesToUrl.has(component.vcs) && component.push === ''),
+  MissingTranslationInstructions: ({ component, instructions }) =>
+    when(isRemote(component) && component.is_glossary === 0 && instructions.trim() === ''),
+  MissingSafeHTMLFlag: ({ component, hasUncheckedHtml }) =>
+    when(isRemote(component) && component.is_glossary === 0 && hasUncheckedHtml),
 }

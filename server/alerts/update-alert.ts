@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { Action } from '#core/changes/actions.ts'
 import type { Message } from '#core/messages/message.ts'
 import { type AlertKind, type AlertName, alertKinds, Severity } from '#server/alerts/kinds.ts'
@@ -36,5 +37,8 @@ export async function updateAlert(
   const news = await raiseAlert(tx, scope.componentId, { name, details, severity }, { now, keepDismissed })
   const action = historyAction[news]
   if (action === undefined || severity < Severity.warning) return
-  await insertChanges(tx, scope, [{ action, details: { alert: name } }], now)
+  const fingerprint = createHash('sha256')
+    .update(JSON.stringify([scope.componentId, name, details]))
+    .digest('hex')
+  await insertChanges(tx, scope, [{ action, details: { alert: name, fingerprint } }], now)
 }

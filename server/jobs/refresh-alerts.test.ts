@@ -1,5 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { Action } from '#core/changes/actions.ts'
+import { isKeyOf } from '#core/text/object-fields.ts'
+import { checklistKinds } from '#server/alerts/checklist-kinds.ts'
 import { updateAlert } from '#server/alerts/update-alert.ts'
 import { inTransaction } from '#server/db/database.ts'
 import { alertsOf } from '#server/db/queries/repository/alerts.ts'
@@ -24,7 +26,14 @@ describeEachEngine('alerts', (open) => {
   const context = (more: Partial<JobContext> = {}): JobContext =>
     ({ db: site.db, vcs: site.services.vcs, now: () => site.time, report: async () => {}, ...more }) as JobContext
 
-  const names = async ({ id }: { id: number }) => (await alertsOf(site.db, id)).map(({ name }) => name).toSorted()
+  /** What is wrong; what a component could still have is left out. */
+  const wrong = <T extends { name: string }>(alerts: readonly T[]): T[] =>
+    alerts.filter(({ name }) => !isKeyOf(checklistKinds, name))
+
+  const names = async ({ id }: { id: number }) =>
+    wrong(await alertsOf(site.db, id))
+      .map(({ name }) => name)
+      .toSorted()
 
   const reported = async ({ id }: { id: number }) =>
     (
@@ -35,7 +44,9 @@ describeEachEngine('alerts', (open) => {
         .where('action', '=', Action.alertTriggered)
         .orderBy('id')
         .execute()
-    ).map(({ details }) => JSON.parse(details).alert)
+    )
+      .map(({ details }) => JSON.parse(details).alert)
+      .filter((name) => !isKeyOf(checklistKinds, name))
 
   const raise = (component: EmptyComponent, occurrences: Record<string, string>[]) =>
     inTransaction(site.db, (tx) =>
@@ -76,13 +87,49 @@ describeEachEngine('alerts', (open) => {
     expect(await names(component)).toEqual([])
   })
 
+  it('begin the history of a component with what it could still have', async () => {
+    const project = await makeProject(site, 'app')
+    const po = (text: string) =>
+      `msgid ""\nmsgstr "Content-Type: text/plain; charset=UTF-8\\n"\n\nmsgid "<b>Bold</b> text"\nmsgstr "${text}"\n`
+    const component = await makeComponent(site, project, 'texts', {
+      files: { 'po/app.pot': po(''), 'po/cs.po': po('<b>Text</b>'), 'po/de.po': po('') },
+      file_format: 'po',
+      filemask: 'po/*.po',
+      template: '',
+      new_base: 'po/app.pot',
+    })
+    await runAlerts({ componentId: component.id }, context())
+    const rows = await site.db
+      .selectFrom('change')
+      .select(['action', 'details'])
+      .where('component_id', '=', component.id)
+      .where('action', 'in', [Action.repositoryRebased, Action.resourceUpdated, Action.alertTriggered])
+      .orderBy('id')
+      .execute()
+    const told = rows.map(({ details }) => JSON.parse(details))
+    expect(told.map(({ filename, alert, new_head }) => filename ?? alert ?? typeof new_head)).toEqual([
+      'string',
+      'po/app.pot',
+      'po/cs.po',
+      'po/de.po',
+      'MissingRepositoryHook',
+      'MissingPushURL',
+      'MissingTranslationInstructions',
+      'MissingSafeHTMLFlag',
+    ])
+    expect(told.at(-1).fingerprint).toMatch(/^[0-9a-f]{64}$/)
+    await site.db.updateTable('component').set({ check_flags: 'safe-html' }).where('id', '=', component.id).execute()
+    await runAlerts({ componentId: component.id }, context())
+    expect((await alertsOf(site.db, component.id)).map(({ name }) => name)).not.toContain('MissingSafeHTMLFlag')
+  })
+
   it('tell of files that two components translate', async () => {
     const project = await makeProject(site, 'app')
     const one = await makeComponent(site, project, 'one')
     const two = await makeComponent(site, project, 'two', { repo: one.repository.address })
     await runAlerts({}, context())
     expect(await names(one)).toEqual(['DuplicateFilemask'])
-    const [alert] = await alertsOf(site.db, two.id)
+    const [alert] = wrong(await alertsOf(site.db, two.id))
     expect(JSON.parse(alert?.details ?? '').occurrences).toEqual([
       { component: 'app/one', filename: 'locales/de.json' },
       { component: 'app/one', filename: 'locales/en.json' },
@@ -96,7 +143,7 @@ describeEachEngine('alerts', (open) => {
     await site.db.updateTable('component').set({ fetched: tip }).where('id', '=', component.id).execute()
     await runAlerts({}, context())
     const occurrences = async () =>
-      (await alertsOf(site.db, component.id)).map(({ name, details }) => [name, JSON.parse(details).occurrences])
+      wrong(await alertsOf(site.db, component.id)).map(({ name, details }) => [name, JSON.parse(details).occurrences])
     expect(await occurrences()).toEqual([['RepositoryOutdated', [{ commits: 26 }]]])
     await site.db.updateTable('component').set({ outgoing: tip }).where('id', '=', component.id).execute()
     await runAlerts({}, context())

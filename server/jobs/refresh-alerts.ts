@@ -31,10 +31,14 @@ export async function tryPage(url: string, network: NetworkPolicy): Promise<Brok
   }
 }
 
-/** Looks over every component once a day and says what a maintainer should mend. */
-export async function runAlerts(_: object, context: JobContext): Promise<{ components: number }> {
-  const { db, now, signal } = context
+/** Looks over every component once a day, and over a new one, and says what a maintainer should mend. */
+export async function runAlerts(
+  { componentId }: { readonly componentId?: number },
+  context: JobContext,
+): Promise<{ components: number }> {
+  const { db, signal } = context
   const pages = new PageMemory(context.network)
+  if (componentId !== undefined) return { components: await refreshOne(context, componentId, pages) }
   let components = 0
   for (
     let ids = await componentIdsAfter(db, 0, COMPONENTS_PER_PAGE);
@@ -43,13 +47,19 @@ export async function runAlerts(_: object, context: JobContext): Promise<{ compo
   )
     for (const id of ids) {
       signal?.throwIfAborted()
-      const component = await componentById(db, { id })
-      if (!component) continue
-      const data = await loadAlertInput(db, component, await externalAlertInput(context, component, pages), now())
-      await inTransaction(db, (tx) => refreshAlerts(tx, component, data))
-      components++
+      components += await refreshOne(context, id, pages)
     }
   return { components }
+}
+
+/** How many components were looked at: one that is gone by now is none. */
+async function refreshOne(context: JobContext, id: number, pages: PageMemory): Promise<number> {
+  const { db, now } = context
+  const component = await componentById(db, { id })
+  if (!component) return 0
+  const data = await loadAlertInput(db, component, await externalAlertInput(context, component, pages), now())
+  await inTransaction(db, (tx) => refreshAlerts(tx, component, data))
+  return 1
 }
 
 /** Each page is tried once, however many components it belongs to. */
@@ -88,6 +98,7 @@ async function externalAlertInput(
     missingCommits: known ? await vcs.commitsMissing(clone, merged, tip) : undefined,
     outgoingCommits: known && outgoing !== '' ? await vcs.commitsMissing(clone, merged, outgoing) : 0,
     licenseRequired,
+    instructions: project?.instructions ?? '',
     brokenProjectWeb: await pages.broken(project?.web),
     brokenBrowserLink: await pages.broken(link),
   }

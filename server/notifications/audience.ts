@@ -4,6 +4,7 @@ import type { Actor } from '#server/access/actor.ts'
 import { holds } from '#server/access/decide.ts'
 import { type Rights, rightsOf } from '#server/access/rights.ts'
 import { visibleComponents, visibleProjects } from '#server/access/visible-ids.ts'
+import { findKind } from '#server/alerts/kinds.ts'
 import type { Db } from '#server/db/database.ts'
 import { type ComponentRow, componentsByIds } from '#server/db/queries/components/components.ts'
 import type { NotifiedChange } from '#server/db/queries/history/new-changes.ts'
@@ -26,6 +27,12 @@ const ids = (values: Iterable<number | null>): number[] => [
 
 /** The subscription for comments on one's strings decides about all that becomes of them. */
 const ownStrings: NotificationKind = { name: 'LastAuthorCommentNotificaton', title: '', actions: [] }
+
+/** Alerts of which nobody is told: they are found where people look after their components. */
+function isQuiet({ details }: NotifiedChange): boolean {
+  const { alert } = readJsonObject(details)
+  return typeof alert === 'string' && findKind(alert)?.quiet === true
+}
 
 /** Who is to be told of a part of the history. Loads what it needs once for all of its changes. */
 export class Audience {
@@ -117,6 +124,7 @@ export class Audience {
   async #isNotified(kind: NotificationKind, change: NotifiedChange): Promise<boolean> {
     if (change.component_id !== null && !this.#components.has(change.component_id)) return false
     if (change.project_id !== null && !this.#projects.has(change.project_id)) return false
+    if (kind.name === 'NewAlertNotificaton' && isQuiet(change)) return false
     return kind.name !== 'NewAnnouncementNotificaton' || isToBeSent(this.#db, change)
   }
 

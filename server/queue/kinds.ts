@@ -65,8 +65,8 @@ export interface JobPayloads {
   readonly send_mail: { readonly mailId: number }
   /** Brings texts that were written lately into the indexes that searches use. */
   readonly index_texts: object
-  /** Looks over every component for what a maintainer should mend. */
-  readonly refresh_alerts: object
+  /** Looks over one component, or every one, for what a maintainer should mend. */
+  readonly refresh_alerts: { readonly componentId?: number }
   /** Deletes what is left of a component that was removed. */
   readonly delete_component: { readonly componentId: number }
   /** The same for all components of a project. */

@@ -11,8 +11,8 @@ http https hz icmp id imap imei index info ini instagram interface internet ios 
 iso issn jabber java javascript joomla jpeg jpg json karaoke kb kbps kernel kib km lan latex layout lib link linux log
 login logo lua mac macos mail mailbox manga markdown max mb md5 menu mercurial meta metadata mhz mib microsoft min
 minus module monitor mozilla mp3 mp4 mysql neo node normal null oauth offline ogg ok online openpgp opensuse opera os
-osx pager panel parser paypal pc pdf php phpmyadmin pib pin pixel pixels plan platform playlist plugin plugins plus
-png podcast port postgresql postscript ppp pppoe premium program proxy python qr qt radio ram rebase reddit redhat
+osx pager panel parser paypal pc pdf percent php phpmyadmin pib pin pixel pixels plan platform playlist plugin plugins plus
+png podcast port postgresql postscript ppp pppoe premium program proxy python qr qt radio ram react rebase reddit redhat
 redis release roadmap robot root rss rst rtl ruby samba script scripts sdk server servers setup sha1 sha256 shell sim
 skype slack sms smtp snapshot snmp software solaris spam sport sql sqlite ssh ssl sso standard start status stop
 studio svg swap syndication system taxi tcp telegram telnet terminal test text thunderbird tib timer token tor total
@@ -37,7 +37,7 @@ material matrix maximum may media medium men merge meru message messages metal m
 modules mono most motel mouse multiple musical navigation nde net network neutral next nimi nisu non not notation note
 notification notifications num number offset one open operator option options ora orange original other output package
 page pages pagu parameter park party pause people per piu plurals podcasts point pool portrait position post prefix
-privacy private process processing progress project properties protocol provider public push query radar radius rate
+privacy private process processing progress project properties protocol provider public push query question radar radius rate
 reality recent render report reset restart restaurant right role roman routine sauna scenario screen sector sena send
 service set siirt silver social socket som source special speech sponsor square stereo string strings structure style
 submit suggestions sum support symbol syntax tab table tabs tag tags tai team template tera term the theme thread

@@ -2,12 +2,14 @@ import { findCheck } from '#core/checks/registry.ts'
 import { keysOf } from '#core/text/object-fields.ts'
 import type { AlertInput } from '#server/alerts/alert-input.ts'
 import { alertRules } from '#server/alerts/rules.ts'
+import { hasUncheckedHtml } from '#server/alerts/unchecked-html.ts'
 import { updateAlert } from '#server/alerts/update-alert.ts'
 import type { Db } from '#server/db/database.ts'
 import type { ComponentRow } from '#server/db/queries/components/components.ts'
 import { statsOf } from '#server/db/queries/reports/stats.ts'
 import {
   flagsInUse,
+  hasHookChange,
   languageCodes,
   newestChange,
   sharedFiles,
@@ -18,7 +20,13 @@ import {
 /** What only others can tell: the repository, the network, the settings. What is left out keeps its alerts as they are. */
 export type ExternalAlertInput = Pick<
   AlertInput,
-  'paths' | 'missingCommits' | 'outgoingCommits' | 'brokenProjectWeb' | 'brokenBrowserLink' | 'licenseRequired'
+  | 'paths'
+  | 'missingCommits'
+  | 'outgoingCommits'
+  | 'brokenProjectWeb'
+  | 'brokenBrowserLink'
+  | 'licenseRequired'
+  | 'instructions'
 >
 
 /** Flags that would switch on checks which the component enforces. */
@@ -44,6 +52,8 @@ export async function loadAlertInput(
     strings: await stringCounts(db, id),
     stringFlags: await flagsInUse(db, id, flagsOfChecks(component)),
     unfinished: stats !== undefined && stats.translated < stats.total,
+    hookReceived: await hasHookChange(db, id),
+    hasUncheckedHtml: await hasUncheckedHtml(db, component),
     lastChange: await newestChange(db, id),
     unusedScreenshots: await unusedScreenshots(db, id),
   }

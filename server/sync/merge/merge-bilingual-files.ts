@@ -21,7 +21,7 @@ import { SourceBook } from '#server/sync/merge/collect-sources.ts'
 import { type FileWork, pendingNames } from '#server/sync/merge/file-work.ts'
 import { languageWork, readLanguage, touchOf, translationOf, updateFilename } from '#server/sync/merge/language-work.ts'
 import { syncBilingual } from '#server/sync/merge/merge-bilingual.ts'
-import { finish } from '#server/sync/merge/merge-monolingual.ts'
+import { finish, recordFile } from '#server/sync/merge/merge-monolingual.ts'
 import { removeStrings } from '#server/sync/merge/store-sources.ts'
 
 /** Every file says which strings it has; the source strings are all of them. Returns the translations that have a file. */
@@ -31,6 +31,13 @@ export async function syncBilingualFiles(context: SyncContext, work: FileWork): 
   const book = await SourceBook.open(context, synced, source)
   const base = await baseEntries(context, work)
   if (base) await book.take(base)
+  const template = found.base && isSourceTemplate(found.base.path) ? found.base : undefined
+  const revision = template?.blob ?? ''
+  const isNews = template !== undefined && source.revision !== revision
+  if (isNews)
+    await inTransaction(context.db, (tx) =>
+      recordFile(tx, { synced, translation: source }, template.path, context.now()),
+    )
   const readOnly = await readOnlyStrings(context.db, synced, source.id)
   const works = await languageWork(context, work)
   const read = readingAhead(work.read, found.languages)
@@ -57,11 +64,9 @@ export async function syncBilingualFiles(context: SyncContext, work: FileWork): 
   for (const { id, filename } of work.stored) if (isRefused(found, filename)) seen.add(id)
   await dropUnused(context, work, { book, base, seen })
   await book.arrange(first)
-  const template = found.base && isSourceTemplate(found.base.path) ? found.base : undefined
-  const revision = template?.blob ?? ''
   if (book.changed || source.revision !== revision) {
     const kept = { filename: '', code: source.language_code, orphans: 0, pluralId: source.plural_id }
-    const state = { ...kept, revision, readFrom: template?.path ?? '' }
+    const state = { ...kept, revision, readFrom: isNews ? '' : (template?.path ?? '') }
     await inTransaction(context.db, (tx) => finish(tx, { synced, translation: source }, state, context.now()))
   }
   return seen

@@ -191,7 +191,16 @@ export async function finish(
   await updateTranslation(tx, translation.id, { filename, language_code, revision, orphans, plural_id })
   const path = file.readFrom ?? filename
   // The source language of bilingual files has strings, but no file that could be updated.
-  if (path === '') return
+  if (path !== '') await recordFile(tx, { synced, translation }, path, now)
+}
+
+/** The one record that closes the group. */
+export async function recordFile(
+  tx: Db,
+  { synced, translation }: Pick<TranslationWork, 'synced' | 'translation'>,
+  path: string,
+  now: number,
+): Promise<void> {
   const ledger = await Ledger.open(tx, pathOf(synced, translation))
   const reason = translation.revision === '' ? 'new file' : 'content changed'
   ledger.record({ action: Action.resourceUpdated, details: { filename: path, reason } })

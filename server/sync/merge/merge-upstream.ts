@@ -1,7 +1,9 @@
+import { Action } from '#core/changes/actions.ts'
 import { message } from '#core/messages/message.ts'
 import { inTransaction } from '#server/db/database.ts'
 import { STALE, setComponentRevision } from '#server/db/queries/components/components.ts'
 import { translationsOfComponent } from '#server/db/queries/components/translations.ts'
+import { insertChanges } from '#server/db/queries/history/changes.ts'
 import { alertsOf } from '#server/db/queries/repository/alerts.ts'
 import { invalid } from '#server/errors.ts'
 import type { SyncedComponent } from '#server/sync/context/sync-component.ts'
@@ -13,6 +15,7 @@ import type { DuplicateString } from '#server/sync/files/read-catalog.ts'
 import { withBranchView } from '#server/sync/merge/branch-strings.ts'
 import { findFiles, mayConcern, syncFiles } from '#server/sync/merge/merge-files.ts'
 import { shareTexts } from '#server/sync/merge/share-texts.ts'
+import { DEMO_KIND } from '#server/vcs/demo-repository.ts'
 
 export interface PullResult {
   readonly revision: string
@@ -45,6 +48,7 @@ export async function mergeCommit(
     throw invalid('filemask', whyNoMatch(found, component.filemask))
   await reportLeftOut(context, found)
   await context.report(3, message('task.foundLanguages', { count: found.languages.length + 1 }))
+  await recordFirstCommit(context, synced, commit)
   const { problems, duplicates } = await syncFiles(context, synced, { commit, found, force })
   await shareTexts(context, synced)
   await inTransaction(context.db, async (tx) => {
@@ -54,6 +58,19 @@ export async function mergeCommit(
     await setComponentRevision(tx, component.id, commit)
   })
   return { revision: commit, languages: found.languages.length + 1, problems }
+}
+
+/** The history of a component that has a repository of its own begins with the commit that it was made from. */
+async function recordFirstCommit(context: SyncContext, { component }: SyncedComponent, commit: string): Promise<void> {
+  if (component.revision !== '' || component.linked_component_id !== null) return
+  if (component.vcs === 'local' || component.vcs === DEMO_KIND) return
+  await inTransaction(context.db, async (tx) => {
+    // An import that was interrupted has said so already.
+    if ((await translationsOfComponent(tx, component.id)).length > 0) return
+    const scope = { projectId: component.project_id, componentId: component.id }
+    const details = { new_head: commit, previous_head: commit }
+    await insertChanges(tx, scope, [{ action: Action.repositoryRebased, details }], context.now())
+  })
 }
 
 const MAX_REPORTED = 20

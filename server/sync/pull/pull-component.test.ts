@@ -47,6 +47,7 @@ describeEachEngine('pulling a component', (open) => {
     const result = await site.pull()
     expect(result).toMatchObject({ languages: 2, problems: [] })
     expect(await newChanges(before)).toEqual([
+      { code: null, action: 21, target: '' },
       { code: 'en', action: 71, target: 'Tide table' },
       { code: 'en', action: 71, target: 'Home' },
       { code: 'en', action: 71, target: 'Go back' },

@@ -1,4 +1,5 @@
 import { queueCheckIfNeeded } from '#server/commands/quality/queue-check.ts'
+import { queueAlertRefresh } from '#server/commands/repository/queue-alert-refresh.ts'
 import { queueUsageScan } from '#server/commands/repository/queue-usage-scan.ts'
 import { inTransaction } from '#server/db/database.ts'
 import { hasUncommitted } from '#server/db/queries/strings/pending-edits.ts'
@@ -27,6 +28,7 @@ export async function pullComponent(
   await inTransaction(context.db, async (tx) => {
     await queueCheckIfNeeded(tx, componentId, context.now())
     await queueUsageScan(tx, componentId, context.now())
+    if (synced.component.revision === '') await queueAlertRefresh(tx, componentId, context.now())
   })
   return result
 }

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { Action } from '#core/changes/actions.ts'
 import type { Db } from '#server/db/database.ts'
 import type { ComponentRow } from '#server/db/queries/components/components.ts'
 
@@ -142,12 +143,42 @@ export async function componentIdsAfter(db: Db, after: number, limit: number): P
   return rows.map(({ id }) => id)
 }
 
+/** Whether a code host ever told of a push to this component. */
+export async function hasHookChange(db: Db, componentId: number): Promise<boolean> {
+  const row = await db
+    .selectFrom('change')
+    .select('id')
+    .where('component_id', '=', componentId)
+    .where('action', '=', Action.repositoryNotified)
+    .limit(1)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+/** Source strings with something between angle brackets, and their own flags, a page after another. */
+export const stringsWithTags = (
+  db: Db,
+  { componentId, after, limit }: { readonly componentId: number; readonly after: number; readonly limit: number },
+): Promise<{ id: number; source: string; flags: string; extra_flags: string }[]> =>
+  db
+    .selectFrom('source_string')
+    .select(['id', 'source', 'flags', 'extra_flags'])
+    .where('component_id', '=', componentId)
+    .where('id', '>', after)
+    .where('source', 'like', '%<%>%')
+    .orderBy('id')
+    .limit(limit)
+    .execute()
+
+const aboutAlerts = [Action.alertTriggered, Action.alertDismissed, Action.alertReopened]
+
 /** Since when nothing of a component changed; undefined: nothing ever did. */
 export async function newestChange(db: Db, componentId: number): Promise<number | undefined> {
   const row = await db
     .selectFrom('change')
     .select('timestamp')
     .where('component_id', '=', componentId)
+    .where('action', 'not in', aboutAlerts)
     .orderBy('id', 'desc')
     .limit(1)
     .executeTakeFirst()

@@ -147,13 +147,19 @@ const sameAsString = prepared((db, p: { stringId: number }) =>
 export const unitsLikeString = (db: Db, stringId: number): Promise<{ id: number; component_id: number }[]> =>
   sameAsString(db, { stringId })
 
+/** A text that differs from those of other strings says nothing about how hard its source is to translate. */
+const failsByItself = sql`unit.finding_count > 0 and exists (
+  select 1 from finding
+  where finding.unit_id = unit.id and finding.dismissed = 0 and finding."check" not in ('inconsistent', 'reused')
+)`
+
 const failures = prepared((db, p: { strings: IdList }) =>
   db
     .selectFrom('unit')
     .innerJoin('translation', 'translation.id', 'unit.translation_id')
     .select('unit.source_string_id as id')
     .select((eb) => eb.fn.countAll<number>().as('languages'))
-    .select(sql<number>`sum(case when unit.finding_count > 0 then 1 else 0 end)`.as('failing'))
+    .select(sql<number>`sum(case when ${failsByItself} then 1 else 0 end)`.as('failing'))
     .select(sql<number>`sum(case when unit.state >= 20 then 1 else 0 end)`.as('translated'))
     .where(inIds(db, 'unit.source_string_id', p.strings))
     .where('translation.is_source', '=', 0)
