@@ -8,6 +8,7 @@ export const filesMessages = {
   'file.notWritable': "Can't export strings as '{{format}}'.",
   'file.tooLarge': 'The file is too large.',
   'file.otherPluralForms': 'The file says its language has {{forms}} plural forms, but here it has {{expected}}.',
+  'file.notText': 'The file is not a text file in this format.',
   'file.unreadable': "Couldn't read the file. {{problem}}",
   'file.unreadableNamed': "Couldn't read '{{path}}'. {{problem}}",
   'file.missingFromClone': "Couldn't read '{{path}}': it's missing from the clone.",

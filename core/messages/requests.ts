@@ -5,6 +5,7 @@ export const requestsMessages = {
   'request.notUnpacked': "Couldn't decompress the request body.",
   'request.tooManyFiles': 'Too many files are being created for you. Try again when some of them are ready.',
   'request.mediaTypeNamed': 'Unsupported media type "{{type}}" in request.',
+  'request.noFileName': 'Send a form with a file, or name the file in the Content-Disposition header.',
   'request.notJson': 'JSON parse error - {{problem}}',
   'request.notAnObject': 'Invalid data. Expected a dictionary, but got something else.',
   'request.tooManyFields': 'The form has too many fields. The limit is {{limit}}.',

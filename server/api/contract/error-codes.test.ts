@@ -40,6 +40,35 @@ describeEachEngine('codes of errors, as clients of the family know them', (open)
     }
   })
 
+  it('who may not is told so, whatever they sent', async () => {
+    const asAnn = async (method: 'POST' | 'DELETE', path: string, json: object) =>
+      (await send(method, path, json, ann)).status
+    await makeComponent(site, other, 'managed', {
+      files: { 'po/de.po': 'msgid ""\nmsgstr "Content-Type: text/plain; charset=UTF-8\\n"\n\nmsgid "A"\nmsgstr ""\n' },
+      file_format: 'po',
+      filemask: 'po/*.po',
+      template: '',
+      manage_units: 0,
+    })
+    const units = '/api/translations/other/managed/de/units/'
+    expect((await send('POST', units, [])).status).toBe(403)
+    const [unit] = body<{ results: { id: number }[] }>(await send('GET', units)).results
+    const edit = { source: ['B'], content_hash: 1 }
+    expect((await send('POST', `/api/units/${unit?.id}/source/`, edit)).status).toBe(403)
+    for (const json of [{}, { group_id: 'x' }]) {
+      expect(await asAnn('POST', '/api/users/ann/groups/', json)).toBe(403)
+      expect(await asAnn('DELETE', '/api/users/ann/groups/', json)).toBe(403)
+    }
+    expect(await wrong('POST', '/api/users/ann/groups/', {})).toBe('group_id invalid')
+    const file = '/api/translations/shop/app/en/file/'
+    expect(await asAnn('POST', file, {})).toBe(403)
+    expect(await wrong('POST', file, {})).toBe('null parse_error')
+    await makeComponent(site, other, 'keyed', { manage_units: 1 })
+    const english = '/api/translations/other/keyed/en/units/'
+    expect(await wrong('POST', english, { key: '' })).toBe('key blank, value required')
+    expect(await wrong('POST', english, { source: 'x', target: 'y' })).toBe('key required, value required')
+  })
+
   it('names and slugs that are taken are told together, as unique', async () => {
     const web = 'https://example.org/'
     expect(await wrong('POST', '/api/projects/', { name: 'Shop', slug: 'shop', web })).toBe('name unique, slug unique')

@@ -46,6 +46,7 @@ export async function parseBody(
   const attached = raw ? attachedName(String(headers['content-disposition'] ?? '')) : undefined
   if (attached) return { ...nothing, files: { file: { name: attached, bytes } } }
   if (kind === 'application/json' && !raw) return { ...nothing, fields: parseJson(bytes) }
+  if (raw && kind !== '') throw new AppError('parse_error', message('request.noFileName'))
   throw new AppError('unsupported_media_type', message('request.mediaTypeNamed', { type: kind }))
 }
 

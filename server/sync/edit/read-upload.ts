@@ -43,6 +43,7 @@ export async function readUpload(
   if (forms !== undefined && forms !== plural.number && translation.is_source === 0)
     throw invalid('file', message('file.otherPluralForms', { forms, expected: plural.number }))
   if (head.problem) throw invalid('file', message('file.unreadable', { problem: describeProblem(head.problem) }))
+  if (items.length === 0 && file.bytes.includes(0)) throw invalid('file', message('file.notText'))
   const isSource = translation.is_source === 1
   const entries = head.own || bilingual ? items : items.map((entry) => asKeyed(entry, isSource))
   return { entries, own: head.own }

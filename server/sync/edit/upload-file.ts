@@ -85,6 +85,7 @@ export async function uploadFile(
       before: units.all.length,
       entries: entries.length,
       isSource: translation.is_source === 1,
+      own,
     })
   const lost = gone.flatMap((unit) => steps.expectAway(unit) ?? [])
   const changed = expected.accepted + lost.length
@@ -110,14 +111,25 @@ export async function uploadFile(
   return { ...counts, result: counts.accepted > 0, count: counts.total, changed }
 }
 
+interface UploadCounts {
+  readonly tally: Tally
+  readonly before: number
+  readonly entries: number
+  readonly isSource: boolean
+  /** The file has the format of the component. */
+  readonly own: boolean
+}
+
 /** What is told of an upload. One that replaces a file takes all of it; a file beside a template has as many strings as that. */
 function countsOf(
   { method }: Upload,
   { bilingual }: SyncedComponent,
-  counted: { readonly tally: Tally; readonly before: number; readonly entries: number; readonly isSource: boolean },
+  counted: UploadCounts,
 ): Tally & { readonly total: number } {
-  const { tally, before, entries, isSource } = counted
-  if (method !== 'replace') return { ...tally, total: entries }
+  const { tally, before, entries, isSource, own } = counted
+  if (method === 'source') return { ...tally, accepted: Math.min(tally.accepted, entries), total: entries }
+  const fillsTemplate = !bilingual && !isSource && own && method !== 'add'
+  if (method !== 'replace') return { ...tally, total: fillsTemplate ? before : entries }
   const accepted = bilingual && !isSource ? entries : before
   return { not_found: 0, skipped: 0, accepted, total: bilingual || isSource ? entries : before }
 }

@@ -141,6 +141,16 @@ describeEachEngine('uploads', (open) => {
     expect((await texts(at('flat', 'de'))).map(([, target]) => target)).toEqual(['', 'Gleich b', 'Anders'])
   })
 
+  it('count what a translation beside a template has, and source strings by the file', async () => {
+    await makeComponent(site, project, 'counted', {
+      files: { 'locales/en.json': { a: 'One', b: 'Two', c: 'Three' }, 'locales/de.json': {} },
+    })
+    const reply = body(await upload(at('counted', 'de'), '{"a": "Eins"}', 'de.json'))
+    expect(reply).toMatchObject({ accepted: 1, not_found: 0, total: 3, count: 3 })
+    const binary = await upload(at('flat', 'de'), Buffer.from([0, 1]), 'x.po')
+    expect(binary.status).toBe(400)
+  })
+
   it('say what is wrong with them', async () => {
     const german = at('flat', 'de')
     const empty = await upload(german, '', 'de.json')

@@ -129,15 +129,25 @@ async function membershipOf(
 const managing = (db: Db, actor: Actor, team: TeamRow): Promise<void> =>
   demandTeamRight(db, actor, team, { admins: true })
 
+/** A body that names no team is refused like a team that does not exist. */
+function readMembership<T>(request: { readonly actor: Actor; read(): T }): T {
+  try {
+    return request.read()
+  } catch (error) {
+    if (isSuperuser(request.actor)) throw error
+    throw new AppError('permission_denied')
+  }
+}
+
 export const membershipWrites: WriteHandlers<typeof userContract.groupsOfUser> = {
   post: async (request) => {
-    const { group_id, limit_language_codes } = request.read()
+    const { group_id, limit_language_codes } = readMembership(request)
     const { user, team } = await membershipOf(request, group_id, demandJoining)
     await request.transaction((tx) => joinTeam(tx, user, team, limit_language_codes))
     return answerUser(request, user.id)
   },
   delete: async (request) => {
-    const { user, team } = await membershipOf(request, request.read().group_id, managing)
+    const { user, team } = await membershipOf(request, readMembership(request).group_id, managing)
     await request.transaction((tx) => leaveTeam(tx, user, team))
     return answerUser(request, user.id)
   },

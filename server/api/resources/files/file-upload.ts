@@ -29,6 +29,7 @@ async function uploadScope(
   const workflow = await workflowOf(db, found.project.id, found.translation.language_id)
   const scope = { ...found, ...(workflow ? { workflow } : {}) }
   await demand(db, actor, 'upload.perform', scope)
+  if (found.translation.is_source === 1) await demand(db, actor, 'source.edit', scope)
   return scope
 }
 

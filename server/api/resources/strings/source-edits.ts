@@ -20,6 +20,9 @@ export const sourceEdit =
       const context = asked.unit.is_source === 1 ? asked : await findUnit(tx, actor, asked.unit.source_string_id)
       const { content_hash: hash, source, context: key, explanation } = request.read()
       await demand(tx, actor, 'source.edit', context.scope)
+      // Where there are no keys, another text is another string.
+      if (context.component.template === '' && (source ?? key) !== undefined)
+        await demand(tx, actor, 'unit.add', context.scope)
       if (!isUnchanged(context, hash)) throw new AppError('invalid', message('string.sourceChanged'))
       await editSource(tx, context, { actor, source, context: key, explanation }, services.now())
       return context.unit.id

@@ -36,11 +36,11 @@ function refuseBlank(fields: Readonly<Record<string, readonly string[]>>, single
   if (errors.length > 0) throw refused(errors)
 }
 
-function missing(fields: Readonly<Record<string, unknown>>): AppError {
+function missing(fields: Readonly<Record<string, unknown>>, blank: readonly string[] = []): AppError {
   const errors = Object.entries(fields)
     .filter(([, value]) => value === undefined)
     .map(([attr]): FieldError => fieldError(attr, message('field.required'), 'required'))
-  return refused(errors)
+  return refused([...blank.map((attr) => fieldError(attr, message('field.blank'), 'blank')), ...errors])
 }
 
 /** What is wrong with the fields that this kind of component has; those of the other kind are nobody's concern. */
@@ -51,7 +51,7 @@ function readFields(request: WriteRequest<Fields, TranslationParams>, { componen
     if (!(error instanceof AppError) || error.code !== 'invalid') throw error
     const isSource = translation.is_source === 1
     const needed = component.template !== '' ? ['key', 'value'] : isSource ? ['source'] : ['source', 'target']
-    const known = new Set([...needed, 'target', 'context', 'state'])
+    const known = new Set([...needed, 'state', ...(component.template !== '' ? [] : ['target', 'context'])])
     const own = error.errors.filter(({ attr }) => known.has(attr?.split('.')[0] ?? ''))
     const absent = needed.filter((name) => !request.fieldNames.includes(name))
     throw refused([...own, ...absent.map((name) => fieldError(name, message('field.required'), 'required'))])
@@ -63,9 +63,8 @@ function stringOf(fields: Fields, { component, translation }: FoundTranslation, 
   const { key, value, source, target, context = '', state = State.translated } = fields
   const isSource = translation.is_source === 1
   if (component.template !== '') {
-    refuseBlank({ key: key === undefined ? [] : [key] }, 'key')
-    refuseBlank({ value: value ?? [] })
-    if (key === undefined || value === undefined) throw missing({ key, value })
+    if (key === undefined || value === undefined) throw missing({ key, value }, key === '' ? ['key'] : [])
+    refuseBlank({ key: [key], value }, 'key')
     return { context: key, source: value, state, actor }
   }
   refuseBlank({ source: source ?? [], target: isSource ? [] : (target ?? []) })
@@ -85,28 +84,34 @@ async function demandState(tx: Db, actor: Actor, found: FoundTranslation, state:
   if (reason !== undefined) throw invalid('state', reason)
 }
 
-/** The string that somebody may add, and where. */
-async function requestedString(
-  db: Db,
-  request: WriteRequest<Fields, TranslationParams>,
-): Promise<{ readonly found: FoundTranslation; readonly string: NewString }> {
-  const { actor, params } = request
+/** Where somebody may add strings. */
+async function addingScope(db: Db, { actor, params }: ApiRequest<TranslationParams>): Promise<FoundTranslation> {
   const found = await findTranslation(db, actor, params)
   await demand(db, actor, 'unit.add', found)
   const { component, translation } = found
   if (component.template !== '' && (translation.is_source === 0 || component.edit_template === 0))
     throw new AppError('permission_denied', message('string.addToSource'))
+  return found
+}
+
+/** The string that somebody may add, and where. */
+async function requestedString(
+  db: Db,
+  request: WriteRequest<Fields, TranslationParams>,
+): Promise<{ readonly found: FoundTranslation; readonly string: NewString }> {
+  const { actor } = request
+  const found = await addingScope(db, request)
   const string = stringOf(readFields(request, found), found, actor)
   await demandState(db, actor, found, string.state)
   return { found, string }
 }
 
 /** Adds a string and answers with its unit, as `view` shows it. */
-export const stringCreation =
-  (
-    view: (request: ApiRequest, id: number) => Promise<unknown>,
-  ): WriteHandler<typeof unitContract.unitsOfTranslation, 'POST'> =>
-  async (request) => {
+export const stringCreation = (
+  view: (request: ApiRequest, id: number) => Promise<unknown>,
+): WriteHandler<typeof unitContract.unitsOfTranslation, 'POST'> => ({
+  before: async (request) => void (await addingScope(request.db, request)),
+  handle: async (request) => {
     const { services } = request
     const { found, string: asked } = await requestedString(request.db, request)
     await checkFitsFile(syncContext(services), found.component.id, [asked])
@@ -119,7 +124,8 @@ export const stringCreation =
       return unitId
     })
     return view(request, id)
-  }
+  },
+})
 
 export const stringRemoval: WriteHandler<typeof unitContract.unit, 'DELETE'> = (request) =>
   request.transaction(async (tx) => {
