@@ -49,7 +49,8 @@ describeEachEngine('incoming hooks', (open) => {
       match_status: { repository_matches: 1, branch_matches: 1, enabled_hook_matches: 1 },
       updated_components: [`${BASE}/api/components/app/texts/`],
     })
-    const details = { service_long_name: 'Gitea', repo_url: address, branch: 'main', full_name: 'app/texts' }
+    const repo = { repo_url: address, repos: [address] }
+    const details = { service_long_name: 'Gitea', ...repo, branch: 'main', full_name: 'app/texts' }
     expect(reply.headers.allow).toBe('POST')
     expect(await records()).toEqual([{ component: id, ...details }])
     expect(await waitingPulls()).toEqual([id])

@@ -40,6 +40,17 @@ describeEachEngine('codes of errors, as clients of the family know them', (open)
     }
   })
 
+  it('a list of components hears of a taken name beside everything else', async () => {
+    const lists = '/api/component-lists/'
+    const list = { name: 'Apps', slug: 'apps' }
+    expect((await send('POST', lists, list)).status).toBe(201)
+    expect(await wrong('POST', lists, { ...list, show_dashboard: 'x' })).toBe(
+      'show_dashboard invalid, name unique, slug unique',
+    )
+    expect(await wrong('POST', lists, { name: 'Apps', slug: 'a b' })).toMatch(/^slug invalid, name unique$/)
+    expect((await send('PATCH', `${lists}apps/`, list)).status).toBe(200)
+  })
+
   it('who may not is told so, whatever they sent', async () => {
     const asAnn = async (method: 'POST' | 'DELETE', path: string, json: object) =>
       (await send(method, path, json, ann)).status

@@ -17,7 +17,7 @@ import {
 } from '#server/db/queries/components/component-lists.ts'
 import type { ComponentCondition, ComponentRow } from '#server/db/queries/components/components.ts'
 import { projectsByIds } from '#server/db/queries/projects/projects.ts'
-import { demandNoErrors, invalid, taken } from '#server/errors.ts'
+import { demandNoErrors, type FieldError, invalid, taken } from '#server/errors.ts'
 
 export interface ListValues {
   readonly name: string
@@ -25,13 +25,25 @@ export interface ListValues {
   readonly show_dashboard: boolean
 }
 
-async function checkValues(tx: Db, { name, slug }: ListValues, ownId?: number): Promise<void> {
-  demandNoErrors([...nameErrors(name, 100), ...slugErrors(slug, 100)])
+/** What is wrong with name and slug, as far as they are given: other lists may have them. */
+export async function takenListNames(
+  tx: Db,
+  { name, slug }: Partial<Pick<ListValues, 'name' | 'slug'>>,
+  ownId?: number,
+): Promise<FieldError[]> {
   const isOther = (row: ComponentListRow | undefined) => row !== undefined && row.id !== ownId
-  demandNoErrors([
-    ...(isOther(await componentListByName(tx, name)) ? [taken('name', message('componentList.nameTaken'))] : []),
-    ...(isOther(await componentListBySlug(tx, slug)) ? [taken('slug', message('componentList.slugTaken'))] : []),
-  ])
+  const byName = name === undefined ? undefined : await componentListByName(tx, name)
+  const bySlug = slug === undefined ? undefined : await componentListBySlug(tx, slug)
+  return [
+    ...(isOther(byName) ? [taken('name', message('componentList.nameTaken'))] : []),
+    ...(isOther(bySlug) ? [taken('slug', message('componentList.slugTaken'))] : []),
+  ]
+}
+
+async function checkValues(tx: Db, values: ListValues, ownId?: number): Promise<void> {
+  const wrong = [...nameErrors(values.name, 100), ...slugErrors(values.slug, 100)]
+  const also = (await takenListNames(tx, values, ownId)).filter(({ attr }) => !wrong.some((one) => one.attr === attr))
+  demandNoErrors([...wrong, ...also])
 }
 
 /** Which components come to a list by themselves: those that there are and `seen` lets through, and those to come. */

@@ -17,6 +17,12 @@ export interface Announcement {
 
 const MAX_TEXT_LENGTH = 400
 
+const MAX_REPOS = 10
+
+/** Where people look at the repository, if the host says so. */
+const pageOf = (repos: readonly string[]): string =>
+  repos.find((repo) => /^https?:\/\//i.test(repo) && !repo.endsWith('.git')) ?? repos[0] ?? ''
+
 /**
  * Records that a code host told of a push, and asks for a pull; components that share a repository follow its owner. While a
  * pull waits, hearing of the push again says nothing new, and nothing is written.
@@ -31,9 +37,11 @@ export async function announcePush(
     tx,
     owners.map(({ id }) => id),
   )
+  const addresses = repos.slice(0, MAX_REPOS).map((repo) => withoutCredentials(repo).slice(0, MAX_TEXT_LENGTH))
   const details = {
     service_long_name: service,
-    repo_url: withoutCredentials(repos[0] ?? '').slice(0, MAX_TEXT_LENGTH),
+    repo_url: pageOf(addresses),
+    repos: addresses,
     branch: (branch ?? '').slice(0, MAX_TEXT_LENGTH),
     full_name: fullName.slice(0, MAX_TEXT_LENGTH),
   }

@@ -8,7 +8,11 @@ import type { Links } from '#server/api/http/links.ts'
 import type { AnyRoute, ApiRequest, WriteRequest } from '#server/api/http/route.ts'
 import { serveList, serveRoute } from '#server/api/http/serve-route.ts'
 import { viewComponents } from '#server/api/resources/components/component-view.ts'
-import { addComponentList, changeComponentList } from '#server/commands/components/change-component-list.ts'
+import {
+  addComponentList,
+  changeComponentList,
+  takenListNames,
+} from '#server/commands/components/change-component-list.ts'
 import type { Db } from '#server/db/database.ts'
 import {
   type ComponentListRow,
@@ -85,7 +89,7 @@ const change = (request: WriteRequest<Fields, { readonly list: string }>): Promi
       slug = list.slug,
       show_dashboard = list.show_dashboard === 1,
       auto_assign: rules,
-    } = request.read()
+    } = await request.readWith((readable) => takenListNames(tx, readable, list.id))
     await changeComponentList(tx, list, { name, slug, show_dashboard }, rules && { rules, seen: visibility.seen })
     const after = { ...list, name, slug, show_dashboard: show_dashboard ? 1 : 0 }
     return (await view(tx, request.links, [after], visibility))[0]
@@ -112,7 +116,8 @@ export const componentListRoutes: readonly AnyRoute[] = [
       view(request.db, request.links, rows, await visibilityOfLists(request.db, request)),
     post: (request) =>
       request.transaction(async (tx) => {
-        const { name, slug, show_dashboard = true, auto_assign: rules = [] } = request.read()
+        const fields = await request.readWith((readable) => takenListNames(tx, readable))
+        const { name, slug, show_dashboard = true, auto_assign: rules = [] } = fields
         const visibility = await visibilityOfLists(tx, request)
         const values = { name, slug, show_dashboard }
         const id = await addComponentList(tx, values, { rules, seen: visibility.seen })
