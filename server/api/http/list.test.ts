@@ -24,8 +24,8 @@ const strings = Object.fromEntries(Array.from({ length: STRINGS }, (_, i) => [`k
 
 /** Units of the component with many strings, in English and German; then those of the one with many languages. */
 const UNITS = STRINGS * 2 + codes.length + 1
-/** A record for every unit, one that closes each of the translations, one for each component and project. */
-const CHANGES = UNITS + 2 + codes.length + 1 + 53 + 52
+/** A record for every unit, one that closes each of the translations, one for each component and project, one for the first commit of each repository. */
+const CHANGES = UNITS + 4 + codes.length + 1 + 53 + 52
 
 /** Lists with more than a page, and how many items they have. */
 const lists: Readonly<Record<string, number>> = {
@@ -44,7 +44,7 @@ const lists: Readonly<Record<string, number>> = {
   '/api/projects/big/labels/': 51,
   '/api/components/big/wide/translations/': codes.length + 1,
   '/api/components/big/wide/statistics/': codes.length + 1,
-  '/api/components/big/long/changes/': 1 + (STRINGS + 1) * 2,
+  '/api/components/big/long/changes/': 2 + (STRINGS + 1) * 2,
   '/api/components/big/long/links/': 51,
   '/api/translations/big/long/de/units/': STRINGS,
   '/api/translations/big/long/de/changes/': STRINGS + 1,

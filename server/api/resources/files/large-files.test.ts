@@ -88,7 +88,7 @@ describeEachEngine('large files', (open) => {
     const { result, turns } = await countTurns(() => upload(content))
     expect([result.status, result.json()]).toEqual([
       200,
-      { not_found: 0, skipped: 600, accepted: 100, total: 700, result: true, count: 700 },
+      { not_found: 0, skipped: 600, accepted: 100, total: STRINGS, result: true, count: STRINGS },
     ])
     expect(turns).toBeGreaterThan(700)
     expect(await translated()).toBe(700)
