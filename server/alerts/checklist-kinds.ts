@@ -1,6 +1,6 @@
-import type { AlertKind } from '#server/alerts/kinds.ts'
+import { type AlertKind, Severity } from '#server/alerts/alert-kind.ts'
 
-const missing = { severity: 50, category: 'community', dismissal: 'until gone', quiet: true } as const
+const missing = { severity: Severity.warning, category: 'community', dismissal: 'until gone', quiet: true } as const
 
 /** What a component that works could still have: nothing is broken without it. */
 export const checklistKinds = {

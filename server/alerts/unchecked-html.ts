@@ -4,7 +4,7 @@ import type { Db } from '#server/db/database.ts'
 import type { ComponentRow } from '#server/db/queries/components/components.ts'
 import { stringsWithTags } from '#server/db/queries/repository/alert-counts.ts'
 
-const AT_ONCE = 500
+const STRINGS_PER_PAGE = 500
 
 /** A tag of HTML, opened or closed: not one of XML with a name of its own. */
 const TAG =
@@ -26,11 +26,11 @@ export async function hasUncheckedHtml(db: Db, component: ComponentRow): Promise
   }
   if (isCovered({})) return false
   for (let after = 0; ; ) {
-    const rows = await stringsWithTags(db, { componentId: component.id, after, limit: AT_ONCE })
+    const rows = await stringsWithTags(db, { componentId: component.id, after, limit: STRINGS_PER_PAGE })
     for (const { source, flags, extra_flags } of rows)
       if (TAG.test(source) && !isCovered({ source: flags, extra: extra_flags })) return true
     const last = rows.at(-1)
-    if (!last || rows.length < AT_ONCE) return false
+    if (!last || rows.length < STRINGS_PER_PAGE) return false
     after = last.id
   }
 }

@@ -59,7 +59,7 @@ describeEachEngine('alerts', (open) => {
       ),
     )
 
-  it('are told once however often they are raised, and again after they were gone', async () => {
+  it('are recorded once however often they are raised, and again after they were gone', async () => {
     const component = await makeEmptyComponent(site, 'app/texts')
     await raise(component, [{ filename: 'a' }])
     await raise(component, [{ filename: 'a' }])
@@ -106,8 +106,8 @@ describeEachEngine('alerts', (open) => {
       .where('action', 'in', [Action.repositoryRebased, Action.resourceUpdated, Action.alertTriggered])
       .orderBy('id')
       .execute()
-    const told = rows.map(({ details }) => JSON.parse(details))
-    expect(told.map(({ filename, alert, new_head }) => filename ?? alert ?? typeof new_head)).toEqual([
+    const recorded = rows.map(({ details }) => JSON.parse(details))
+    expect(recorded.map(({ filename, alert, new_head }) => filename ?? alert ?? typeof new_head)).toEqual([
       'string',
       'po/app.pot',
       'po/cs.po',
@@ -117,7 +117,7 @@ describeEachEngine('alerts', (open) => {
       'MissingTranslationInstructions',
       'MissingSafeHTMLFlag',
     ])
-    expect(told.at(-1).fingerprint).toMatch(/^[0-9a-f]{64}$/)
+    expect(recorded.at(-1).fingerprint).toMatch(/^[0-9a-f]{64}$/)
     await site.db.updateTable('component').set({ check_flags: 'safe-html' }).where('id', '=', component.id).execute()
     await runAlerts({ componentId: component.id }, context())
     expect((await alertsOf(site.db, component.id)).map(({ name }) => name)).not.toContain('MissingSafeHTMLFlag')
