@@ -143,13 +143,13 @@ export async function componentIdsAfter(db: Db, after: number, limit: number): P
   return rows.map(({ id }) => id)
 }
 
-/** Whether a code host ever told of a push to this component. */
+/** Whether a code host ever told of a push to this component. The number stands in the text: an index is about some actions only. */
 export async function hasHookChange(db: Db, componentId: number): Promise<boolean> {
   const row = await db
     .selectFrom('change')
     .select('id')
     .where('component_id', '=', componentId)
-    .where('action', '=', Action.repositoryNotified)
+    .where('action', '=', sql.lit(Action.repositoryNotified))
     .limit(1)
     .executeTakeFirst()
   return row !== undefined
