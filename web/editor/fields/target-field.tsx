@@ -40,7 +40,7 @@ export function TargetField({ form, label, examples, about, area, direction, sto
   return (
     <div className={classes.field} data-wrong={isWrong || undefined}>
       <div className={classes.head}>
-        <label htmlFor={id}>
+        <label htmlFor={id} className={classes.label}>
           {label}
           {examples && <span className={classes.examples}> ({t('target.examples', { examples })})</span>}
           {about && <span className={classes.about}>: {about}</span>}

@@ -34,7 +34,7 @@ export function BranchField({ field, source, plural, direction, area, onChange, 
   return (
     <div className={fieldClasses.field}>
       <div className={fieldClasses.head}>
-        <label htmlFor={id}>
+        <label htmlFor={id} className={fieldClasses.label}>
           {path.length === 0 ? t('fields.text') : path.map(nameOf).join(' · ')}
           {examples && <span className={fieldClasses.examples}> ({t('target.examples', { examples })})</span>}
         </label>
