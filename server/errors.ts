@@ -106,6 +106,17 @@ export function errorsOf(check: () => unknown): readonly FieldError[] {
   }
 }
 
+/** What a check has to say about a value; undefined: all is well. */
+export function problemOf(check: () => unknown): Message | undefined {
+  try {
+    check()
+    return undefined
+  } catch (error) {
+    if (error instanceof AppError) return error.said
+    throw error
+  }
+}
+
 /** Something else has this name, slug or address already. */
 export const taken = (attr: string, said: Message): FieldError => fieldError(attr, said, 'unique')
 

@@ -11,7 +11,7 @@ import type { TeamRow } from '#server/db/queries/access/teams.ts'
 import { type AccountRow, accountById } from '#server/db/queries/accounts/accounts.ts'
 import type { BackupRow } from '#server/db/queries/files/backup-rows.ts'
 import { teamsForBackup } from '#server/db/queries/files/backup-teams.ts'
-import { AppError } from '#server/errors.ts'
+import { problemOf } from '#server/errors.ts'
 
 /** Writes the teams of a project's own, as far as they are about components of the backup. */
 export async function writeTeams(
@@ -90,16 +90,6 @@ async function restoreMember(
 
 const here = (references: References, kind: 'component' | 'language', ids: readonly number[]): number[] =>
   ids.flatMap((id) => references.of(kind).get(id) ?? [])
-
-function problemOf(check: () => void): Message | undefined {
-  try {
-    check()
-    return undefined
-  } catch (error) {
-    if (error instanceof AppError) return error.said
-    throw error
-  }
-}
 
 const MAX_NAMED = 20
 

@@ -1,6 +1,7 @@
 import { list, text } from '#core/text/loose-json.ts'
 import { encodedName, type Forge, folderOf, lastTwo, originOf, ownerOf, token } from '#server/forges/forge.ts'
 import { readCopy, readRequest } from '#server/forges/github-answers.ts'
+import { commitStatus } from '#server/forges/github-status.ts'
 
 const same = (a: string | undefined, b: string): boolean => a?.toLowerCase() === b.toLowerCase()
 
@@ -44,11 +45,7 @@ export const gitea: Forge = {
     },
   }),
   readCreated: ({ json }) => readRequest(json),
-  commitStatus: (fullName, { commit, description, url }) => ({
-    method: 'POST',
-    path: `/repos/${encodedName(fullName)}/statuses/${encodeURIComponent(commit)}`,
-    body: { state: 'success', context: 'translations', description, ...(url !== '' && { target_url: url }) },
-  }),
+  commitStatus,
   automerge: {
     enable: ({ target }, { number }) => ({
       method: 'POST',

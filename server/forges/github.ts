@@ -10,6 +10,7 @@ import {
   token,
 } from '#server/forges/forge.ts'
 import { readCopy, readRequest } from '#server/forges/github-answers.ts'
+import { commitStatus } from '#server/forges/github-status.ts'
 
 /** A copy of somebody else's repository that merely has the same name is none of ours. */
 const isCopyOf = (json: unknown, fullName: string): boolean => {
@@ -57,11 +58,7 @@ export const github: Forge = {
     body: { title, body, head: head(source, branch), base },
   }),
   readCreated: ({ json }) => readRequest(json),
-  commitStatus: (fullName, { commit, description, url }) => ({
-    method: 'POST',
-    path: `/repos/${encodedName(fullName)}/statuses/${encodeURIComponent(commit)}`,
-    body: { state: 'success', context: 'translations', description, ...(url !== '' && { target_url: url }) },
-  }),
+  commitStatus,
   automerge: {
     enable: ({ target }, { node }) => ({
       method: 'POST',

@@ -17,7 +17,7 @@ import { labelColors } from '#core/units/label-colors.ts'
 import { checkEmail } from '#server/commands/accounts/check-user.ts'
 import { checkRepositoryPath } from '#server/commands/check-names.ts'
 import type { NewComponent } from '#server/db/queries/components/components.ts'
-import { AppError, demandNoErrors, type FieldError, fieldError } from '#server/errors.ts'
+import { demandNoErrors, type FieldError, fieldError, problemOf } from '#server/errors.ts'
 
 export interface ComponentSettings
   extends Partial<
@@ -116,24 +116,13 @@ export function settingsProblems(settings: ComponentSettings): FieldError[] {
 
 type Wrong = (attr: string, said: Message, code?: string) => void
 
-/** What somebody else's check has to say about a value. */
-function whyRefused(check: () => void): Message | undefined {
-  try {
-    check()
-    return undefined
-  } catch (error) {
-    if (error instanceof AppError) return error.said
-    throw error
-  }
-}
-
 function pathProblem(name: string, path: string | undefined, wrong: Wrong): void {
-  const problem = whyRefused(() => checkRepositoryPath(name, path ?? ''))
+  const problem = problemOf(() => checkRepositoryPath(name, path ?? ''))
   if (problem) wrong(name, problem)
 }
 
 function emailProblem(address: string, wrong: Wrong): void {
-  const problem = whyRefused(() => checkEmail(address))
+  const problem = problemOf(() => checkEmail(address))
   if (problem) wrong('report_source_bugs', problem)
 }
 

@@ -24,7 +24,8 @@ export interface ChangeRow {
   readonly author: string | null
 }
 
-export const changeRows = (db: Kysely<Tables>) =>
+/** Changes with what they are about and who made them. */
+export const changesInPlace = (db: Kysely<Tables>) =>
   db
     .selectFrom('change')
     .leftJoin('project', 'project.id', 'change.project_id')
@@ -32,6 +33,9 @@ export const changeRows = (db: Kysely<Tables>) =>
     .leftJoin('translation', 'translation.id', 'change.translation_id')
     .leftJoin('language', 'language.id', 'translation.language_id')
     .leftJoin('user', 'user.id', 'change.user_id')
+
+export const changeRows = (db: Kysely<Tables>) =>
+  changesInPlace(db)
     .leftJoin('user as author', 'author.id', 'change.author_id')
     .select([
       'change.id',

@@ -1,15 +1,10 @@
 import { type IdList, inIds } from '#server/db/id-list.ts'
 import { prepared } from '#server/db/prepared.ts'
+import { changesInPlace } from '#server/db/queries/history/change-lists.ts'
 
 /** Names of what changes are about and of who made them. */
 export const changeNames = prepared((db, p: { ids: IdList }) =>
-  db
-    .selectFrom('change')
-    .leftJoin('project', 'project.id', 'change.project_id')
-    .leftJoin('component', 'component.id', 'change.component_id')
-    .leftJoin('translation', 'translation.id', 'change.translation_id')
-    .leftJoin('language', 'language.id', 'translation.language_id')
-    .leftJoin('user', 'user.id', 'change.user_id')
+  changesInPlace(db)
     .leftJoin('unit', 'unit.id', 'change.unit_id')
     .leftJoin('source_string', 'source_string.id', 'unit.source_string_id')
     .select([

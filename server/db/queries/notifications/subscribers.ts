@@ -31,23 +31,27 @@ export interface AudienceQuestion {
   readonly site?: boolean
 }
 
-/** Everybody whom something in these places may concern. Bots and people who left are told of nothing. */
-export async function subscribersFor(db: Db, question: AudienceQuestion): Promise<Subscriber[]> {
-  const projects = idList(db, question.projects)
-  const components = idList(db, question.components)
-  const { users, site = false } = question
-  const rows = await db
+/** What people said about a kind. Bots and people who left are told of nothing. */
+export const subscriptionsTo = (db: Db, notification: string) =>
+  db
     .selectFrom('subscription as s')
     .innerJoin('user as u', 'u.id', 's.user_id')
     .leftJoin('profile', 'profile.user_id', 's.user_id')
     .select(['s.id', 's.user_id', 's.scope', 's.frequency', 's.project_id', 's.component_id'])
     .select(['u.username', 'u.full_name', 'u.email', 'u.is_superuser', 'profile.language'])
-    .where('s.notification', '=', question.notification)
+    .where('s.notification', '=', notification)
     .where('u.is_active', '=', 1)
     .where('u.is_bot', '=', 0)
     .where('u.email', 'is not', null)
     .where('u.email', '<>', '')
     .$narrowType<{ email: NotNull }>()
+
+/** Everybody whom something in these places may concern. */
+export async function subscribersFor(db: Db, question: AudienceQuestion): Promise<Subscriber[]> {
+  const projects = idList(db, question.projects)
+  const components = idList(db, question.components)
+  const { users, site = false } = question
+  const rows = await subscriptionsTo(db, question.notification)
     .$if(users !== undefined, (q) => q.where(inIds(db, 's.user_id', idList(db, users ?? []))))
     .where((eb) =>
       eb.or([

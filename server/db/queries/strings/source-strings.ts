@@ -21,23 +21,13 @@ export type SourceStringRow = Pick<
   | 'is_new'
 >
 
+/** What files say of a string. */
+const fileColumns = ['context', 'source', 'position', 'note', 'location', 'flags'] as const
+
 const stored = prepared((db, p: { componentId: number; afterId: number }) =>
   db
     .selectFrom('source_string')
-    .select([
-      'id',
-      'context',
-      'source',
-      'position',
-      'note',
-      'location',
-      'flags',
-      'extra_flags',
-      'explanation',
-      'num_words',
-      'num_chars',
-      'is_new',
-    ])
+    .select(['id', ...fileColumns, 'extra_flags', 'explanation', 'num_words', 'num_chars', 'is_new'])
     .where('component_id', '=', p.componentId)
     .where('id', '>', p.afterId)
     .orderBy('id'),
@@ -65,12 +55,7 @@ const columns = [
   'component_id',
   'id_hash',
   'content_hash',
-  'context',
-  'source',
-  'position',
-  'note',
-  'location',
-  'flags',
+  ...fileColumns,
   'explanation',
   'priority',
   'num_words',

@@ -4,18 +4,12 @@ import { insertMany } from '#server/db/insert-many.ts'
 import { prepared } from '#server/db/prepared.ts'
 import { countContribution } from '#server/db/queries/accounts/contributions.ts'
 import { type MemoryChange, noMemoryChange, writeMemoryChange } from '#server/db/queries/memory/memory-change.ts'
-import { storeEdit, type WaitingEdit } from '#server/db/queries/strings/record-edits.ts'
+import { type NewEdit, storeEdit, type WaitingEdit } from '#server/db/queries/strings/record-edits.ts'
 import { markUnit } from '#server/db/queries/strings/unit-state.ts'
 import { compilable } from '#server/db/together.ts'
 
 /** An edit of a unit with what goes with it. */
-export interface EditToWrite extends WaitingEdit {
-  readonly unitId: number
-  readonly translationId: number
-  readonly authorId: number | null
-  readonly target: string
-  readonly state: number
-  readonly now: number
+export interface EditToWrite extends WaitingEdit, Omit<NewEdit, 'coAuthorIds'> {
   readonly automatic: number
   readonly findingCount: number
   readonly addedChecks: readonly string[]
