@@ -6,6 +6,25 @@ import { useEditing } from './model/context.ts'
 import { reviewsIn } from './model/reviews.ts'
 import { useTargetState } from './model/use-model.ts'
 
+const needsEditing = (state: number): boolean => state >= State.needsEditing && state < State.translated
+
+/** Whether the text needs editing, as a box to tick. */
+export function NeedsEditingBox({ className }: { className: string | undefined }) {
+  const { model } = useEditing()
+  const checked = needsEditing(useTargetState())
+  const { t } = useTranslation('common')
+  return (
+    <label className={className}>
+      <input
+        type="checkbox"
+        checked={checked}
+        onChange={() => model.setState(checked ? State.translated : State.needsEditing)}
+      />
+      {t('state.edit')}
+    </label>
+  )
+}
+
 /** What the text will count as: a box to tick, or with reviews one of three. */
 export function StateControl() {
   const { context, model } = useEditing()
@@ -13,20 +32,9 @@ export function StateControl() {
   const name = useId()
   const { t } = useTranslation(['editor', 'common'])
   const { isOn, mayReview } = reviewsIn(context)
-  const needsEdit = state >= State.needsEditing && state < State.translated
-  if (!isOn)
-    return (
-      <label className={classes.choice}>
-        <input
-          type="checkbox"
-          checked={needsEdit}
-          onChange={() => model.setState(needsEdit ? State.translated : State.needsEditing)}
-        />
-        {t('common:state.edit')}
-      </label>
-    )
+  if (!isOn) return <NeedsEditingBox className={classes.choice} />
   const choices = [
-    { value: State.needsEditing, text: t('common:state.edit'), checked: needsEdit, open: true },
+    { value: State.needsEditing, text: t('common:state.edit'), checked: needsEditing(state), open: true },
     { value: State.translated, text: t('common:state.waiting'), checked: state === State.translated, open: true },
     { value: State.approved, text: t('common:state.approved'), checked: state === State.approved, open: mayReview },
   ]

@@ -2,9 +2,9 @@ import { type Ref, useId, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { flagNumber } from '#core/units/flags.ts'
 import { formatNumber } from '../../locale/format.ts'
-import { languageTag } from '../../locale/language-tag.ts'
 import { useMessages } from '../../locale/own-words.ts'
 import { useEditing } from '../model/context.ts'
+import { useAreaProps } from '../model/use-area-props.ts'
 import { useChecked, useForm } from '../model/use-model.ts'
 import type { SaveStop } from '../model/use-save-stop.ts'
 import { type MarkedSpan, piecesOf } from '../text/pieces.ts'
@@ -24,8 +24,9 @@ interface Props {
 
 /** One form of the translation: a plain text area over a copy of its text that carries the colours. */
 export function TargetField({ form, label, examples, about, area, direction, stop }: Props) {
-  const { unit, context, model, locked, maySuggest } = useEditing()
+  const { unit, model, locked } = useEditing()
   const id = useId()
+  const usual = useAreaProps(direction)
   const text = useForm(form)
   const { t } = useTranslation('editor')
   const words = useMessages('checks')
@@ -55,12 +56,7 @@ export function TargetField({ form, label, examples, about, area, direction, sto
           className={classes.area}
           data-form={form}
           value={text}
-          lang={languageTag(context.target.code)}
-          dir={direction}
-          rows={1}
-          spellCheck
-          autoComplete="off"
-          readOnly={locked !== undefined && !maySuggest}
+          {...usual}
           aria-invalid={isWrong || undefined}
           aria-describedby={described || undefined}
           onChange={(event) => model.set(form, event.currentTarget.value)}

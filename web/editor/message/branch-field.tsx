@@ -1,9 +1,9 @@
 import { type RefCallback, useId, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { FieldStep, MessageField } from '#core/message-fields/fields.ts'
-import { languageTag } from '../../locale/language-tag.ts'
 import fieldClasses from '../fields/target-field.module.css'
 import { useEditing } from '../model/context.ts'
+import { useAreaProps } from '../model/use-area-props.ts'
 import { MarkedText } from '../text/marked-text.tsx'
 import { piecesOf } from '../text/pieces.ts'
 import textClasses from '../text/text.module.css'
@@ -23,8 +23,9 @@ interface Props {
 
 /** The text of one branch of a message. */
 export function BranchField({ field, source, plural, direction, area, onChange, onEnter }: Props) {
-  const { context, highlightsIn, locked, maySuggest } = useEditing()
+  const { context, highlightsIn } = useEditing()
   const id = useId()
+  const usual = useAreaProps(direction)
   const { t } = useTranslation('editor')
   const { text, path } = field
   const pieces = useMemo(() => piecesOf(text, highlightsIn), [text, highlightsIn])
@@ -60,12 +61,7 @@ export function BranchField({ field, source, plural, direction, area, onChange, 
           data-form={0}
           data-branch={field.key}
           value={text}
-          lang={languageTag(context.target.code)}
-          dir={direction}
-          rows={1}
-          spellCheck
-          autoComplete="off"
-          readOnly={locked !== undefined && !maySuggest}
+          {...usual}
           aria-describedby={source ? `${id}-source` : undefined}
           onFocus={() => onEnter(field)}
           onChange={(event) => onChange(field.key, event.currentTarget.value)}

@@ -1,13 +1,13 @@
-import { Anchor, Button, Skeleton } from '@mantine/core'
+import { Button, Skeleton } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { repositoryLink } from '#core/templates/repository-link.ts'
 import { type Item, readQuery } from '../../api/call.ts'
 import { may } from '../../api/scopes.ts'
 import { ScrollBox } from '../../components/layout/scroll-box.tsx'
 import { ErrorNotice } from '../../components/status/error-notice.tsx'
 import { Ago } from '../../components/text/ago.tsx'
+import { CodeLocation } from '../../components/text/code-location.tsx'
 import { partQuery } from '../data/units.ts'
 import { useEditing } from '../model/context.ts'
 import classes from './code-panel.module.css'
@@ -32,21 +32,16 @@ function UsageItem({ usage }: { usage: Usage }) {
   const { context } = useEditing()
   const { t } = useTranslation('editor')
   const [isOpen, setOpen] = useState(false)
-  const { repoweb = '', branch = '' } = context.translation.component ?? {}
-  const link = repositoryLink(repoweb ?? '', { branch: branch ?? '', filename: usage.path, line: usage.line })
   const location = `${usage.path}:${usage.line}`
   return (
     <li className={panel.item}>
       <div className={panel.body}>
-        <code dir="ltr" className={classes.location}>
-          {link ? (
-            <Anchor inherit href={link} target="_blank" rel="noreferrer">
-              {location}
-            </Anchor>
-          ) : (
-            location
-          )}
-        </code>
+        <CodeLocation
+          component={context.translation.component}
+          path={usage.path}
+          line={usage.line}
+          className={classes.location}
+        />
         {usage.is_prefix && <span className={classes.note}>{t('code.prefix', { name: usage.name })}</span>}
         {isOpen && <Excerpt id={usage.id} />}
       </div>

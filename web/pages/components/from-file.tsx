@@ -1,4 +1,4 @@
-import { Button, FileInput, Select, TextInput } from '@mantine/core'
+import { FileInput, Select, TextInput } from '@mantine/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
@@ -6,8 +6,8 @@ import { useTranslation } from 'react-i18next'
 import { call } from '../../api/call.ts'
 import { fileFormatsQuery } from '../../api/manage.ts'
 import { everyLanguageQuery } from '../../api/profile.ts'
-import classes from '../../components/form/form.module.css'
 import { Form } from '../../components/form/form.tsx'
+import { FormButtons } from '../../components/form/form-buttons.tsx'
 import { FormError } from '../../components/form/form-error.tsx'
 import { type Submission, useSubmission } from '../../components/form/use-submission.ts'
 import { useNames } from '../../locale/own-words.ts'
@@ -61,11 +61,7 @@ export function FromFile({ project }: { project: string }) {
     <Form onSubmit={() => submission.run(create)}>
       <FormError error={submission.error} fields={names} />
       <Fields typed={typed} submission={submission} onChange={(part) => setTyped({ ...typed, ...part })} />
-      <div className={classes.buttons}>
-        <Button type="submit" loading={submission.busy}>
-          {t('file.do')}
-        </Button>
-      </div>
+      <FormButtons submission={submission} text={t('file.do')} />
     </Form>
   )
 }

@@ -270,17 +270,13 @@ describe('settings of a component', () => {
 
   it('move it into a category', async () => {
     const web_url = `${SITE_URL}/projects/website/apps/pages/`
-    const {
-      server,
-      user,
-      address: where,
-    } = await show({
+    const { server, user, ...page } = await show({
       scope,
       prepare: (one) => prepare(one).patch(address, { ...component, web_url }),
     })
     await pick(user, 'Category', 'Apps')
     await user.click(button('Save'))
-    await waitFor(() => expect(where()).toBe('/settings/website/apps/pages/'))
+    await waitFor(() => expect(page.address()).toBe('/settings/website/apps/pages/'))
     expect(sent(server, address)).toEqual([{ category: `${SITE_URL}/api/categories/4/` }])
   })
 
@@ -314,11 +310,7 @@ describe('settings of a category', () => {
       rights: ['project.edit'],
     })
     const projects = ['website', 'shop'].map((slug) => ({ slug, name: `The ${slug}`, url: url(slug) }))
-    const {
-      server,
-      user,
-      address: where,
-    } = await show({
+    const { server, user, ...page } = await show({
       scope,
       prepare: (one) =>
         one
@@ -328,7 +320,7 @@ describe('settings of a category', () => {
     })
     await pick(user, 'Project', 'The shop')
     await user.click(button('Save'))
-    await waitFor(() => expect(where()).toBe('/settings/shop/apps/'))
+    await waitFor(() => expect(page.address()).toBe('/settings/shop/apps/'))
     expect(sent(server, at)).toEqual([{ project: url('shop') }])
   })
 })

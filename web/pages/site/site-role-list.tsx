@@ -8,6 +8,7 @@ import { ConfirmButton } from '../../components/controls/confirm-button.tsx'
 import { Dialog } from '../../components/controls/dialog.tsx'
 import classes from '../../components/form/form.module.css'
 import { Form } from '../../components/form/form.tsx'
+import { FormButtons } from '../../components/form/form-buttons.tsx'
 import { FormError } from '../../components/form/form-error.tsx'
 import { useSubmission } from '../../components/form/use-submission.ts'
 import { Section } from '../../components/layout/section.tsx'
@@ -127,14 +128,7 @@ function RoleForm({ role, onClose }: { role?: Role; onClose: () => void }) {
           ))}
         </Checkbox.Group>
       ))}
-      <div className={classes.buttons}>
-        <Button type="submit" loading={submission.busy}>
-          {t('roles.save')}
-        </Button>
-        <Button variant="default" onClick={onClose}>
-          {t('common:cancel')}
-        </Button>
-      </div>
+      <FormButtons submission={submission} text={t('roles.save')} onCancel={onClose} />
     </Form>
   )
 }

@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { call, readQuery } from '../../api/call.ts'
 import type { User } from '../../api/types.ts'
+import { PageButtons } from '../../components/controls/page-buttons.tsx'
 import classes from '../../components/form/form.module.css'
 import { Form } from '../../components/form/form.tsx'
 import { FormError } from '../../components/form/form-error.tsx'
@@ -75,18 +76,12 @@ export function SiteUsers() {
                 </li>
               ))}
             </ul>
-            <div className={classes.buttons}>
-              {list.previous !== null && (
-                <Button mt="md" variant="default" onClick={() => setPage(page - 1)}>
-                  {t('before')}
-                </Button>
-              )}
-              {list.next !== null && (
-                <Button mt="md" variant="default" onClick={() => setPage(page + 1)}>
-                  {t('after')}
-                </Button>
-              )}
-            </div>
+            <PageButtons
+              page={page}
+              hasPrevious={list.previous !== null}
+              hasNext={list.next !== null}
+              onChange={setPage}
+            />
           </>
         )}
       </Loaded>

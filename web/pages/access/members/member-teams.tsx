@@ -1,12 +1,12 @@
-import { Button, Checkbox, MultiSelect } from '@mantine/core'
+import { Checkbox, MultiSelect } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { AccessOverview, Member, TeamSummary } from '../../../api/access.ts'
 import { everyLanguageQuery } from '../../../api/profile.ts'
 import { Dialog } from '../../../components/controls/dialog.tsx'
-import form from '../../../components/form/form.module.css'
 import { Form } from '../../../components/form/form.tsx'
+import { FormButtons } from '../../../components/form/form-buttons.tsx'
 import { FormError } from '../../../components/form/form-error.tsx'
 import { useSubmission } from '../../../components/form/use-submission.ts'
 import { showToast } from '../../../components/toast/toasts.ts'
@@ -50,14 +50,7 @@ export function MemberTeams({ member, access, onClose }: Props) {
             />
           ))}
         </div>
-        <div className={form.buttons}>
-          <Button type="submit" loading={submission.busy}>
-            {t('members.saveTeams')}
-          </Button>
-          <Button variant="default" onClick={onClose}>
-            {t('common:cancel')}
-          </Button>
-        </div>
+        <FormButtons submission={submission} text={t('members.saveTeams')} onCancel={onClose} />
       </Form>
     </Dialog>
   )

@@ -1,8 +1,9 @@
-import { Button, NativeSelect, TextInput } from '@mantine/core'
+import { NativeSelect, TextInput } from '@mantine/core'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type AccessOverview, membersQuery } from '../../../api/access.ts'
+import { PageButtons } from '../../../components/controls/page-buttons.tsx'
 import form from '../../../components/form/form.module.css'
 import { Loaded } from '../../../components/status/loaded.tsx'
 import { WaitingList } from '../../../components/status/loading.tsx'
@@ -81,18 +82,7 @@ function FoundMembers({ access, project, projectName }: Props & { access: Access
             ) : (
               <MemberTable members={results} {...{ access, project, projectName }} />
             )}
-            <div className={form.buttons}>
-              {previous !== null && (
-                <Button mt="md" variant="default" onClick={() => setPage(page - 1)}>
-                  {t('before')}
-                </Button>
-              )}
-              {next !== null && (
-                <Button mt="md" variant="default" onClick={() => setPage(page + 1)}>
-                  {t('after')}
-                </Button>
-              )}
-            </div>
+            <PageButtons page={page} hasPrevious={previous !== null} hasNext={next !== null} onChange={setPage} />
           </>
         )}
       </Loaded>

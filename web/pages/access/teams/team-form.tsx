@@ -1,4 +1,4 @@
-import { Button, Checkbox, MultiSelect, NativeSelect, TextInput } from '@mantine/core'
+import { Checkbox, MultiSelect, NativeSelect, TextInput } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -7,6 +7,7 @@ import { everyLanguageQuery } from '../../../api/profile.ts'
 import { everythingQuery } from '../../../api/read-everything.ts'
 import classes from '../../../components/form/form.module.css'
 import { Form } from '../../../components/form/form.tsx'
+import { FormButtons } from '../../../components/form/form-buttons.tsx'
 import { FormError } from '../../../components/form/form-error.tsx'
 import { useSubmission } from '../../../components/form/use-submission.ts'
 import { showToast } from '../../../components/toast/toasts.ts'
@@ -86,14 +87,7 @@ export function TeamForm({ owner, team, roles, onClose }: Props) {
         checked={fields.enforced2fa}
         onChange={(event) => set({ enforced2fa: event.currentTarget.checked })}
       />
-      <div className={classes.buttons}>
-        <Button type="submit" loading={submission.busy}>
-          {team ? t('teams.save') : t('teams.make')}
-        </Button>
-        <Button variant="default" onClick={onClose}>
-          {t('common:cancel')}
-        </Button>
-      </div>
+      <FormButtons submission={submission} text={team ? t('teams.save') : t('teams.make')} onCancel={onClose} />
     </Form>
   )
 }

@@ -1,11 +1,10 @@
 import { useTranslation } from 'react-i18next'
 import type { DayCounts } from '../../../api/scope-parts.ts'
 import { formatDay, formatNumber, formatPercent } from '../../../locale/format.ts'
+import { CHART_HEIGHT, Chart } from './chart.tsx'
 import { ChartTable } from './chart-table.tsx'
 import classes from './insights-page.module.css'
 import { areaBelow, percentOf, pointsOf } from './progress-points.ts'
-
-const HEIGHT = 160
 
 const layers = [
   { name: 'total', key: 'insights.strings' },
@@ -26,22 +25,15 @@ export function ProgressChart({ days }: { days: readonly DayCounts[] }) {
   const approved = days.some((day) => day.approved > 0)
   const shown = layers.filter(({ name }) => name !== 'approved' || approved)
   return (
-    <figure className={classes.chart}>
-      <div className={classes.most} aria-hidden="true">
-        {formatNumber(most)}
-      </div>
-      <svg viewBox={`0 0 100 ${HEIGHT}`} preserveAspectRatio="none" aria-hidden="true" focusable="false">
-        {shown.map(({ name }) => (
-          <path key={name} d={areaBelow(points, name, { most, height: HEIGHT })} className={classes[name]} />
-        ))}
-      </svg>
-      <div className={classes.axis} aria-hidden="true">
-        <span>{formatDay(days[0]?.day ?? '')}</span>
-        <span>{formatDay(days.at(-1)?.day ?? '')}</span>
-      </div>
-      <figcaption className={classes.caption}>
-        <ProgressStory days={days} />
-      </figcaption>
+    <Chart
+      most={most}
+      from={days[0]?.day}
+      to={days.at(-1)?.day}
+      caption={<ProgressStory days={days} />}
+      drawing={shown.map(({ name }) => (
+        <path key={name} d={areaBelow(points, name, { most, height: CHART_HEIGHT })} className={classes[name]} />
+      ))}
+    >
       <ul className={classes.legend} aria-hidden="true">
         {shown.map(({ name, key }) => (
           <li key={name}>
@@ -56,7 +48,7 @@ export function ProgressChart({ days }: { days: readonly DayCounts[] }) {
           .toReversed()
           .map((day) => [formatDay(day.day), formatNumber(day.total), formatNumber(day.translated), percentText(day)])}
       />
-    </figure>
+    </Chart>
   )
 }
 

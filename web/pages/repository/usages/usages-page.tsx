@@ -1,7 +1,6 @@
 import { Anchor } from '@mantine/core'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { repositoryLink } from '#core/templates/repository-link.ts'
 import { type Item, type Reply, readQuery } from '../../../api/call.ts'
 import { componentParams } from '../../../api/repositories.ts'
 import { may, type Scope } from '../../../api/scopes.ts'
@@ -15,6 +14,7 @@ import { Loaded } from '../../../components/status/loaded.tsx'
 import { WaitingList } from '../../../components/status/loading.tsx'
 import { Notice } from '../../../components/status/notice.tsx'
 import { Ago } from '../../../components/text/ago.tsx'
+import { CodeLocation } from '../../../components/text/code-location.tsx'
 import { formatNumber } from '../../../locale/format.ts'
 import { ScopeFrame } from '../../scope/scope-frame.tsx'
 import classes from '../repository.module.css'
@@ -161,17 +161,5 @@ type Usage = Item<'GET /api/components/:project/:component/usages/missing/'>
 
 function UsageLocation({ scope, usage: { path, line } }: { scope: Scope; usage: Usage }) {
   const { data } = useQuery(readQuery('GET /api/components/:project/:component/', { params: componentParams(scope) }))
-  const link = repositoryLink(data?.repoweb ?? '', { branch: data?.branch ?? '', filename: path, line })
-  const location = `${path}:${line}`
-  return (
-    <code dir="ltr">
-      {link ? (
-        <Anchor inherit href={link} target="_blank" rel="noreferrer">
-          {location}
-        </Anchor>
-      ) : (
-        location
-      )}
-    </code>
-  )
+  return <CodeLocation component={data} path={path} line={line} />
 }

@@ -1,12 +1,12 @@
-import { Button, FileInput, Select, TextInput } from '@mantine/core'
+import { FileInput, Select, TextInput } from '@mantine/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { exportServiceNames, WEBLATE_BACKUP } from '#core/exports/service-names.ts'
 import { call } from '../../../api/call.ts'
 import { everyLanguageQuery } from '../../../api/profile.ts'
-import classes from '../../../components/form/form.module.css'
 import { Form } from '../../../components/form/form.tsx'
+import { FormButtons } from '../../../components/form/form-buttons.tsx'
 import { FormError } from '../../../components/form/form-error.tsx'
 import { type Submission, useSubmission } from '../../../components/form/use-submission.ts'
 import { slugOf } from '../../settings/slug.ts'
@@ -49,11 +49,11 @@ export function ExportedFiles() {
     <Form onSubmit={() => submission.run(add)}>
       <FormError error={submission.error} fields={['file', 'project', 'name', 'service', 'source_language', 'web']} />
       <Fields typed={typed} submission={submission} onChange={(part) => setTyped({ ...typed, ...part })} />
-      <div className={classes.buttons}>
-        <Button type="submit" loading={submission.busy} disabled={typed.service === null || typed.files.length === 0}>
-          {t('moveIn.addFiles')}
-        </Button>
-      </div>
+      <FormButtons
+        submission={submission}
+        text={t('moveIn.addFiles')}
+        disabled={typed.service === null || typed.files.length === 0}
+      />
     </Form>
   )
 }

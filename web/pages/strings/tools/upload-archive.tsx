@@ -1,6 +1,5 @@
-import { Button, NativeSelect } from '@mantine/core'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { type SyntheticEvent, useState } from 'react'
+import { NativeSelect } from '@mantine/core'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { call, type Reply } from '../../../api/call.ts'
 import { componentParams, projectParams } from '../../../api/repositories.ts'
@@ -9,8 +8,7 @@ import { ScrollBox } from '../../../components/layout/scroll-box.tsx'
 import table from '../../../components/lists/text-table.module.css'
 import { Outcome } from '../../../components/status/outcome.tsx'
 import { useMessages } from '../../../locale/own-words.ts'
-import classes from './tools-page.module.css'
-import { FileField, UploadFields, uploadForm, usualUpload } from './upload-fields.tsx'
+import { UploadForm } from './upload-form.tsx'
 
 type Report = Reply<'POST /api/components/:project/:component/file/'>
 
@@ -25,49 +23,27 @@ function sendArchive(scope: Scope, body: FormData): Promise<Report> {
 /** Takes the files of a ZIP archive in, each where it belongs by its path. */
 export function UploadArchive({ scope }: { scope: Scope }) {
   const { t } = useTranslation('tools')
-  const client = useQueryClient()
-  const [file, setFile] = useState<File>()
-  const [choice, setChoice] = useState(usualUpload)
   const [source, setSource] = useState('')
-  const send = useMutation({
-    mutationFn: ({ chosen, isTry }: { chosen: File; isTry: boolean }) => {
-      const body = uploadForm(chosen, choice, isTry)
-      body.set('source_method', source)
-      return sendArchive(scope, body)
-    },
-    onSuccess: ({ dry_run: isTry }) => (isTry ? undefined : client.invalidateQueries()),
-  })
-  const submit = (event: SyntheticEvent) => {
-    event.preventDefault()
-    if (file) send.mutate({ chosen: file, isTry: false })
+  const send = (body: FormData) => {
+    body.set('source_method', source)
+    return sendArchive(scope, body)
   }
   return (
-    <>
-      <form className={classes.form} onSubmit={submit}>
-        <FileField label={t('archive.file')} accept=".zip" onChoose={setFile} />
-        <UploadFields scope={scope} value={choice} onChange={setChoice} />
-        <NativeSelect
-          label={t('archive.source')}
-          value={source}
-          data={sourceMethods.map((value) => ({ value, label: t(`archive.source.${value || 'same'}`) }))}
-          onChange={(event) => setSource(event.currentTarget.value)}
-        />
-        <div className={classes.buttons}>
-          <Button type="submit" loading={send.isPending}>
-            {t('archive.do')}
-          </Button>
-          <Button
-            variant="default"
-            disabled={!file || send.isPending}
-            onClick={() => file && send.mutate({ chosen: file, isTry: true })}
-          >
-            {t('upload.try')}
-          </Button>
-        </div>
-      </form>
-      {send.error && <Outcome tone="bad">{send.error.message}</Outcome>}
-      {send.data && <ArchiveReport report={send.data} />}
-    </>
+    <UploadForm
+      scope={scope}
+      label={t('archive.file')}
+      accept=".zip"
+      action={t('archive.do')}
+      send={send}
+      outcome={(report) => <ArchiveReport report={report} />}
+    >
+      <NativeSelect
+        label={t('archive.source')}
+        value={source}
+        data={sourceMethods.map((value) => ({ value, label: t(`archive.source.${value || 'same'}`) }))}
+        onChange={(event) => setSource(event.currentTarget.value)}
+      />
+    </UploadForm>
   )
 }
 

@@ -1,11 +1,10 @@
 import { Button, UnstyledButton } from '@mantine/core'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
-import { State } from '#core/units/state.ts'
 import { useEditing } from '../../../editor/model/context.ts'
 import { reviewsIn } from '../../../editor/model/reviews.ts'
-import { useTargetState } from '../../../editor/model/use-model.ts'
 import type { SavedAs } from '../../../editor/model/use-saving.ts'
+import { NeedsEditingBox } from '../../../editor/state-control.tsx'
 import { placeablesOf } from '../../../editor/text/pieces.ts'
 import classes from './zen-page.module.css'
 
@@ -14,11 +13,9 @@ const MAX_SHOWN_LENGTH = 24
 
 /** What can be done in the row where the person is; there is no Ctrl key on a phone. */
 export function ZenTools({ onSave }: { onSave(as?: SavedAs): void }) {
-  const { unit, context, model, locked, maySuggest, highlightsIn, insert } = useEditing()
-  const state = useTargetState()
+  const { unit, context, locked, maySuggest, highlightsIn, insert } = useEditing()
   const { t } = useTranslation(['editor', 'common'])
   const placeables = useMemo(() => placeablesOf(unit.source, highlightsIn), [unit.source, highlightsIn])
-  const needsEdit = state >= State.needsEditing && state < State.translated
   const mayEdit = locked === undefined
   return (
     <>
@@ -32,16 +29,7 @@ export function ZenTools({ onSave }: { onSave(as?: SavedAs): void }) {
           {t('review.approve')}
         </Button>
       )}
-      {mayEdit && (
-        <label className={classes.choice}>
-          <input
-            type="checkbox"
-            checked={needsEdit}
-            onChange={() => model.setState(needsEdit ? State.translated : State.needsEditing)}
-          />
-          {t('common:state.edit')}
-        </label>
-      )}
+      {mayEdit && <NeedsEditingBox className={classes.choice} />}
       {(mayEdit || maySuggest) &&
         placeables.slice(0, MAX_PLACEABLES).map((text) => (
           <UnstyledButton

@@ -1,4 +1,4 @@
-import { Button, TagsInput, Text, TextInput } from '@mantine/core'
+import { Text } from '@mantine/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -6,6 +6,7 @@ import { call } from '../../../../api/call.ts'
 import { HelpLink } from '../../../../components/controls/help-link.tsx'
 import classes from '../../../../components/form/form.module.css'
 import { Form } from '../../../../components/form/form.tsx'
+import { FormButtons } from '../../../../components/form/form-buttons.tsx'
 import { FormError } from '../../../../components/form/form-error.tsx'
 import { useSubmission } from '../../../../components/form/use-submission.ts'
 import { Section } from '../../../../components/layout/section.tsx'
@@ -13,6 +14,7 @@ import { Loaded } from '../../../../components/status/loaded.tsx'
 import { WaitingList } from '../../../../components/status/loading.tsx'
 import { NewTokenKey } from '../../../../components/tokens/new-token-key.tsx'
 import { ScimConnection } from './scim-connection.tsx'
+import { noScimFields, ScimFields } from './scim-fields.tsx'
 import { scimQuery } from './scim-queries.ts'
 
 /** Identity providers that keep accounts up to date over SCIM: address, tokens, last use, last people. */
@@ -45,38 +47,18 @@ function NewConnection({ onMade }: { onMade: (token: string) => void }) {
   const { t } = useTranslation('manage')
   const client = useQueryClient()
   const submission = useSubmission()
-  const [name, setName] = useState('')
-  const [domains, setDomains] = useState<string[]>([])
+  const [fields, setFields] = useState(noScimFields)
   const make = async () => {
-    const { token } = await call('POST /api/site/scim/', { body: { name, domains } })
+    const { token } = await call('POST /api/site/scim/', { body: fields })
     onMade(token)
-    setName('')
-    setDomains([])
+    setFields(noScimFields)
     await client.invalidateQueries(scimQuery)
   }
   return (
     <Form onSubmit={() => submission.run(make)}>
       <FormError error={submission.error} fields={['name', 'domains']} />
-      <TextInput
-        label={t('scim.name')}
-        value={name}
-        onChange={(event) => setName(event.currentTarget.value)}
-        error={submission.problem('name')}
-        required
-      />
-      <TagsInput
-        label={t('scim.domains')}
-        description={t('scim.domainsHelp')}
-        value={domains}
-        onChange={setDomains}
-        error={submission.problem('domains')}
-        acceptValueOnBlur
-      />
-      <div className={classes.buttons}>
-        <Button type="submit" loading={submission.busy}>
-          {t('scim.create')}
-        </Button>
-      </div>
+      <ScimFields value={fields} onChange={setFields} submission={submission} />
+      <FormButtons submission={submission} text={t('scim.create')} />
     </Form>
   )
 }
