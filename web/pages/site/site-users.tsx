@@ -10,6 +10,7 @@ import { Form } from '../../components/form/form.tsx'
 import { FormError } from '../../components/form/form-error.tsx'
 import { useSubmission } from '../../components/form/use-submission.ts'
 import { Section } from '../../components/layout/section.tsx'
+import { usePagedSearch } from '../../components/lists/use-paged-search.ts'
 import { Loaded } from '../../components/status/loaded.tsx'
 import { WaitingList } from '../../components/status/loading.tsx'
 import { Notice } from '../../components/status/notice.tsx'
@@ -28,8 +29,7 @@ const isPerson = ({ username }: User): boolean => username !== 'anonymous' && !/
 export function SiteUsers() {
   const { t } = useTranslation('manage')
   const client = useQueryClient()
-  const [page, setPage] = useState(1)
-  const [name, setName] = useState('')
+  const { q: name, search, page, setPage } = usePagedSearch()
   const change = async ({ username }: User, body: UserChange) => {
     await call('PATCH /api/users/:username/', { params: { username }, body })
     await client.invalidateQueries()
@@ -41,10 +41,7 @@ export function SiteUsers() {
         maw="20rem"
         label={t('users.find')}
         value={name}
-        onChange={(event) => {
-          setName(event.currentTarget.value)
-          setPage(1)
-        }}
+        onChange={(event) => search(event.currentTarget.value)}
       />
       <Loaded query={useQuery(usersQuery(page, name))} waiting={<WaitingList />}>
         {(list) => (

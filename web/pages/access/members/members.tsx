@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { type AccessOverview, membersQuery } from '../../../api/access.ts'
 import { PageButtons } from '../../../components/controls/page-buttons.tsx'
 import form from '../../../components/form/form.module.css'
+import { usePagedSearch } from '../../../components/lists/use-paged-search.ts'
 import { Loaded } from '../../../components/status/loaded.tsx'
 import { WaitingList } from '../../../components/status/loading.tsx'
 import { Notice } from '../../../components/status/notice.tsx'
@@ -42,9 +43,8 @@ export function Members({ project, projectName }: Props) {
 function FoundMembers({ access, project, projectName }: Props & { access: AccessOverview }) {
   const { t } = useTranslation('manage')
   const names = useAccessNames()
-  const [q, setQ] = useState('')
   const [team, setTeam] = useState<number>()
-  const [page, setPage] = useState(1)
+  const { q, search, page, setPage } = usePagedSearch()
   const found = useQuery({ ...membersQuery(project, { q, team, page }), placeholderData: keepPreviousData })
   return (
     <>
@@ -53,10 +53,7 @@ function FoundMembers({ access, project, projectName }: Props & { access: Access
           type="search"
           label={t('members.search')}
           value={q}
-          onChange={(event) => {
-            setQ(event.currentTarget.value)
-            setPage(1)
-          }}
+          onChange={(event) => search(event.currentTarget.value)}
         />
         <NativeSelect
           label={t('members.team')}

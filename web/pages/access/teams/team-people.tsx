@@ -8,6 +8,7 @@ import { ApiError } from '../../../api/client.ts'
 import form from '../../../components/form/form.module.css'
 import { FormError } from '../../../components/form/form-error.tsx'
 import { type Submission, useSubmission } from '../../../components/form/use-submission.ts'
+import { usePagedSearch } from '../../../components/lists/use-paged-search.ts'
 import { Loaded } from '../../../components/status/loaded.tsx'
 import { WaitingList } from '../../../components/status/loading.tsx'
 import { showToast } from '../../../components/toast/toasts.ts'
@@ -22,8 +23,7 @@ const PAGE = 50
 export function TeamPeople({ team, name }: { team: TeamSummary; name: string }) {
   const { t } = useTranslation('manage')
   const submission = useSubmission()
-  const [q, setQ] = useState('')
-  const [page, setPage] = useState(1)
+  const { q, search, page, setPage } = usePagedSearch()
   const found = useQuery({ ...teamMembersQuery(team.id, q, page), placeholderData: keepPreviousData })
   return (
     <div>
@@ -34,10 +34,7 @@ export function TeamPeople({ team, name }: { team: TeamSummary; name: string }) 
           type="search"
           label={t('members.search')}
           value={q}
-          onChange={(event) => {
-            setQ(event.currentTarget.value)
-            setPage(1)
-          }}
+          onChange={(event) => search(event.currentTarget.value)}
         />
       )}
       <FormError error={submission.error} />
