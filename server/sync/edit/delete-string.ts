@@ -10,25 +10,28 @@ import { deleteUnits } from '#server/db/queries/strings/unit-writes.ts'
 import { Ledger } from '#server/stats/ledger.ts'
 import type { SyncedComponent } from '#server/sync/context/sync-component.ts'
 
+/** Which string goes, who has it removed, and when. */
+interface StringRemoval {
+  readonly synced: SyncedComponent
+  readonly unit: UnitRecord
+  readonly actor: Actor
+  readonly now: number
+}
+
 /**
  * Takes a string out of one language of a component whose files each say which strings there are. From the last one, and from
  * the source language, it goes altogether.
  */
-export async function deleteUnit(
-  tx: Db,
-  synced: SyncedComponent,
-  unit: UnitRecord,
-  actor: Actor,
-  now: number,
-): Promise<void> {
+export async function deleteUnit(tx: Db, removal: StringRemoval): Promise<void> {
+  const { synced, unit, actor, now } = removal
   const { component, bilingual, format } = synced
   const others = await unitsOfString(tx, unit.source_string_id)
   const isLast = !others.some((one) => one.id !== unit.id && one.is_source === 0)
   const translations = await translationsOfComponent(tx, component.id)
   const translation = translations.find(({ id }) => id === unit.translation_id)
   if (!bilingual || format.languages || unit.is_source === 1 || isLast || !translation?.filename)
-    return deleteString(tx, synced, unit, actor, now)
-  await removeOne(tx, synced, unit, actor, now)
+    return deleteString(tx, removal)
+  await removeOne(tx, removal)
   const { filename } = translation
   const { source, context } = unit
   const authorId = actor.kind === 'user' ? actor.id : null
@@ -37,17 +40,12 @@ export async function deleteUnit(
 }
 
 /** Takes a string out of a component in every language; the files follow with the next commit. */
-export async function deleteString(
-  tx: Db,
-  synced: SyncedComponent,
-  unit: UnitRecord,
-  actor: Actor,
-  now: number,
-): Promise<void> {
-  const { component } = synced
+export async function deleteString(tx: Db, removal: StringRemoval): Promise<void> {
+  const { unit, actor, now } = removal
+  const { component } = removal.synced
   const { source, context } = unit
   const userId = actor.kind === 'user' ? actor.id : null
-  for (const one of await unitsOfString(tx, unit.source_string_id)) await removeOne(tx, synced, one, actor, now)
+  for (const one of await unitsOfString(tx, unit.source_string_id)) await removeOne(tx, { ...removal, unit: one })
   await closeGapOf(tx, component.id, unit.source_string_id)
   await deleteSourceStrings(tx, [unit.source_string_id])
   const details = { source, context }
@@ -61,13 +59,7 @@ export async function deleteString(
   })
 }
 
-async function removeOne(
-  tx: Db,
-  { component }: SyncedComponent,
-  unit: UnitRecord,
-  actor: Actor,
-  now: number,
-): Promise<void> {
+async function removeOne(tx: Db, { synced: { component }, unit, actor, now }: StringRemoval): Promise<void> {
   const { source, context, target } = unit
   const scope = { translationId: unit.translation_id, languageId: unit.language_id }
   const ledger = await Ledger.open(tx, { componentId: component.id, projectId: component.project_id, ...scope })

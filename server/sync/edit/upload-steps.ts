@@ -156,7 +156,7 @@ export class UploadSteps {
     if (synced.bilingual || unit.is_source === 1) {
       await slice.flush()
       const remove = method === 'source' ? deleteString : deleteUnit
-      await remove(slice.tx, synced, unit, actor, now)
+      await remove(slice.tx, { synced, unit, actor, now })
     } else if (!isBlank(splitForms(unit.target)) && unit.state !== State.readOnly) {
       const target = splitForms(unit.target).map(() => '')
       const edit = { actor, target, state: State.empty, action: Action.translationUploaded }

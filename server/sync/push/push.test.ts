@@ -67,7 +67,7 @@ describeEachEngine('pushing a component', (open) => {
         tx,
         gone.map((one) => one.id),
       ))
-        await deleteString(tx, await loadSyncedComponent(tx, id), unit, actor, site.tick())
+        await deleteString(tx, { synced: await loadSyncedComponent(tx, id), unit, actor, now: site.tick() })
     })
     const others = '{\n  "home": "Home",\n  "back": "Go back"\n}\n'
     await site.upstream.commit({ 'locales/en.json': others }, { time: site.tick() })

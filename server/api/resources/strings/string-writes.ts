@@ -136,6 +136,7 @@ export const stringRemoval: WriteHandler<typeof unitContract.unit, 'DELETE'> = (
     if (component.template !== '' && unit.is_source === 0)
       throw new AppError('permission_denied', message('string.removeFromSource'))
     const related = await unitsRelatedToString(tx, unit.source_string_id)
-    await deleteUnit(tx, await loadSyncedComponent(tx, component.id), unit, actor, services.now())
+    const synced = await loadSyncedComponent(tx, component.id)
+    await deleteUnit(tx, { synced, unit, actor, now: services.now() })
     await queueRechecks(tx, related, services.now())
   })
