@@ -2,8 +2,8 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { setComponent } from '#server/testing/change-component.ts'
 import { describeEachEngine } from '#server/testing/engines.ts'
 import { makeEdit, recordChanges } from '#server/testing/parts.ts'
-import { type CallerName, callers, fillSecrets, type SecretSite, visible } from '#server/testing/secrets.ts'
-import { TestSite } from '#server/testing/site.ts'
+import { type CallerName, callers, openSecrets, type SecretSite, visible } from '#server/testing/secrets.ts'
+import type { TestSite } from '#server/testing/site.ts'
 import type { TestUser } from '#server/testing/users.ts'
 
 /** What is visible must not tell of what is hidden by a number, a flag or a link. */
@@ -12,8 +12,7 @@ describeEachEngine('hidden things', (open) => {
   let world: SecretSite
 
   beforeAll(async () => {
-    site = await TestSite.open(open)
-    world = await fillSecrets(site)
+    ;({ site, world } = await openSecrets(open))
   })
   afterAll(() => site.close())
 

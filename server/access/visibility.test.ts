@@ -4,14 +4,14 @@ import { describeEachEngine } from '#server/testing/engines.ts'
 import {
   type CallerName,
   callers,
-  fillSecrets,
+  openSecrets,
   type SampleComponent,
   type SecretSite,
   sampleComponents,
   traces,
   visible,
 } from '#server/testing/secrets.ts'
-import { type Reply, TestSite } from '#server/testing/site.ts'
+import type { Reply, TestSite } from '#server/testing/site.ts'
 import { makeTeam, makeUser } from '#server/testing/users.ts'
 
 interface Page {
@@ -34,8 +34,7 @@ describeEachEngine('visibility', (open) => {
   let world: SecretSite
 
   beforeAll(async () => {
-    site = await TestSite.open(open)
-    world = await fillSecrets(site)
+    ;({ site, world } = await openSecrets(open))
   })
   afterAll(() => site.close())
 

@@ -9,8 +9,8 @@ import { describeEachEngine } from '#server/testing/engines.ts'
 import { makeComponent, makeProject } from '#server/testing/factories.ts'
 import { makeLabel } from '#server/testing/parts.ts'
 import { attrs, body, type Page, sender } from '#server/testing/send-as.ts'
-import { TestSite } from '#server/testing/site.ts'
-import { makeTeam, makeUser, type TestUser } from '#server/testing/users.ts'
+import type { TestSite } from '#server/testing/site.ts'
+import { makeTeam, makeUser, openWithPeople, type TestUser } from '#server/testing/users.ts'
 
 /** Attacks through HTTP that are not about one resource. Those on accounts are with sign-in, those on rights in matrix/. */
 describeEachEngine('attacks', (open) => {
@@ -20,9 +20,7 @@ describeEachEngine('attacks', (open) => {
   let port: number
 
   beforeAll(async () => {
-    site = await TestSite.open(open)
-    root = await makeUser(site, 'root', { is_superuser: 1 })
-    plain = await makeUser(site, 'plain')
+    ;({ site, root, plain } = await openWithPeople(open, 'root', 'plain'))
     await makeComponent(site, await makeProject(site, 'open'), 'app')
     port = Number(new URL(await site.app.listen({ port: 0, host: '127.0.0.1' })).port)
   })

@@ -4,8 +4,8 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { describeEachEngine } from '#server/testing/engines.ts'
 import { makeComponent, makeProject } from '#server/testing/factories.ts'
 import { startProgram } from '#server/testing/program.ts'
-import { TestSite } from '#server/testing/site.ts'
-import { makeUser, type TestUser } from '#server/testing/users.ts'
+import type { TestSite } from '#server/testing/site.ts'
+import { openWithPeople, type TestUser } from '#server/testing/users.ts'
 
 const MB = 1024 * 1024
 
@@ -48,9 +48,7 @@ describeEachEngine('request bodies', (open, engine) => {
   let port: number
 
   beforeAll(async () => {
-    site = await TestSite.open(open)
-    root = await makeUser(site, 'root', { is_superuser: 1 })
-    plain = await makeUser(site, 'plain')
+    ;({ site, root, plain } = await openWithPeople(open, 'root', 'plain'))
     await makeComponent(site, await makeProject(site, 'open'), 'app')
     await makeComponent(site, await makeProject(site, 'hidden', { access_control: 100 }), 'app')
     port = Number(new URL(await site.app.listen({ port: 0, host: '127.0.0.1' })).port)

@@ -1,8 +1,9 @@
 import { type Example, exampleOf } from '#server/testing/addresses.ts'
 import { pullFiles } from '#server/testing/change-component.ts'
+import type { OpenDatabase } from '#server/testing/engines.ts'
 import { makeComponent, makeProject, type TestComponent } from '#server/testing/factories.ts'
 import { makeAddon, subscribe } from '#server/testing/parts.ts'
-import type { TestSite } from '#server/testing/site.ts'
+import { TestSite } from '#server/testing/site.ts'
 import { makeTeam, makeUser, type TestUser } from '#server/testing/users.ts'
 
 /** The components of the site: two that anybody may see, and three that are hidden in different ways. */
@@ -51,7 +52,12 @@ const filesOf = (name: SampleComponent) => {
 }
 
 /** A site with things to hide, and people who may know of some of them. */
-export async function fillSecrets(site: TestSite): Promise<SecretSite> {
+export async function openSecrets(open: OpenDatabase): Promise<{ site: TestSite; world: SecretSite }> {
+  const site = await TestSite.open(open)
+  return { site, world: await fillSecrets(site) }
+}
+
+async function fillSecrets(site: TestSite): Promise<SecretSite> {
   const access: Readonly<Record<string, number>> = { open: 0, guarded: 1, secret: 100, custom: 200 }
   const made = {} as Record<SampleComponent, TestComponent>
   for (const [name, access_control] of Object.entries(access) as [SampleComponent, number][]) {

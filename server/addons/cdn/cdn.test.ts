@@ -3,8 +3,8 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { describeEachEngine } from '#server/testing/engines.ts'
 import { makeComponent, makeProject } from '#server/testing/factories.ts'
 import { runUntilIdle } from '#server/testing/follow.ts'
-import { TestSite } from '#server/testing/site.ts'
-import { makeUser, type TestUser } from '#server/testing/users.ts'
+import type { TestSite } from '#server/testing/site.ts'
+import { openWithPeople, type TestUser } from '#server/testing/users.ts'
 
 interface Published {
   readonly results: { readonly component: string; readonly url: string; readonly files: readonly string[] }[]
@@ -15,8 +15,7 @@ describeEachEngine('files that add-ons publish', (open) => {
   let root: TestUser
 
   beforeAll(async () => {
-    site = await TestSite.open(open)
-    root = await makeUser(site, 'root', { is_superuser: 1 })
+    ;({ site, root } = await openWithPeople(open, 'root'))
     await makeComponent(site, await makeProject(site, 'open'), 'app', {
       files: {
         'locales/en.json': { hello: 'Hello </script>', bye: 'Goodbye' },

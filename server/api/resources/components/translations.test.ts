@@ -11,6 +11,7 @@ interface Listed {
 }
 
 const SECOND = 1_000_000
+const english = { one: 'One two three', two: 'Four', three: 'Five six', four: 'Seven' }
 
 describeEachEngine('translations', (open) => {
   let site: TestSite
@@ -19,15 +20,10 @@ describeEachEngine('translations', (open) => {
   beforeAll(async () => {
     site = await TestSite.open(open)
     app = await makeComponent(site, await makeProject(site, 'open'), 'app', {
-      files: {
-        'locales/en.json': { one: 'One two three', two: 'Four', three: 'Five six', four: 'Seven' },
-        'locales/pt-BR.json': { one: 'Um dois três', two: 'Quatro', three: '' },
-      },
+      files: { 'locales/en.json': english, 'locales/pt-BR.json': { one: 'Um dois três', two: 'Quatro', three: '' } },
     })
     site.time += 7 * SECOND + 654_321
-    await pullFiles(site, app, {
-      'locales/en.json': { one: 'One two three', two: 'Four four', three: 'Five six', four: 'Seven' },
-    })
+    await pullFiles(site, app, { 'locales/en.json': { ...english, two: 'Four four' } })
   })
   afterAll(() => site.close())
 

@@ -3,8 +3,8 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { describeEachEngine } from '#server/testing/engines.ts'
 import { makeComponent, makeProject, type TestProject } from '#server/testing/factories.ts'
 import { po, poSettings } from '#server/testing/po-files.ts'
-import { TestSite } from '#server/testing/site.ts'
-import { makeUser, type TestUser } from '#server/testing/users.ts'
+import type { TestSite } from '#server/testing/site.ts'
+import { openWithPeople, type TestUser } from '#server/testing/users.ts'
 
 const json = (strings: object) => `${JSON.stringify(strings, null, 4)}\n`
 const zip = (files: Readonly<Record<string, string>>) =>
@@ -26,9 +26,7 @@ describeEachEngine('archives of files', (open) => {
   let admin: TestUser
 
   beforeAll(async () => {
-    site = await TestSite.open(open)
-    plain = await makeUser(site, 'plain')
-    admin = await makeUser(site, 'admin', { is_superuser: 1 })
+    ;({ site, plain, admin } = await openWithPeople(open, 'plain', 'admin'))
     project = await makeProject(site, 'harbour')
     const files = {
       'app/en.json': json({ hello: 'Hello', bye: 'Goodbye' }),

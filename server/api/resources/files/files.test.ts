@@ -2,8 +2,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { describeEachEngine } from '#server/testing/engines.ts'
 import { makeComponent, makeProject, type TestProject } from '#server/testing/factories.ts'
 import { kept, recount } from '#server/testing/recount.ts'
-import { TestSite } from '#server/testing/site.ts'
-import { makeUser, type TestUser } from '#server/testing/users.ts'
+import type { TestSite } from '#server/testing/site.ts'
+import { openWithPeople, type TestUser } from '#server/testing/users.ts'
 
 const json = (strings: object) => `${JSON.stringify(strings, null, 4)}\n`
 const english = { hello: 'Hello', bye: 'Goodbye', thanks: 'Thank you', sorry: 'Sorry' }
@@ -17,9 +17,7 @@ describeEachEngine('translation files', (open) => {
   let number = 0
 
   beforeAll(async () => {
-    site = await TestSite.open(open)
-    plain = await makeUser(site, 'plain')
-    admin = await makeUser(site, 'admin', { is_superuser: 1 })
+    ;({ site, plain, admin } = await openWithPeople(open, 'plain', 'admin'))
     project = await makeProject(site, 'harbour')
   })
   afterAll(() => site.close())

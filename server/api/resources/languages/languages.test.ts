@@ -3,8 +3,8 @@ import { languageByCode } from '#server/db/queries/languages/languages.ts'
 import { describeEachEngine } from '#server/testing/engines.ts'
 import { expectExactly } from '#server/testing/exact-json.ts'
 import { makeComponent, makeProject } from '#server/testing/factories.ts'
-import { BASE, TestSite } from '#server/testing/site.ts'
-import { makeUser, type TestUser } from '#server/testing/users.ts'
+import { BASE, type TestSite } from '#server/testing/site.ts'
+import { openWithPeople, type TestUser } from '#server/testing/users.ts'
 
 interface Listed {
   readonly count: number
@@ -16,8 +16,7 @@ describeEachEngine('languages', (open) => {
   let root: TestUser
 
   beforeAll(async () => {
-    site = await TestSite.open(open)
-    root = await makeUser(site, 'root', { is_superuser: 1 })
+    ;({ site, root } = await openWithPeople(open, 'root'))
     await makeComponent(site, await makeProject(site, 'open'), 'app', {
       files: { 'locales/en.json': { a: 'A' }, 'locales/ar.json': { a: 'أ' }, 'locales/de.json': {} },
     })

@@ -3,8 +3,8 @@ import { runDeletion } from '#server/jobs/delete-component.ts'
 import { describeEachEngine } from '#server/testing/engines.ts'
 import { makeComponent, makeProject } from '#server/testing/factories.ts'
 import { kept, recount } from '#server/testing/recount.ts'
-import { type Call, TestSite } from '#server/testing/site.ts'
-import { makeUser, type TestUser } from '#server/testing/users.ts'
+import type { Call, TestSite } from '#server/testing/site.ts'
+import { openWithPeople, type TestUser } from '#server/testing/users.ts'
 
 describeEachEngine('writing projects and what belongs to them', (open) => {
   let site: TestSite
@@ -12,9 +12,7 @@ describeEachEngine('writing projects and what belongs to them', (open) => {
   let admin: TestUser
 
   beforeAll(async () => {
-    site = await TestSite.open(open)
-    plain = await makeUser(site, 'plain')
-    admin = await makeUser(site, 'admin', { is_superuser: 1 })
+    ;({ site, plain, admin } = await openWithPeople(open, 'plain', 'admin'))
   })
   afterAll(() => site.close())
 

@@ -2,8 +2,8 @@ import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { describeEachEngine } from '#server/testing/engines.ts'
 import { makeComponent, makeProject, type TestProject } from '#server/testing/factories.ts'
 import { kept, recount } from '#server/testing/recount.ts'
-import { TestSite } from '#server/testing/site.ts'
-import { makeUser, type TestUser } from '#server/testing/users.ts'
+import type { TestSite } from '#server/testing/site.ts'
+import { openWithPeople, type TestUser } from '#server/testing/users.ts'
 
 interface UnitView {
   id: number
@@ -28,10 +28,7 @@ describeEachEngine('many units at once', (open) => {
   let number = 0
 
   beforeAll(async () => {
-    site = await TestSite.open(open)
-    plain = await makeUser(site, 'plain')
-    other = await makeUser(site, 'other')
-    admin = await makeUser(site, 'admin', { is_superuser: 1 })
+    ;({ site, plain, other, admin } = await openWithPeople(open, 'plain', 'other', 'admin'))
     project = await makeProject(site, 'harbour')
   })
   afterAll(() => site.close())
