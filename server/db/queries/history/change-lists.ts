@@ -25,7 +25,7 @@ export interface ChangeRow {
 }
 
 /** Changes with what they are about and who made them. */
-export const changesInPlace = (db: Kysely<Tables>) =>
+export const changesWithScope = (db: Kysely<Tables>) =>
   db
     .selectFrom('change')
     .leftJoin('project', 'project.id', 'change.project_id')
@@ -35,7 +35,7 @@ export const changesInPlace = (db: Kysely<Tables>) =>
     .leftJoin('user', 'user.id', 'change.user_id')
 
 export const changeRows = (db: Kysely<Tables>) =>
-  changesInPlace(db)
+  changesWithScope(db)
     .leftJoin('user as author', 'author.id', 'change.author_id')
     .select([
       'change.id',

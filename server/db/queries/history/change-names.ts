@@ -1,10 +1,10 @@
 import { type IdList, inIds } from '#server/db/id-list.ts'
 import { prepared } from '#server/db/prepared.ts'
-import { changesInPlace } from '#server/db/queries/history/change-lists.ts'
+import { changesWithScope } from '#server/db/queries/history/change-lists.ts'
 
 /** Names of what changes are about and of who made them. */
 export const changeNames = prepared((db, p: { ids: IdList }) =>
-  changesInPlace(db)
+  changesWithScope(db)
     .leftJoin('unit', 'unit.id', 'change.unit_id')
     .leftJoin('source_string', 'source_string.id', 'unit.source_string_id')
     .select([
