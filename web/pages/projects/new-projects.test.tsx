@@ -125,7 +125,7 @@ describe('labels', () => {
     server.post(at, answer.reply)
     expect(await screen.findByText('No labels yet')).toBeTruthy()
     await fill(user, 'New label', 'Menus')
-    await user.selectOptions(field('Color'), 'navy')
+    await user.click(screen.getByRole('radio', { name: 'navy' }))
     await user.click(button('Add label'))
     expect(button('Add label').disabled).toBe(true)
     server.get(at, aPage([aLabel({ name: 'Menus' })]))
