@@ -85,7 +85,7 @@ describeEachEngine('the administration of a site', (open) => {
     const wrong = failure(message('repository.notInDemo'))
     await inTransaction(site.db, (tx) => finishJob(tx, failing, wrong, site.time))
     const seen = await site.read<Overview>('/api/site/overview/', { as: root })
-    expect(seen.queue).toEqual({ waiting: 3, running: 0, failed: 1, oldest: expect.stringMatching(/Z$/) })
+    expect(seen.queue).toEqual({ waiting: 4, running: 0, failed: 1, oldest: expect.stringMatching(/Z$/) })
     expect(seen.mail).toEqual({ configured: false, waiting: 1, last_error: 'no such box' })
     expect(seen.failing_repositories).toMatchObject({
       count: 1,
