@@ -12,6 +12,13 @@ describe('options', () => {
     expect(readOptions(['--quick', '--only', 'start, import'])?.sections).toEqual(['import', 'start'])
   })
 
+  it('takes some formats, or all of them', () => {
+    const formatsOf = (...args: string[]) => readOptions(args)?.plan.formats
+    expect(formatsOf('--formats', 'po, json')).toMatchObject({ every: 1, ids: ['po', 'json'] })
+    expect(formatsOf('--formats', 'all')).toMatchObject({ every: 1, ids: [] })
+    expect(formatsOf()?.every).toBeGreaterThan(1)
+  })
+
   it.each([[['--only', 'nothing']], [['--profile', 'nothing']], [['--unknown']], [['--engine', 'other']]])(
     'refuses %j',
     (args) => {

@@ -63,7 +63,7 @@ const full: Plan = {
   endpoints: { connections: 16, seconds: 0.8, rounds: 4 },
   pages: { rounds: 5, secondsPerRound: 0.6 },
   start: { starts: 5, idleSeconds: 5 },
-  formats: { size: 10, small: 1, large: 50, leastMs: 400, rounds: 3, every: 1, ids: [] },
+  formats: { size: 10, small: 1, large: 50, leastMs: 400, rounds: 3, every: 16, ids: [] },
   repository: { histories: 25, formats: 6, edits: 10_000 },
   search: { rounds: 40 },
   memory: { entries: 1_000_000, lookups: 300, compared: 40 },
@@ -126,7 +126,7 @@ export const help = `npm run bench -- [options]
 
   --quick            10 languages x 1,000 strings, every 24th format, each subject with few and short measurements
   --only <parts>     of ${sections.join(', ')}; without import, the database of an earlier run is used
-  --formats <ids>    with the part formats: only these, e.g. json,po
+  --formats <ids>    with the part formats: only these, e.g. json,po, or all; without it, every 16th
   --engine <engine>  with the part search: sqlite, or postgres, into which the same rows are copied first
   --fresh            writes the repositories and databases anew
   --json             prints JSON instead of tables (it is in .bench/result.json in any case)
@@ -167,7 +167,8 @@ export function readOptions(args: readonly string[]): Options | undefined {
   if (!engine) throw new UsageError(`--engine takes ${engines.join(' or ')}, not '${values.engine}'`)
   const ids = values.formats.split(',').flatMap((id) => id.trim() || [])
   const usual = values.quick ? quick : full
-  const plan = ids.length === 0 ? usual : { ...usual, formats: { ...usual.formats, every: 1, ids } }
+  const chosen = ids.includes('all') ? [] : ids
+  const plan = ids.length === 0 ? usual : { ...usual, formats: { ...usual.formats, every: 1, ids: chosen } }
   return { plan, isFull: !values.quick, fresh, json, warm, profile, engine, sections: sectionsOf(values.only) }
 }
 

@@ -4,9 +4,10 @@ import { join } from 'node:path'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { loadSyncedComponent } from '#server/sync/context/sync-component.ts'
 import type { SyncContext } from '#server/sync/context/sync-context.ts'
-import { currentFile } from '#server/sync/edit/current-file.ts'
+import { currentFile, filesVersion } from '#server/sync/edit/current-file.ts'
 import { commitComponent } from '#server/sync/outgoing/commit-edits.ts'
 import { fetchUpstream } from '#server/sync/outgoing/fetch-upstream.ts'
+import { pullComponent } from '#server/sync/pull/pull-component.ts'
 import { describeEachEngine } from '#server/testing/engines.ts'
 import { makeVcs, RepositorySite } from '#server/testing/repository-site.ts'
 
@@ -49,5 +50,30 @@ describeEachEngine('files of a component', (open) => {
       { a: 'Eins?', b: 'Zwei' },
       { a: 'Eins?', b: 'Zwei' },
     ])
+  })
+
+  it('are known by a version that changes exactly when they do', async () => {
+    const versionFor = (context: SyncContext) => filesVersion(context, id, ['locales/en.json', 'locales/de.json'])
+    const first = await versionFor(site.context)
+    expect(first).toEqual(expect.stringContaining('locales/de.json'))
+    // Neither another component nor a second look changes anything.
+    await site.component(
+      { 'other/en.json': '{"x": "y"}\n', ...files },
+      { filemask: 'other/*.json', template: 'other/en.json' },
+      'b',
+    )
+    expect([await versionFor(site.context), await versionFor(elsewhere)]).toEqual([first, first])
+    await edit('b', 'Zwei')
+    expect([await versionFor(site.context), await versionFor(elsewhere)]).toEqual([undefined, undefined])
+    await commitComponent(site.context, id)
+    const second = await versionFor(site.context)
+    expect(second).not.toBe(first)
+    // A clone that lacks our commits can only write them again.
+    expect([second === undefined, await versionFor(elsewhere)]).toEqual([false, undefined])
+    await site.upstream.commit({ 'locales/en.json': '{\n  "a": "One",\n  "b": "Two!"\n}\n' }, { time: site.tick() })
+    await pullComponent(site.context, id)
+    await commitComponent(site.context, id)
+    expect(new Set([undefined, first, second, await versionFor(site.context)]).size).toBe(4)
+    expect(await filesVersion(site.context, id, ['locales/fr.json'])).toBeUndefined()
   })
 })

@@ -48,6 +48,29 @@ export async function currentFiles(
   })
 }
 
+/**
+ * What the files are known by without being read: it stays the same exactly as long as they do. Undefined while something waits to be
+ * written into them, or one is not there yet: then only the files themselves tell.
+ */
+export async function filesVersion(
+  context: SyncContext,
+  componentId: number,
+  filenames: readonly string[],
+): Promise<string | undefined> {
+  const synced = await loadSyncedComponent(context.db, componentId)
+  const { component, repository } = synced
+  if (!(await context.vcs.hasCommit(repository.clone, component.revision))) return undefined
+  const hasOurs = await hasOutgoing(context, synced)
+  const commit = hasOurs ? component.outgoing : component.revision
+  return context.vcs.withBlobs(repository.clone, async (read) => {
+    const files = await filesAt(context, synced, commit, read)
+    const { edits, fileEdits } = await commitWork(context, synced, files, { all: !hasOurs })
+    const blobs = filenames.filter(Boolean).map((path) => [path, files.blob(path)])
+    const isSettled = edits.length === 0 && fileEdits.length === 0 && blobs.every(([, blob]) => blob !== '')
+    return isSettled ? JSON.stringify(blobs) : undefined
+  })
+}
+
 export async function currentFile(
   context: SyncContext,
   componentId: number,

@@ -21,7 +21,7 @@ import { shownFilename, type TranslationRow, translationsPage } from '#server/db
 import { languageByCode, languagesByIds } from '#server/db/queries/languages/languages.ts'
 import { type ProjectRow, projectsByIds } from '#server/db/queries/projects/projects.ts'
 import { AppError, mustExist } from '#server/errors.ts'
-import { currentFiles } from '#server/sync/edit/current-file.ts'
+import { currentFiles, filesVersion } from '#server/sync/edit/current-file.ts'
 import { exportTranslation } from '#server/sync/edit/export-file.ts'
 
 const all = (count: number) => ({ limit: count, offset: 0 })
@@ -33,15 +33,21 @@ function conversion({ query: { format = '' } }: ApiRequest): string | undefined 
   return wanted
 }
 
+/** An archive is first asked what it is known by: who has it needs none. */
+type Purpose = 'version' | 'files'
+
 interface Archive {
   readonly zip: ZipPieces
+  /** What the files are known by, where nothing is to be packed yet. Undefined in it: only the packed files tell. */
+  readonly versions?: (string | undefined)[]
   /** Where components are shared, a file may come twice. */
   readonly names: Set<string>
   readonly signal: AbortSignal
   lastModified: number | undefined
 }
 
-const emptyArchive = (request: ApiRequest): Archive => ({
+const emptyArchive = (request: ApiRequest, purpose: Purpose): Archive => ({
+  ...(purpose === 'version' && { versions: [] }),
   zip: new ZipPieces(),
   names: new Set(),
   signal: request.whileWanted(),
@@ -65,8 +71,17 @@ async function pack(request: ApiRequest, archive: Archive, found: FoundComponent
   if (wanted.length === 0 || component.revision === '') return
   for (const { last_change: time } of wanted)
     if (time !== null) archive.lastModified = Math.max(archive.lastModified ?? 0, time)
-  if (format !== undefined) return packConverted(request, archive, { found, wanted, format })
+  if (format !== undefined) {
+    archive.versions?.push(undefined)
+    return archive.versions ? undefined : packConverted(request, archive, { found, wanted, format })
+  }
   const named = wanted.map((row) => ({ id: row.id, filename: shownFilename(component, row) }))
+  if (archive.versions) {
+    const filenames = named.map(({ filename }) => filename)
+    const version = await filesVersion(syncContext(services), component.id, filenames)
+    archive.versions.push(version && `${project.slug}/${component.path} ${version}`)
+    return
+  }
   const files = await currentFiles(syncContext(services), component.id, named)
   for (const [path, bytes] of files) await put(archive, `${project.slug}/${component.path}/${path}`, bytes)
 }
@@ -90,22 +105,30 @@ async function packConverted(
   }
 }
 
-/** An archive, packed unless the caller has it: as long as nothing was written, the tag of the last one holds. */
-async function zipped(request: ApiRequest, name: string, packed: () => Promise<Archive>): Promise<FileReply> {
+/** An archive, packed unless the caller has it: by what its files are known by, or as long as nothing was written. */
+async function zipped(
+  request: ApiRequest,
+  name: string,
+  packed: (purpose: Purpose) => Promise<Archive>,
+): Promise<FileReply> {
   const about = { contentType: 'application/zip', filename: `${name}.zip` }
-  const make = async () => {
-    const { zip, lastModified } = await packed()
-    const { pieces, size } = await zip.end()
-    return { lastModified, etag: await fileTag(pieces), size, pieces }
-  }
   const asked = request.headers['if-none-match']
+  const { versions = [], lastModified } = await packed('version')
+  const version = versions.includes(undefined) ? undefined : await fileTag([Buffer.from(versions.join('\n'))])
+  if (version !== undefined && asked === `"${version}"`)
+    return { ...about, lastModified, etag: version, bytes: new Uint8Array() }
+  const make = async () => {
+    const { zip, lastModified } = await packed('files')
+    const { pieces, size } = await zip.end()
+    return { lastModified, etag: version ?? (await fileTag(pieces)), size, pieces }
+  }
   let made: Awaited<ReturnType<typeof make>> | undefined
   const remembered = async () => {
     made = await make()
     return { etag: made.etag, lastModified: made.lastModified }
   }
-  const known =
-    asked === undefined ? undefined : await request.remember(`archive ${request.path}?${request.search}`, remembered)
+  const isAsked = asked !== undefined && version === undefined
+  const known = isAsked ? await request.remember(`archive ${request.path}?${request.search}`, remembered) : undefined
   if (known && !made && asked === `"${known.etag}"`) return { ...about, ...known, bytes: new Uint8Array() }
   const { pieces, ...reply } = made ?? (await make())
   return { ...about, ...reply, bytes: Readable.from(pieces, { objectMode: false }) }
@@ -119,20 +142,22 @@ async function componentsOf({ db, actor }: ApiRequest, project: ProjectRow): Pro
 async function packProject(
   request: ApiRequest,
   project: ProjectRow,
+  purpose: Purpose,
   { languageId, filter = '' }: { languageId?: number | undefined; filter?: string | undefined },
 ): Promise<Archive> {
   const components = await componentsOf(request, project)
   const wanted = components.filter((component) => component.slug.toLowerCase().includes(filter.toLowerCase()))
-  return packComponents(request, wanted, languageId)
+  return packComponents(request, wanted, purpose, languageId)
 }
 
 /** Files of those components whose files the caller may have. */
 async function packComponents(
   request: ApiRequest,
   components: readonly ComponentRow[],
+  purpose: Purpose,
   languageId?: number,
 ): Promise<Archive> {
-  const archive = emptyArchive(request)
+  const archive = emptyArchive(request, purpose)
   conversion(request)
   const projects = await projectsByIds(
     request.db,
@@ -198,7 +223,9 @@ export const archiveRoutes: readonly AnyRoute[] = [
       await demand(db, actor, 'translation.download', { project })
       const code = request.query.language_code
       const language = code === undefined ? undefined : (await findLanguage(db, actor, code)).language
-      return zipped(request, project.slug, () => packProject(request, project, { languageId: language?.id }))
+      return zipped(request, project.slug, (purpose) =>
+        packProject(request, project, purpose, { languageId: language?.id }),
+      )
     },
     post: {
       before: async ({ db, actor, params }) => void (await uploadProject(db, actor, params.project)),
@@ -222,14 +249,16 @@ export const archiveRoutes: readonly AnyRoute[] = [
       if (!language) throw new AppError('not_found')
       await demand(db, actor, 'translation.download', { project })
       const wanted = { languageId: language.id, filter: request.query.filter }
-      return zipped(request, `${project.slug}-${language.code}`, () => packProject(request, project, wanted))
+      return zipped(request, `${project.slug}-${language.code}`, (purpose) =>
+        packProject(request, project, purpose, wanted),
+      )
     },
   }),
   serveRoute(archiveContract.filesOfComponentList, {
     get: async (request) => {
       const { list, visibility } = await findList(request.db, request)
       const { rows } = await componentsOfList(request.db, list.id, visibility, all)
-      return zipped(request, list.slug, () => packComponents(request, rows))
+      return zipped(request, list.slug, (purpose) => packComponents(request, rows, purpose))
     },
   }),
   serveRoute(archiveContract.filesOfComponent, {
@@ -241,8 +270,8 @@ export const archiveRoutes: readonly AnyRoute[] = [
       const language = code === undefined ? undefined : (await findLanguage(db, actor, code)).language
       conversion(request)
       const name = `${found.project.slug}-${found.component.path.replaceAll('/', '-')}`
-      const packed = async () => {
-        const archive = emptyArchive(request)
+      const packed = async (purpose: Purpose) => {
+        const archive = emptyArchive(request, purpose)
         await pack(request, archive, found, language?.id)
         return archive
       }
