@@ -66,8 +66,8 @@ export async function filesVersion(
     const files = await filesAt(context, synced, commit, read)
     const { edits, fileEdits } = await commitWork(context, synced, files, { all: !hasOurs })
     const blobs = filenames.filter(Boolean).map((path) => [path, files.blob(path)])
-    const isSettled = edits.length === 0 && fileEdits.length === 0 && blobs.every(([, blob]) => blob !== '')
-    return isSettled ? JSON.stringify(blobs) : undefined
+    const isFinished = edits.length === 0 && fileEdits.length === 0 && blobs.every(([, blob]) => blob !== '')
+    return isFinished ? JSON.stringify(blobs) : undefined
   })
 }
 
