@@ -8,7 +8,7 @@ import type { FirstFile } from '#server/sync/pull/import-files.ts'
 export async function filesOfComponent(context: SyncContext, component: ComponentRow): Promise<FirstFile[]> {
   const translations = await translationsOfComponent(context.db, component.id)
   const others = [component.template, component.intermediate, component.new_base].filter(Boolean)
-  const files = await currentFiles(context, component.id, [
+  const { files } = await currentFiles(context, component.id, [
     ...translations,
     ...others.map((filename) => ({ id: 0, filename })),
   ])

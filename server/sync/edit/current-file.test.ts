@@ -53,7 +53,13 @@ describeEachEngine('files of a component', (open) => {
   })
 
   it('are known by a version that changes exactly when they do', async () => {
-    const versionFor = (context: SyncContext) => filesVersion(context, id, ['locales/en.json', 'locales/de.json'])
+    const wanted = await Promise.all(
+      ['en', 'de'].map(async (code) => {
+        const { translation_id } = await site.unit(id, code, 'a')
+        return { id: translation_id, filename: `locales/${code}.json` }
+      }),
+    )
+    const versionFor = (context: SyncContext) => filesVersion(context, id, wanted)
     const first = await versionFor(site.context)
     expect(first).toEqual(expect.stringContaining('locales/de.json'))
     // Neither another component nor a second look changes anything.
@@ -65,6 +71,8 @@ describeEachEngine('files of a component', (open) => {
     expect([await versionFor(site.context), await versionFor(elsewhere)]).toEqual([first, first])
     await edit('b', 'Zwei')
     expect([await versionFor(site.context), await versionFor(elsewhere)]).toEqual([undefined, undefined])
+    // What waits for one file leaves the others as they are.
+    expect(await filesVersion(site.context, id, wanted.slice(0, 1))).toContain('locales/en.json')
     await commitComponent(site.context, id)
     const second = await versionFor(site.context)
     expect(second).not.toBe(first)
@@ -74,6 +82,6 @@ describeEachEngine('files of a component', (open) => {
     await pullComponent(site.context, id)
     await commitComponent(site.context, id)
     expect(new Set([undefined, first, second, await versionFor(site.context)]).size).toBe(4)
-    expect(await filesVersion(site.context, id, ['locales/fr.json'])).toBeUndefined()
+    expect(await filesVersion(site.context, id, [{ id: 0, filename: 'locales/fr.json' }])).toBeUndefined()
   })
 })

@@ -7,17 +7,57 @@ import { loadSyncedComponent } from '#server/sync/context/sync-component.ts'
 import type { SyncContext } from '#server/sync/context/sync-context.ts'
 import { fetchMissingClone } from '#server/sync/edit/fetch-missing-clone.ts'
 import { begunFile, buildCommits } from '#server/sync/outgoing/build-commits.ts'
+import type { CommitWork } from '#server/sync/outgoing/commit-work.ts'
 import { commitWork, filesAt, hasOutgoing } from '#server/sync/outgoing/outgoing-commits.ts'
 
-/**
- * Files of a component as its next commit would have them, by path. Nothing is committed for it, and upstream is not asked:
- * this serves everybody who may download.
- */
-export async function currentFiles(
+type WantedFile = Pick<TranslationRecord, 'id' | 'filename'>
+
+/** The files of a component as its next commit would have them. */
+class NextFiles {
+  readonly #context: SyncContext
+  readonly #work: CommitWork
+  readonly #wanted: readonly WantedFile[]
+
+  constructor(context: SyncContext, work: CommitWork, wanted: readonly WantedFile[]) {
+    this.#context = context
+    const ids = new Set(wanted.map(({ id }) => id))
+    this.#work = { ...work, edits: work.edits.filter((edit) => ids.has(edit.translation_id)) }
+    this.#wanted = wanted
+  }
+
+  /**
+   * What the files are known by without being read: the same exactly as long as they are. Undefined while something waits to be
+   * written into them, or one is not there yet: then only the files themselves tell.
+   */
+  version(): string | undefined {
+    const { edits, fileEdits, files } = this.#work
+    const blobs = this.#wanted.flatMap(({ filename }) => (filename === '' ? [] : [[filename, files.blob(filename)]]))
+    const isWritten = edits.length === 0 && fileEdits.length === 0 && blobs.every(([, blob]) => blob !== '')
+    return isWritten ? JSON.stringify(blobs) : undefined
+  }
+
+  /** Their contents by path. Once: what waits is written into them. */
+  async read(): Promise<Map<string, Uint8Array>> {
+    const { files, translations } = this.#work
+    await buildCommits(this.#context, this.#work)
+    const found = new Map<string, Uint8Array>()
+    for (const { id, filename } of this.#wanted) {
+      if (filename === '') continue
+      const one = translations.find(({ translation }) => translation.id === id)
+      const bytes = (await files.bytes(filename)) ?? (one && (await begunFile(this.#context, this.#work, one)))
+      if (bytes) found.set(filename, bytes)
+    }
+    return found
+  }
+}
+
+/** Nothing is committed for them, and upstream is not asked: this serves everybody who may download. */
+async function withNextFiles<T>(
   context: SyncContext,
   componentId: number,
-  translations: readonly Pick<TranslationRecord, 'id' | 'filename'>[],
-): Promise<Map<string, Uint8Array>> {
+  wanted: readonly WantedFile[],
+  use: (files: NextFiles) => T | Promise<T>,
+): Promise<T> {
   const synced = await loadSyncedComponent(context.db, componentId)
   const { component, repository } = synced
   const missing = async () => {
@@ -28,19 +68,9 @@ export async function currentFiles(
   // Our commits may be in the clone of another process only: what they hold is known here as well, and written again.
   const hasOurs = await hasOutgoing(context, synced)
   const commit = hasOurs ? component.outgoing : component.revision
-  const wanted = new Set(translations.map(({ id }) => id))
   const reading = context.vcs.withBlobs(repository.clone, async (read) => {
     const files = await filesAt(context, synced, commit, read)
-    const work = await commitWork(context, synced, files, { all: !hasOurs })
-    await buildCommits(context, { ...work, edits: work.edits.filter((edit) => wanted.has(edit.translation_id)) })
-    const found = new Map<string, Uint8Array>()
-    for (const { id, filename } of translations) {
-      const one = work.translations.find(({ translation }) => translation.id === id)
-      const bytes =
-        filename === '' ? undefined : ((await files.bytes(filename)) ?? (one && (await begunFile(context, work, one))))
-      if (bytes) found.set(filename, bytes)
-    }
-    return found
+    return use(new NextFiles(context, await commitWork(context, synced, files, { all: !hasOurs }), wanted))
   })
   return reading.catch(async (error) => {
     // What git says of a damaged clone is for those who look after it: they find it where the fetch is told of.
@@ -48,35 +78,32 @@ export async function currentFiles(
   })
 }
 
-/**
- * What the files are known by without being read: it stays the same exactly as long as they do. Undefined while something waits to be
- * written into them, or one is not there yet: then only the files themselves tell.
- */
-export async function filesVersion(
+export interface CurrentFiles {
+  readonly version: string | undefined
+  readonly files: ReadonlyMap<string, Uint8Array>
+}
+
+/** Files of a component as its next commit would have them, and what they are known by. */
+export const currentFiles = (
   context: SyncContext,
   componentId: number,
-  filenames: readonly string[],
-): Promise<string | undefined> {
-  const synced = await loadSyncedComponent(context.db, componentId)
-  const { component, repository } = synced
-  if (!(await context.vcs.hasCommit(repository.clone, component.revision))) return undefined
-  const hasOurs = await hasOutgoing(context, synced)
-  const commit = hasOurs ? component.outgoing : component.revision
-  return context.vcs.withBlobs(repository.clone, async (read) => {
-    const files = await filesAt(context, synced, commit, read)
-    const { edits, fileEdits } = await commitWork(context, synced, files, { all: !hasOurs })
-    const blobs = filenames.filter(Boolean).map((path) => [path, files.blob(path)])
-    const isFinished = edits.length === 0 && fileEdits.length === 0 && blobs.every(([, blob]) => blob !== '')
-    return isFinished ? JSON.stringify(blobs) : undefined
-  })
-}
+  wanted: readonly WantedFile[],
+): Promise<CurrentFiles> =>
+  withNextFiles(context, componentId, wanted, async (next) => ({ version: next.version(), files: await next.read() }))
+
+/** What they are known by alone. */
+export const filesVersion = (
+  context: SyncContext,
+  componentId: number,
+  wanted: readonly WantedFile[],
+): Promise<string | undefined> => withNextFiles(context, componentId, wanted, (next) => next.version())
 
 export async function currentFile(
   context: SyncContext,
   componentId: number,
   translation: Pick<TranslationRecord, 'id' | 'filename'>,
 ): Promise<Uint8Array> {
-  const bytes = (await currentFiles(context, componentId, [translation])).get(translation.filename)
+  const bytes = (await currentFiles(context, componentId, [translation])).files.get(translation.filename)
   if (!bytes) throw new AppError('not_found', message('translation.noFile'))
   return bytes
 }

@@ -33,13 +33,14 @@ function conversion({ query: { format = '' } }: ApiRequest): string | undefined 
   return wanted
 }
 
-/** An archive is first asked what it is known by: who has it needs none. */
+/** Who has an archive already is to be told so: for that it need not be packed. */
 type Purpose = 'version' | 'files'
 
 interface Archive {
+  readonly purpose: Purpose
   readonly zip: ZipPieces
-  /** What the files are known by, where nothing is to be packed yet. Undefined in it: only the packed files tell. */
-  readonly versions?: (string | undefined)[]
+  /** What the files of each component are known by. With undefined among them only the packed files tell. */
+  readonly versions: (string | undefined)[]
   /** Where components are shared, a file may come twice. */
   readonly names: Set<string>
   readonly signal: AbortSignal
@@ -47,8 +48,9 @@ interface Archive {
 }
 
 const emptyArchive = (request: ApiRequest, purpose: Purpose): Archive => ({
-  ...(purpose === 'version' && { versions: [] }),
+  purpose,
   zip: new ZipPieces(),
+  versions: [],
   names: new Set(),
   signal: request.whileWanted(),
   lastModified: undefined,
@@ -72,18 +74,18 @@ async function pack(request: ApiRequest, archive: Archive, found: FoundComponent
   for (const { last_change: time } of wanted)
     if (time !== null) archive.lastModified = Math.max(archive.lastModified ?? 0, time)
   if (format !== undefined) {
-    archive.versions?.push(undefined)
-    return archive.versions ? undefined : packConverted(request, archive, { found, wanted, format })
-  }
-  const named = wanted.map((row) => ({ id: row.id, filename: shownFilename(component, row) }))
-  if (archive.versions) {
-    const filenames = named.map(({ filename }) => filename)
-    const version = await filesVersion(syncContext(services), component.id, filenames)
-    archive.versions.push(version && `${project.slug}/${component.path} ${version}`)
+    archive.versions.push(undefined)
+    if (archive.purpose === 'files') await packConverted(request, archive, { found, wanted, format })
     return
   }
-  const files = await currentFiles(syncContext(services), component.id, named)
-  for (const [path, bytes] of files) await put(archive, `${project.slug}/${component.path}/${path}`, bytes)
+  const named = wanted.map((row) => ({ id: row.id, filename: shownFilename(component, row) }))
+  const context = syncContext(services)
+  const folder = `${project.slug}/${component.path}`
+  const note = (version: string | undefined) => archive.versions.push(version && `${folder} ${version}`)
+  if (archive.purpose === 'version') return void note(await filesVersion(context, component.id, named))
+  const { version, files } = await currentFiles(context, component.id, named)
+  note(version)
+  for (const [path, bytes] of files) await put(archive, `${folder}/${path}`, bytes)
 }
 
 async function packConverted(
@@ -105,6 +107,10 @@ async function packConverted(
   }
 }
 
+/** The tag of an archive by what its files are known by; undefined: its bytes have to be looked at. */
+const versionTag = async ({ versions }: Archive): Promise<string | undefined> =>
+  versions.includes(undefined) ? undefined : fileTag([Buffer.from(versions.join('\n'))])
+
 /** An archive, packed unless the caller has it: by what its files are known by, or as long as nothing was written. */
 async function zipped(
   request: ApiRequest,
@@ -112,24 +118,29 @@ async function zipped(
   packed: (purpose: Purpose) => Promise<Archive>,
 ): Promise<FileReply> {
   const about = { contentType: 'application/zip', filename: `${name}.zip` }
-  const asked = request.headers['if-none-match']
-  const { versions = [], lastModified } = await packed('version')
-  const version = versions.includes(undefined) ? undefined : await fileTag([Buffer.from(versions.join('\n'))])
-  if (version !== undefined && asked === `"${version}"`)
-    return { ...about, lastModified, etag: version, bytes: new Uint8Array() }
   const make = async () => {
-    const { zip, lastModified } = await packed('files')
-    const { pieces, size } = await zip.end()
-    return { lastModified, etag: version ?? (await fileTag(pieces)), size, pieces }
+    const archive = await packed('files')
+    const { pieces, size } = await archive.zip.end()
+    return {
+      lastModified: archive.lastModified,
+      etag: (await versionTag(archive)) ?? (await fileTag(pieces)),
+      size,
+      pieces,
+    }
   }
   let made: Awaited<ReturnType<typeof make>> | undefined
-  const remembered = async () => {
-    made = await make()
-    return { etag: made.etag, lastModified: made.lastModified }
+  const known = async () => {
+    const archive = await packed('version')
+    const etag = await versionTag(archive)
+    if (etag !== undefined) return { etag, lastModified: archive.lastModified }
+    return request.remember(`archive ${request.path}?${request.search}`, async () => {
+      made = await make()
+      return { etag: made.etag, lastModified: made.lastModified }
+    })
   }
-  const isAsked = asked !== undefined && version === undefined
-  const known = isAsked ? await request.remember(`archive ${request.path}?${request.search}`, remembered) : undefined
-  if (known && !made && asked === `"${known.etag}"`) return { ...about, ...known, bytes: new Uint8Array() }
+  const asked = request.headers['if-none-match']
+  const had = asked === undefined ? undefined : await known()
+  if (had && !made && asked === `"${had.etag}"`) return { ...about, ...had, bytes: new Uint8Array() }
   const { pieces, ...reply } = made ?? (await make())
   return { ...about, ...reply, bytes: Readable.from(pieces, { objectMode: false }) }
 }
@@ -187,7 +198,7 @@ async function namedFile(
   const files =
     filename === '' || component.revision === ''
       ? new Map<string, Uint8Array>()
-      : await currentFiles(syncContext(services), component.id, [{ id: source?.id ?? 0, filename }])
+      : (await currentFiles(syncContext(services), component.id, [{ id: source?.id ?? 0, filename }])).files
   const bytes = files.get(filename)
   if (!bytes) throw new AppError('not_found')
   const mime = findFormat(component.file_format)?.format.mime ?? 'application/octet-stream'
