@@ -2,7 +2,8 @@ import { formatFlags } from '#core/formats/format-flags.ts'
 import { effectiveFlags } from '#core/units/effective-flags.ts'
 import type { Db } from '#server/db/database.ts'
 import type { ComponentRow } from '#server/db/queries/components/components.ts'
-import { stringsWithTags } from '#server/db/queries/repository/alert-counts.ts'
+import { sourceStringsAfter } from '#server/db/queries/repository/alert-counts.ts'
+import { turn } from '#server/threads/turn.ts'
 
 const STRINGS_PER_PAGE = 500
 
@@ -26,11 +27,12 @@ export async function hasUncheckedHtml(db: Db, component: ComponentRow): Promise
   }
   if (isCovered({})) return false
   for (let after = 0; ; ) {
-    const rows = await stringsWithTags(db, { componentId: component.id, after, limit: STRINGS_PER_PAGE })
+    const rows = await sourceStringsAfter(db, { componentId: component.id, after, limit: STRINGS_PER_PAGE })
     for (const { source, flags, extra_flags } of rows)
       if (TAG.test(source) && !isCovered({ source: flags, extra: extra_flags })) return true
     const last = rows.at(-1)
     if (!last || rows.length < STRINGS_PER_PAGE) return false
     after = last.id
+    await turn()
   }
 }
