@@ -3,7 +3,6 @@ import { effectiveFlags } from '#core/units/effective-flags.ts'
 import type { Db } from '#server/db/database.ts'
 import type { ComponentRow } from '#server/db/queries/components/components.ts'
 import { sourceStringsAfter } from '#server/db/queries/repository/alert-counts.ts'
-import { turn } from '#server/threads/turn.ts'
 
 const STRINGS_PER_PAGE = 500
 
@@ -33,6 +32,5 @@ export async function hasUncheckedHtml(db: Db, component: ComponentRow): Promise
     const last = rows.at(-1)
     if (!last || rows.length < STRINGS_PER_PAGE) return false
     after = last.id
-    await turn()
   }
 }
