@@ -33,13 +33,14 @@ export async function syncBilingualFiles(context: SyncContext, work: FileWork): 
   if (base) await book.take(base)
   const template = found.base && isSourceTemplate(found.base.path) ? found.base : undefined
   const revision = template?.blob ?? ''
-  const isNews = template !== undefined && source.revision !== revision
-  if (isNews)
+  const readOnly = await readOnlyStrings(context.db, synced, source.id)
+  const works = await languageWork(context, work)
+  // A first import tells of its template before its languages. One that goes on after an interruption has done so.
+  const isImport = synced.component.revision === ''
+  if (isImport && template && works.every(({ known }) => known === undefined))
     await inTransaction(context.db, (tx) =>
       recordFile(tx, { synced, translation: source }, template.path, context.now()),
     )
-  const readOnly = await readOnlyStrings(context.db, synced, source.id)
-  const works = await languageWork(context, work)
   const read = readingAhead(work.read, found.languages)
   const seen = new Set<number>()
   let first = base
@@ -66,7 +67,7 @@ export async function syncBilingualFiles(context: SyncContext, work: FileWork): 
   await book.arrange(first)
   if (book.changed || source.revision !== revision) {
     const kept = { filename: '', code: source.language_code, orphans: 0, pluralId: source.plural_id }
-    const state = { ...kept, revision, readFrom: isNews ? '' : (template?.path ?? '') }
+    const state = { ...kept, revision, readFrom: isImport ? '' : (template?.path ?? '') }
     await inTransaction(context.db, (tx) => finish(tx, { synced, translation: source }, state, context.now()))
   }
   return seen
