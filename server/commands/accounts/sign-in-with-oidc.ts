@@ -56,35 +56,40 @@ interface ProvidersAnswer {
   readonly query: string
 }
 
-/** Whom the provider vouches for. What was begun to sign in adds nothing to an account, and the other way round. */
-async function vouchedFor(
-  account: AccountRequest,
-  { ticket, query }: ProvidersAnswer,
-  userId?: number,
-): Promise<Vouched> {
+interface Visit {
+  readonly provider: SignInProvider
+  readonly data: Readonly<Record<string, unknown>>
+}
+
+/** The visit that a browser comes back from. What was begun to sign in adds nothing to an account, and the other way round. */
+async function endVisit(account: AccountRequest, ticket: string, userId?: number): Promise<Visit> {
   const begun = await inTransaction(account.db, (tx) => takeTicket(tx, 'oidc', ticket, account.now))
   if (!begun || (begun.userId ?? undefined) !== userId) throw invalid('ticket', message('account.tookTooLong'))
   // Who was asked answers: another provider's word about the same trip is not taken.
   const provider = await loadSignInProvider(account.db, account.config, text(begun.data, 'provider'))
-  const person = await notingRefusal(account, { service: provider.slug }, () =>
-    provider.saml
-      ? takeSamlAnswer(account, provider, text(begun.data, 'requestId') ?? '', query)
-      : endTrip(provider, readTrip(begun.data.trip), query),
-  )
+  return { provider, data: begun.data }
+}
+
+/** Whom the provider vouches for. */
+async function vouchedFor(account: AccountRequest, { provider, data }: Visit, query: string): Promise<Vouched> {
+  const person = provider.saml
+    ? await takeSamlAnswer(account, provider, text(data, 'requestId') ?? '', query)
+    : await endTrip(provider, readTrip(data.trip), query)
   return vouch(provider, person)
 }
 
 /** Signs in after the provider sent the browser back. */
-export async function finishOidc(account: AccountRequest, answer: ProvidersAnswer): Promise<SignedIn> {
-  const vouched = await vouchedFor(account, answer)
-  return notingRefusal(account, { service: vouched.provider.slug }, () =>
-    inTransaction(account.db, (tx) => enterVouched(tx, account, vouched)),
-  )
+export async function finishOidc(account: AccountRequest, { ticket, query }: ProvidersAnswer): Promise<SignedIn> {
+  const visit = await endVisit(account, ticket)
+  return notingRefusal(account, { service: visit.provider.slug }, async () => {
+    const vouched = await vouchedFor(account, visit, query)
+    return inTransaction(account.db, (tx) => enterVouched(tx, account, vouched))
+  })
 }
 
 /** Adds the provider to an account after it sent the browser back: from now on it lets in. */
 export async function linkOidc(account: AccountRequest, { userId }: InSession, answer: ProvidersAnswer): Promise<void> {
-  const { person } = await vouchedFor(account, answer, userId)
+  const { person } = await vouchedFor(account, await endVisit(account, answer.ticket, userId), answer.query)
   await inTransaction(account.db, async (tx) => {
     const owner = await identityOwner(tx, person.issuer, person.subject)
     if (owner !== undefined && owner !== userId) throw invalid('ticket', message('signIn.belongsToOther'))
