@@ -11,6 +11,7 @@ import type { authorizationContract } from '#core/contract/accounts/account-auth
 import type { addressContract } from '#core/contract/accounts/account-emails.ts'
 import type { factorContract } from '#core/contract/accounts/account-factors.ts'
 import type { identityContract } from '#core/contract/accounts/account-identities.ts'
+import type { mentionContract } from '#core/contract/accounts/mentions.ts'
 import type { personalDataContract } from '#core/contract/accounts/personal-data.ts'
 import type { scimClientContract } from '#core/contract/accounts/scim-clients.ts'
 import type { signInContract } from '#core/contract/accounts/sign-in.ts'
@@ -82,7 +83,6 @@ import type { bulkContract } from '#core/contract/strings/bulk-units.ts'
 import type { changeSetContract } from '#core/contract/strings/change-sets.ts'
 import type { commentContract } from '#core/contract/strings/comments.ts'
 import type { differenceContract } from '#core/contract/strings/conflicting-translations.ts'
-import type { mentionContract } from '#core/contract/strings/mentions.ts'
 import type { presenceContract } from '#core/contract/strings/presence.ts'
 import type { screenshotContract } from '#core/contract/strings/screenshots.ts'
 import type { sendBackContract } from '#core/contract/strings/send-back.ts'
@@ -107,6 +107,7 @@ export type Contracts =
   | typeof addressContract
   | typeof factorContract
   | typeof identityContract
+  | typeof mentionContract
   | typeof personalDataContract
   | typeof scimClientContract
   | typeof signInContract
@@ -178,7 +179,6 @@ export type Contracts =
   | typeof changeSetContract
   | typeof commentContract
   | typeof differenceContract
-  | typeof mentionContract
   | typeof presenceContract
   | typeof screenshotContract
   | typeof sendBackContract

@@ -1,4 +1,4 @@
-import { mentionContract } from '#core/contract/strings/mentions.ts'
+import { mentionContract } from '#core/contract/accounts/mentions.ts'
 import { message } from '#core/messages/message.ts'
 import { demand } from '#server/access/may.ts'
 import { readerOf } from '#server/access/visibility.ts'
