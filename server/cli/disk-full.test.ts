@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
-import { appendFileSync, copyFileSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs'
+import { appendFileSync, copyFileSync, mkdirSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sql } from 'kysely'
@@ -8,6 +8,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openSqlite } from '#server/db/database.ts'
 import { FaultSite } from '#server/testing/fault-site.ts'
 import { prepared } from '#server/testing/prepared.ts'
+import { Vcs } from '#server/vcs/vcs.ts'
 
 const MEBIBYTE = 1024 * 1024
 const folder = mkdtempSync(join(tmpdir(), 'dragoman-test-'))
@@ -88,6 +89,16 @@ describe.skipIf(!mounted)('a full disk under database and clones', () => {
       status: 507,
       body: full,
     })
+    const vcs = new Vcs({
+      dataDir: data,
+      protocols: ['file'],
+      timeoutMs: 60_000,
+      environment: { PATH: process.env.PATH },
+    })
+    const elsewhere = { repo: 'file:///srv/elsewhere.git', branch: 'main' }
+    await expect(vcs.fetch(elsewhere)).rejects.toMatchObject({ code: 'ENOSPC' })
+    const name = Vcs.lane(elsewhere.repo).replace('repository:', '')
+    expect(readdirSync(join(data, 'repositories')).filter((clone) => clone.startsWith(name))).toEqual([])
     free()
     expect((await faults.save(second, 'saved after')).status).toBe(200)
     for (const unit of [first, second]) expect(await faults.history(unit)).toEqual(faults.saved.get(unit))
@@ -112,7 +123,7 @@ describe.skipIf(!mounted)('a full disk under database and clones', () => {
     expect(await faults.ask(`units/${faults.units[30]}/`)).toMatchObject({ body: { target: ['upstream 30'] } })
     await faults.queue('push_component')
     await expect.poll(() => upstream.read('locales/de.json')).toContain('"saved after"')
-    expect(faults.clonesAtFault()).toEqual([])
+    await expect.poll(() => faults.clonesAtFault()).toEqual([])
   })
 })
 

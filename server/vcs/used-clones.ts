@@ -13,9 +13,11 @@ export async function isLaneUsed(db: Db, repo: string, lane: string): Promise<bo
 /** A new clone is given this long to be known by its component. */
 const GRACE_MS = 60 * 60_000
 
-/** Removes clones that no component has: of removed components, of earlier addresses and logins, of earlier versions of this service. */
+/** Removes clones that no component has: of removed components, of earlier addresses and logins, of earlier versions of this service, unfinished ones. */
 export async function dropUnusedClones(db: Db, vcs: Vcs): Promise<number> {
-  const idle = vcs.idleLanes(Date.now() - GRACE_MS)
+  const since = Date.now() - GRACE_MS
+  vcs.dropUnfinished(since)
+  const idle = vcs.idleLanes(since)
   if (idle.length === 0) return 0
   const used = new Set<string>()
   for (const component of await repositoryOwners(db, {})) {

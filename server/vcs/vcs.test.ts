@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, readdirSync, rmSync, utimesSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
@@ -104,6 +104,18 @@ describe('clones', () => {
     expect(await vcs.newestTouch(repo, { commit: head, since: 'f'.repeat(40), path: 'b.txt' })).toMatchObject({
       time: 3_000_000_000,
     })
+  })
+
+  it('go with time where a process was killed while it made one', async () => {
+    await upstream.commit({ 'a.txt': 'a\n' })
+    await vcs.fetch({ repo: upstream.address, branch: 'main' })
+    const home = join(folder, 'data/repositories')
+    const [clone = ''] = readdirSync(home)
+    const [earlier, now] = [1, 2].map((one) => `${clone}.00000000-0000-4000-8000-00000000000${one}`)
+    for (const name of [earlier, now]) mkdirSync(join(home, `${name}`, 'objects'), { recursive: true })
+    for (const name of [clone, earlier]) utimesSync(join(home, `${name}`), 1000, 1000)
+    vcs.dropUnfinished(Date.now() - 60_000)
+    expect(readdirSync(home).toSorted()).toEqual([clone, now])
   })
 
   it('tells of a branch that is not there', async () => {

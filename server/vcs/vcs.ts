@@ -185,10 +185,20 @@ export class Vcs {
 
   /** Lanes of the clones that are here and that nothing was done in since then (milliseconds since 1970). */
   idleLanes(since: number): string[] {
+    return this.#idle(/^[0-9a-f]{24}\.git$/, since).map((name) => LANE + name.slice(0, -'.git'.length))
+  }
+
+  /** Removes clones that a process began to make before then and was killed over. */
+  dropUnfinished(since: number): void {
+    for (const name of this.#idle(/\.git\.[0-9a-f-]{36}$/, since))
+      rmSync(join(this.#folder, name), { recursive: true, force: true })
+  }
+
+  #idle(pattern: RegExp, since: number): string[] {
     if (!existsSync(this.#folder)) return []
-    return readdirSync(this.#folder)
-      .filter((name) => /^[0-9a-f]{24}\.git$/.test(name) && statSync(join(this.#folder, name)).mtimeMs < since)
-      .map((name) => LANE + name.slice(0, -'.git'.length))
+    const isIdle = (name: string) =>
+      (statSync(join(this.#folder, name), { throwIfNoEntry: false })?.mtimeMs ?? since) < since
+    return readdirSync(this.#folder).filter((name) => pattern.test(name) && isIdle(name))
   }
 
   /** The clone, made first where there is none. */
@@ -201,9 +211,14 @@ export class Vcs {
     mkdirSync(this.#folder, { recursive: true })
     // Made aside and put in place whole: whoever is killed here leaves no half of one.
     const aside = { ...clone, gitDir: `${clone.gitDir}.${randomUUID()}` }
-    makeEmptyRepository(aside.gitDir)
-    rmSync(clone.gitDir, { recursive: true, force: true })
-    renameSync(aside.gitDir, clone.gitDir)
+    try {
+      makeEmptyRepository(aside.gitDir)
+      rmSync(clone.gitDir, { recursive: true, force: true })
+      renameSync(aside.gitDir, clone.gitDir)
+    } catch (error) {
+      rmSync(aside.gitDir, { recursive: true, force: true })
+      throw error
+    }
     return clone
   }
 
