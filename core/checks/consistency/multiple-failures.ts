@@ -3,6 +3,9 @@ import { type Check, ignoreFlag } from '../model/check.ts'
 
 const LEAST = 2
 
+/** Checks that compare with other strings: that a text differs from others says nothing about how hard its source is to translate. */
+export const comparingChecks: readonly string[] = ['inconsistent', 'reused']
+
 export const multipleFailures: Check = {
   id: 'multiple_failures',
   name: 'Multiple failing checks',

@@ -27,7 +27,7 @@ export interface Checked {
   readonly units: number
   /** Other units that the texts of these change something for. */
   readonly affected: readonly number[]
-  /** Source strings of units that fail now and did not before, or the reverse. */
+  /** Source strings of units that fail by themselves now and did not before, or the reverse. */
   readonly flipped: readonly number[]
 }
 
@@ -72,8 +72,8 @@ export async function checkUnits(
     const findings = runChecks(terms ? { ...checked, glossary: termsToCheck(terms, checked.source) } : checked)
     verdicts.push({ unit, failing: new Set(findings.keys()) })
   }
-  const active = await storeVerdicts(tx, translation.id, verdicts, stored)
-  const flipped = units.filter((unit) => unit.finding_count > 0 !== (active.get(unit.id) ?? 0) > 0)
+  const changed = await storeVerdicts(tx, translation.id, verdicts, stored)
+  const flipped = units.filter((unit) => unit.finding_count > 0 !== (changed.get(unit.id)?.active ?? 0) > 0)
   for (const unit of flipped) {
     ledger.countOut(counted(unit))
     ledger.countIn(counted(unit, { failing: unit.finding_count === 0 }))
@@ -82,6 +82,9 @@ export async function checkUnits(
   return {
     units: units.length,
     affected: hasNews ? [...affected] : [],
-    flipped: translation.is_source === 1 ? [] : flipped.map((unit) => unit.source_string_id),
+    flipped:
+      translation.is_source === 1
+        ? []
+        : units.flatMap((unit) => (changed.get(unit.id)?.flipsSource ? [unit.source_string_id] : [])),
   }
 }

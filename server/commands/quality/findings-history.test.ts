@@ -59,6 +59,14 @@ interface UnitView {
   readonly context: string
 }
 
+/** The last text of a language that fails by itself goes; that it differs from others says nothing about the source. */
+const lastFailureGoes: Step[] = [
+  { kind: 'edit', component: 0, language: 'de', at: 0, text: 'Close', fuzzy: false },
+  { kind: 'source', component: 0, at: 0, text: ' Auf ' },
+  { kind: 'check' },
+  { kind: 'edit', component: 0, language: 'de', at: 0, text: '', fuzzy: false },
+]
+
 describeEachEngine('findings and statistics', (open, engine) => {
   let site: TestSite
   let admin: TestUser
@@ -216,7 +224,7 @@ describeEachEngine('findings and statistics', (open, engine) => {
         expect(await stored()).toEqual(before)
         await lawsHold()
       }),
-      { numRuns: engine === 'sqlite' ? HISTORIES : Math.ceil(HISTORIES / 4) },
+      { examples: [[lastFailureGoes]], numRuns: engine === 'sqlite' ? HISTORIES : Math.ceil(HISTORIES / 4) },
     )
   })
 })

@@ -1,3 +1,4 @@
+import { comparingChecks } from '#core/checks/consistency/multiple-failures.ts'
 import { type Findings, runChecks } from '#core/checks/run.ts'
 import { splitForms } from '#core/units/forms.ts'
 import {
@@ -30,37 +31,51 @@ export interface Verdict {
   readonly failing: ReadonlySet<string>
 }
 
+interface FindingChanges {
+  readonly removed: readonly string[]
+  readonly added: readonly string[]
+  /** How many are active. */
+  readonly active: number
+  /** Whether it fails by itself now and did not before, or the reverse: what its source string is told depends on that. */
+  readonly flipsSource: boolean
+}
+
+const failsByItself = (checks: readonly string[]): boolean => checks.some((check) => !comparingChecks.includes(check))
+
 /** What changes in the stored findings of a unit; what was dismissed stays so while it fails. */
-export function findingChanges(failing: ReadonlySet<string>, rows: readonly StoredFinding[]) {
-  const dismissed = rows.filter((row) => row.dismissed === 1 && failing.has(row.check)).length
+export function findingChanges(failing: ReadonlySet<string>, rows: readonly StoredFinding[]): FindingChanges {
+  const before = rows.flatMap(({ check, dismissed }) => (dismissed === 1 ? [] : [check]))
+  const dismissed = new Set(rows.flatMap((row) => (row.dismissed === 1 ? [row.check] : [])))
+  const active = [...failing].filter((check) => !dismissed.has(check))
   return {
     removed: rows.flatMap(({ check }) => (failing.has(check) ? [] : [check])),
     added: [...failing].filter((check) => !rows.some((row) => row.check === check)),
-    active: failing.size - dismissed,
+    active: active.length,
+    flipsSource: failsByItself(before) !== failsByItself(active),
   }
 }
 
-/** Brings the stored findings of units of one translation up to date. Returns how many are active, by unit. */
+/** Brings the stored findings of units of one translation up to date. Returns what changed, by unit. */
 export async function storeVerdicts(
   tx: Db,
   translationId: number,
   verdicts: readonly Verdict[],
   stored: ReadonlyMap<number, readonly StoredFinding[]>,
-): Promise<Map<number, number>> {
+): Promise<Map<number, FindingChanges>> {
   const added: { unit_id: number; check: string }[] = []
   const removed: { unit_id: number; check: string }[] = []
-  const active = new Map<number, number>()
+  const changed = new Map<number, FindingChanges>()
   for (const { unit, failing } of verdicts) {
     const changes = findingChanges(failing, stored.get(unit.id) ?? [])
     const keyed = (check: string) => ({ unit_id: unit.id, check })
     removed.push(...changes.removed.map(keyed))
     added.push(...changes.added.map(keyed))
-    active.set(unit.id, changes.active)
+    changed.set(unit.id, changes)
   }
   await deleteFindings(tx, removed)
   await insertFindings(tx, added)
   const counts = verdicts.flatMap(({ unit }) => {
-    const count = active.get(unit.id) ?? 0
+    const count = changed.get(unit.id)?.active ?? 0
     return count === unit.finding_count ? [] : [{ id: unit.id, count }]
   })
   await setFindingCounts(tx, counts)
@@ -69,7 +84,7 @@ export async function storeVerdicts(
     translationId,
     verdicts.map(({ unit }) => unit.id),
   )
-  return active
+  return changed
 }
 
 /** What there is to know about one unit beside its own text. */
@@ -130,5 +145,5 @@ async function glossaryFor(db: Db, context: UnitContext): Promise<CheckContext['
 /** Stores what was found on one unit; returns how many findings are active. */
 export async function refreshFindings(tx: Db, { unit }: UnitContext, failing: ReadonlySet<string>): Promise<number> {
   const stored = await findingsOfUnits(tx, [unit.id])
-  return (await storeVerdicts(tx, unit.translation_id, [{ unit, failing }], stored)).get(unit.id) ?? 0
+  return (await storeVerdicts(tx, unit.translation_id, [{ unit, failing }], stored)).get(unit.id)?.active ?? 0
 }

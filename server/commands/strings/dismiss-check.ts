@@ -44,7 +44,7 @@ export async function dismissCheck(tx: Db, context: ScopedUnit, dismissal: Dismi
   await recheckUnits(tx, flipped, now)
 }
 
-/** Returns the source string where the unit fails no more, or again: what that is told depends on it. */
+/** Returns the source string of a translation: what that is told depends on what fails in it. */
 async function storeDismissal(
   tx: Db,
   context: ScopedUnit,
@@ -55,10 +55,12 @@ async function storeDismissal(
   const [before] = await unitsByIds(tx, [context.unit.id])
   if (!before || !(await setDismissed(tx, before.id, check, dismissed))) return []
   const [after] = await unitsByIds(tx, [before.id])
-  if (!after || before.finding_count > 0 === after.finding_count > 0) return []
-  ledger.countOut(counted(before))
-  ledger.countIn(counted(after))
-  await ledger.close(now)
+  if (!after) return []
+  if (before.finding_count > 0 !== after.finding_count > 0) {
+    ledger.countOut(counted(before))
+    ledger.countIn(counted(after))
+    await ledger.close(now)
+  }
   return before.is_source === 1 ? [] : [before.source_string_id]
 }
 

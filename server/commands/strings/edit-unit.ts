@@ -113,9 +113,10 @@ export async function editInBatch(
   const action = edit.action ?? actionOfEdit(unit, asked)
   const pending = { action, target: asked.target, state: asked.state, old: unit.target, oldState: unit.state }
   const found = await findingsOfText(tx, context, { ...asked, was: [unit.target], pending }, now, input)
-  const { added, removed, active } = findingChanges(found.failing, input.findings)
+  const { added, removed, active, flipsSource } = findingChanges(found.failing, input.findings)
   const flipped = active > 0 !== unit.finding_count > 0
-  if (batch.isAlone && (flipped || found.isRepeated || found.affected.size > 0)) return { outcome: 'wide', unit }
+  if (batch.isAlone && (flipped || flipsSource || found.isRepeated || found.affected.size > 0))
+    return { outcome: 'wide', unit }
   const enforced =
     isTranslated(asked.state) && before.component.enforced_checks.split(' ').some((id) => found.failing.has(id))
   const text = enforced ? { ...asked, state: State.needsEditing } : asked
@@ -143,7 +144,7 @@ export async function editInBatch(
   batch.add({
     context,
     // A source string has the id of its own unit: what it is told depends on its translations.
-    affected: flipped && unit.is_source === 0 ? [...found.affected, unit.source_string_id] : found.affected,
+    affected: flipsSource && unit.is_source === 0 ? [...found.affected, unit.source_string_id] : found.affected,
     completes: isTranslated(text.state) && !isTranslated(unit.state),
     who: namesOf(edit),
   })

@@ -1,4 +1,5 @@
 import { type Kysely, sql } from 'kysely'
+import { comparingChecks } from '#core/checks/consistency/multiple-failures.ts'
 import { type Db, isPostgres } from '#server/db/database.ts'
 import { type IdList, idList, inIds } from '#server/db/id-list.ts'
 import { prepared } from '#server/db/prepared.ts'
@@ -147,10 +148,9 @@ const sameAsString = prepared((db, p: { stringId: number }) =>
 export const unitsLikeString = (db: Db, stringId: number): Promise<{ id: number; component_id: number }[]> =>
   sameAsString(db, { stringId })
 
-/** A text that differs from those of other strings says nothing about how hard its source is to translate. */
 const failsByItself = sql`unit.finding_count > 0 and exists (
   select 1 from finding
-  where finding.unit_id = unit.id and finding.dismissed = 0 and finding."check" not in ('inconsistent', 'reused')
+  where finding.unit_id = unit.id and finding.dismissed = 0 and finding."check" not in (${sql.join(comparingChecks.map((check) => sql.lit(check)))})
 )`
 
 const failures = prepared((db, p: { strings: IdList }) =>
