@@ -3,13 +3,17 @@ import { type Db, isPostgres } from '#server/db/database.ts'
 import { type IdList, idList, inIds } from '#server/db/id-list.ts'
 import { prepared } from '#server/db/prepared.ts'
 
-/** Units of the same strings, whatever their source is elsewhere, in the same languages that were found to differ from others. */
+/** Units of the same strings in the project, whatever their source is there, in the same languages that were found to differ from others. */
 const differing = prepared((db, p: { ids: IdList }) =>
   db
     .selectFrom('unit as own')
     .innerJoin('source_string as string', 'string.id', 'own.source_string_id')
     .innerJoin('translation as here', 'here.id', 'own.translation_id')
+    .innerJoin('component as home', 'home.id', 'string.component_id')
     .innerJoin('source_string as other', 'other.id_hash', 'string.id_hash')
+    .innerJoin('component', (join) =>
+      join.onRef('component.id', '=', 'other.component_id').onRef('component.project_id', '=', 'home.project_id'),
+    )
     .innerJoin('unit', 'unit.source_string_id', 'other.id')
     .innerJoin('translation', (join) =>
       join
