@@ -171,6 +171,18 @@ export const componentsOfProject = prepared((db, p: { projectId: number }) =>
   db.selectFrom('component').selectAll().where('project_id', '=', p.projectId).orderBy('id'),
 )
 
+/** Glossaries of a project that are kept here and were imported. */
+export const localGlossariesOfProject = prepared((db, p: { projectId: number }) =>
+  db
+    .selectFrom('component')
+    .select(['id', 'project_id'])
+    .where('project_id', '=', p.projectId)
+    .where('is_glossary', '=', 1)
+    .where('vcs', '=', 'local')
+    .where('revision', '!=', '')
+    .orderBy('id'),
+)
+
 /** Components without a repository elsewhere. */
 export const localComponents = prepared((db, _: object) =>
   db.selectFrom('component').select(['id', 'vcs', 'repo']).where('vcs', '=', 'local').orderBy('id'),
