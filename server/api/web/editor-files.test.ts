@@ -13,8 +13,8 @@ const texts = (language: string) =>
 
 const built = {
   'index.html': { file: 'assets/index.js', isEntry: true, imports: ['_shared.js'] },
-  'pages/strings/translate/translate-page.tsx': { file: 'assets/translate.js', imports: ['index.html', '_shared.js'] },
-  '_shared.js': { file: 'assets/shared.js', imports: ['pages/strings/translate/translate-page.tsx'] },
+  '_translate.js': { file: 'assets/translate.js', name: 'translate-page', imports: ['index.html', '_shared.js'] },
+  '_shared.js': { file: 'assets/shared.js', imports: ['_translate.js'] },
   'pages/strings/zen/zen-page.tsx': { file: 'assets/zen.js' },
   ...Object.fromEntries([...texts('en'), ...texts('de')]),
 }

@@ -3,14 +3,16 @@ import { readJsonObject } from '#core/text/json-object.ts'
 import { list, part, text } from '#core/text/loose-json.ts'
 import type { WebAssets } from '#server/api/web/assets.ts'
 
-/** A file of the built interface, as its list names it: under the program that it was made from. */
+/** A file of the built interface, as its list has it: under the program that it was made from, or under its own name. */
 interface BuiltFile {
   readonly file: string
+  readonly name?: string
   readonly isEntry?: boolean
   readonly imports?: readonly string[]
 }
 
-const EDITOR = 'pages/strings/translate/translate-page.tsx'
+/** As the build calls the file with the page and all that it needs (`web/vite.config.ts`). */
+const EDITOR = 'translate-page'
 const TEXTS = ['common', 'editor']
 const textsOf = (language: string): string[] => TEXTS.map((name) => `locale/texts/${language}/${name}.json`)
 
@@ -20,18 +22,23 @@ const textsOf = (language: string): string[] => TEXTS.map((name) => `locale/text
  */
 export function editorFiles(assets: WebAssets): (languages: string | undefined) => string[] {
   let built: Readonly<Record<string, BuiltFile>> | undefined
+  let editor: readonly string[] = []
   return (languages = '') => {
-    built ??= builtFiles(assets)
+    if (!built) {
+      built = builtFiles(assets)
+      editor = Object.entries(built).flatMap(([key, { name }]) => (name === EDITOR ? [key] : []))
+    }
     const found = new Set<string>()
     const own = chooseLanguage(null, acceptedLanguages(languages))
     // English stands in for what is not translated yet.
-    for (const name of [EDITOR, ...textsOf('en'), ...textsOf(own)]) gather(built, name, found)
+    for (const key of [...editor, ...textsOf('en'), ...textsOf(own)]) gather(built, key, found)
     return [...found]
   }
 }
 
 const builtFile = (json: unknown): BuiltFile => ({
   file: text(json, 'file') ?? '',
+  name: text(json, 'name') ?? '',
   isEntry: part(json, 'isEntry') === true,
   imports: list(json, 'imports').map(String),
 })
@@ -43,8 +50,8 @@ function builtFiles(assets: WebAssets): Readonly<Record<string, BuiltFile>> {
 }
 
 /** A file and what it imports, but for the application itself, which the page names anyway. */
-function gather(built: Readonly<Record<string, BuiltFile>>, name: string, found: Set<string>): void {
-  const part = built[name]
+function gather(built: Readonly<Record<string, BuiltFile>>, key: string, found: Set<string>): void {
+  const part = built[key]
   if (!part || part.isEntry || found.has(part.file)) return
   found.add(part.file)
   for (const one of part.imports ?? []) gather(built, one, found)
