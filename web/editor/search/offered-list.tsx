@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import type { Completions } from '#core/search/completion.ts'
+import { OptionList } from '../../components/controls/option-list.tsx'
 import { useNames } from '../../locale/own-words.ts'
-import classes from './search-box.module.css'
 
 interface Props {
   id: string
@@ -14,23 +14,14 @@ interface Props {
 export function OfferedList({ id, items, chosen, onTake }: Props) {
   const { t } = useTranslation('editor')
   const hints = useNames('search')
-  return (
-    <div id={`${id}-list`} role="listbox" aria-label={t('search.offered')} className={classes.list}>
-      {items.map((item, index) => (
-        // biome-ignore lint/a11y/useKeyWithClickEvents: the input that owns the list moves and chooses by keys
-        <div
-          key={item.text}
-          id={`${id}-${index}`}
-          role="option"
-          tabIndex={-1}
-          aria-selected={index === chosen}
-          className={classes.option}
-          onMouseDown={(event) => event.preventDefault()}
-          onClick={() => onTake(item.text)}
-        >
-          <code>{item.text}</code> <span>{item.field && hints(item.field, item.hint)}</span>
-        </div>
-      ))}
-    </div>
-  )
+  const options = items.map(({ text, field, hint }) => ({
+    key: text,
+    text: <code>{text}</code>,
+    hint: field && hints(field, hint),
+  }))
+  const take = (index: number) => {
+    const item = items[index]
+    if (item) onTake(item.text)
+  }
+  return <OptionList id={id} label={t('search.offered')} chosen={chosen} options={options} onTake={take} />
 }

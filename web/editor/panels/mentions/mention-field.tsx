@@ -1,5 +1,6 @@
 import { useId, useLayoutEffect } from 'react'
 import { useTranslation } from 'react-i18next'
+import { OptionList } from '../../../components/controls/option-list.tsx'
 import classes from './mention-field.module.css'
 import { useMentions } from './use-mentions.ts'
 
@@ -30,7 +31,7 @@ export function MentionField({ id, unitId, text, onText }: Props) {
         value={text}
         aria-autocomplete="list"
         aria-haspopup="listbox"
-        aria-controls={isOpen ? list : undefined}
+        aria-controls={isOpen ? `${list}-list` : undefined}
         aria-activedescendant={active}
         onChange={(event) => {
           onText(event.currentTarget.value)
@@ -41,23 +42,20 @@ export function MentionField({ id, unitId, text, onText }: Props) {
         onBlur={mentions.close}
       />
       {isOpen && (
-        <div id={list} role="listbox" aria-label={t('comments.people')} className={classes.list}>
-          {people.map((person, index) => (
-            // biome-ignore lint/a11y/useKeyWithClickEvents: the field that owns the list moves and chooses by keys
-            <div
-              key={person.username}
-              id={`${list}-${index}`}
-              role="option"
-              tabIndex={-1}
-              aria-selected={index === chosen}
-              className={classes.option}
-              onMouseDown={(event) => event.preventDefault()}
-              onClick={() => mentions.take(person)}
-            >
-              <bdi>@{person.username}</bdi> <bdi className={classes.name}>{person.full_name}</bdi>
-            </div>
-          ))}
-        </div>
+        <OptionList
+          id={list}
+          label={t('comments.people')}
+          chosen={chosen}
+          options={people.map(({ username, full_name }) => ({
+            key: username,
+            text: <bdi>@{username}</bdi>,
+            hint: full_name,
+          }))}
+          onTake={(index) => {
+            const person = people[index]
+            if (person) mentions.take(person)
+          }}
+        />
       )}
       <span role="status" className={classes.spoken}>
         {isOpen && t('comments.peopleFound', { count: people.length })}
