@@ -16,6 +16,7 @@ export type Activity = Reply<'GET /api/places/activity/'>
 export type DayCounts = Reply<'GET /api/places/progress/'>['days'][number]
 
 export type LanguagesProgress = Reply<'GET /api/places/progress/languages/'>
+export type TimeToTranslate = Reply<'GET /api/places/time-to-translate/'>
 
 export type ScopeChecks = Reply<'GET /api/places/checks/'>
 
@@ -67,6 +68,14 @@ export const languagesProgressQuery = (path: string, days: number) =>
     ...readQuery('GET /api/places/progress/languages/', { query: { path, days } }),
     select: (found: LanguagesProgress): LanguagesProgress => ({
       ...found,
+      languages: found.languages.map((one) => ({ ...one, language: withOwnName(one.language) })),
+    }),
+  })
+
+export const timeToTranslateQuery = (path: string, days: number) =>
+  queryOptions({
+    ...readQuery('GET /api/places/time-to-translate/', { query: { path, days } }),
+    select: (found: TimeToTranslate): TimeToTranslate => ({
       languages: found.languages.map((one) => ({ ...one, language: withOwnName(one.language) })),
     }),
   })

@@ -75,3 +75,15 @@ export function formatAgo(timestamp: string, now: number = Date.now()): string {
   }
   return formatDay(timestamp)
 }
+
+/** "3 hours": of seconds, in the largest unit of which there is one, minutes at least. */
+export function formatDuration(seconds: number): string {
+  const [unit, size] =
+    seconds < 3600
+      ? (['minute', 60] as const)
+      : seconds < 86_400
+        ? (['hour', 3600] as const)
+        : (['day', 86_400] as const)
+  const options = { style: 'unit', unit, unitDisplay: 'long', maximumFractionDigits: 0 } as const
+  return new Intl.NumberFormat(i18next.language ?? 'en', options).format(Math.max(1, seconds / size))
+}

@@ -35,6 +35,20 @@ export const LanguagesProgress = Type.Object(
   { title: 'LanguagesProgress' },
 )
 
+export const TimeToTranslate = Type.Object(
+  {
+    languages: Type.Array(
+      Type.Object({
+        language: Type.Object({ code: Type.String(), name: Type.String(), direction: Type.String() }),
+        strings: Type.Integer({ description: 'First translations in the period.' }),
+        median_seconds: Type.Integer({ description: 'Half of them took no longer.' }),
+      }),
+      { description: 'Languages with such strings, by name.' },
+    ),
+  },
+  { title: 'TimeToTranslate' },
+)
+
 const days = Type.Optional(Type.Integer({ minimum: 1, maximum: 3660, description: '1 to 3660; 30 unless given.' }))
 
 /** How a place came to where it is. */
@@ -57,5 +71,14 @@ export const scopeProgressContract = {
     needs: 'visible',
     query: Type.Object({ path, days }),
     reply: LanguagesProgress,
+  }),
+  timeToTranslate: defineRoute({
+    path: '/api/places/time-to-translate/',
+    name: 'Time to translate',
+    summary:
+      'How long strings waited in each language until someone first translated them; of the newest 10,000 of a period.',
+    needs: 'visible',
+    query: Type.Object({ path, days }),
+    reply: TimeToTranslate,
   }),
 }

@@ -84,6 +84,7 @@ describeEachEngine('places', (open) => {
       'activity',
       'progress',
       'progress/languages',
+      'time-to-translate',
       'labels',
       'checks',
       'announcements',
@@ -126,10 +127,13 @@ describeEachEngine('places', (open) => {
   it('progress by day: what there was before, what a day did, what there is now', async () => {
     const root = await makeUser(site, 'root', { is_superuser: 1 })
     const [unit] = (
-      await site.read<{ results: { url: string }[] }>('/api/translations/open/app/de/units/?q=state:empty')
+      await site.read<{ results: { url: string; timestamp: string }[] }>(
+        '/api/translations/open/app/de/units/?q=state:empty',
+      )
     ).results
     const day = (days: number) => new Date(site.time / 1000 - days * 86_400_000).toISOString().slice(0, 10)
     site.time += 3 * 86_400_000_000
+    const waitedFor = Math.round((site.time / 1000 - Date.parse(unit?.timestamp ?? '')) / 1000)
     const address = (unit?.url ?? '').replace(/^https?:\/\/[^/]+/, '')
     expect((await site.call(address, { method: 'PATCH', as: root, json: { target: ['Neu'], state: 20 } })).status).toBe(
       200,
@@ -160,8 +164,20 @@ describeEachEngine('places', (open) => {
     const year = await overTime('open/app/de', 365)
     expect(year).toMatchObject({ languages: [{ total: [0, ...year.days.slice(2).map(() => 0), 2] }] })
     expect([year.days.length, year.days[0], year.days.at(-2), year.days.at(-1)]).toEqual([54, day(365), day(7), day(0)])
-    for (const part of ['', 'languages/'])
-      expect((await site.call(`/api/places/progress/${part}?path=open&days=0`)).status).toBe(400)
+    const waited = (path: string, days: number) => site.read(`/api/places/time-to-translate/?path=${path}&days=${days}`)
+    // What another component took over was not written by anybody.
+    const one = { languages: [{ language: german, strings: 1, median_seconds: waitedFor }] }
+    for (const path of ['open', 'open/app', 'open/app/de', 'open/-/de', '-/-/-'])
+      expect([path, await waited(path, 3)]).toEqual([path, one])
+    expect(await waited('open', 1)).toEqual({ languages: [] })
+    // Brought along from another site: the change is older than the string here.
+    await site.db
+      .updateTable('unit')
+      .set({ created: site.time + 1 })
+      .execute()
+    expect(await waited('open', 3)).toEqual({ languages: [] })
+    for (const part of ['progress/', 'progress/languages/', 'time-to-translate/'])
+      expect((await site.call(`/api/places/${part}?path=open&days=0`)).status).toBe(400)
     const moves = await site.db.selectFrom('stats_day').selectAll().execute()
     for (const row of await site.db.selectFrom('stats').selectAll().where('scope', '=', 'translation').execute()) {
       const own = moves.filter(({ translation_id }) => translation_id === row.scope_id)

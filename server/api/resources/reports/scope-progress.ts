@@ -4,11 +4,13 @@ import {
   type LanguagesProgress,
   type Progress,
   scopeProgressContract,
+  type TimeToTranslate,
 } from '#core/contract/reports/scope-progress.ts'
 import { message } from '#core/messages/message.ts'
 import type { AnyRoute, ApiRequest } from '#server/api/http/route.ts'
 import { serveRoute } from '#server/api/http/serve-route.ts'
 import { requestedScope } from '#server/api/request/find-scope.ts'
+import { timeToTranslate } from '#server/db/queries/history/time-to-translate.ts'
 import {
   type DayMoves,
   type LanguageMoves,
@@ -99,6 +101,22 @@ async function presentLanguages(request: ApiRequest): Promise<Static<typeof Lang
   return { days: days.map(isoDay), languages }
 }
 
+/** Enough for a median. */
+const NEWEST = 10_000
+
+async function presentTimeToTranslate(request: ApiRequest): Promise<Static<typeof TimeToTranslate>> {
+  const { first } = periodOf(request)
+  const { scope } = await requestedScope(request)
+  const rows = await timeToTranslate(request.db, scope, { since: first * DAY * 1000, limit: NEWEST })
+  return {
+    languages: rows.map(({ code, name, direction, strings, median }) => ({
+      language: { code, name, direction },
+      strings,
+      median_seconds: Math.round(median / 1_000_000),
+    })),
+  }
+}
+
 /** How a place came to where it is. */
 export const scopeProgressRoutes: readonly AnyRoute[] = [
   serveRoute(scopeProgressContract.progressOfScope, {
@@ -106,5 +124,8 @@ export const scopeProgressRoutes: readonly AnyRoute[] = [
   }),
   serveRoute(scopeProgressContract.languagesOverTime, {
     get: presentLanguages,
+  }),
+  serveRoute(scopeProgressContract.timeToTranslate, {
+    get: presentTimeToTranslate,
   }),
 ]

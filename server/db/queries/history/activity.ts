@@ -10,7 +10,7 @@ const DAY = 86_400_000_000
  * Content changes since a time in a scope. Translations, components, projects and languages have an index of their own
  * for just these; the rest is narrowed by the components it holds.
  */
-const changesOf = (db: Db, scope: ScopeIds, since: number) => {
+export const contentChangesOf = (db: Db, scope: ScopeIds, since: number) => {
   const { projectId, prefix, componentId, translationId, languageId, components } = scope
   return db
     .selectFrom('change')
@@ -44,7 +44,7 @@ const dayOf = sql<number>`cast(change.timestamp / ${sql.lit(DAY)} as bigint)`
 
 /** Content changes per day: days since 1970 (UTC), only those on which something happened. */
 export const changesPerDay = (db: Db, scope: ScopeIds, since: number): Promise<{ day: number; count: number }[]> =>
-  changesOf(db, scope, since)
+  contentChangesOf(db, scope, since)
     .select(dayOf.as('day'))
     .select((eb) => eb.fn.countAll<number>().as('count'))
     .groupBy(dayOf)
@@ -58,7 +58,7 @@ export const contributorsOf = (
   since: number,
   limit: number,
 ): Promise<{ username: string; full_name: string; count: number }[]> =>
-  changesOf(db, scope, since)
+  contentChangesOf(db, scope, since)
     .innerJoin('user', 'user.id', 'change.author_id')
     .select(['user.username', 'user.full_name'])
     .select((eb) => eb.fn.countAll<number>().as('count'))

@@ -1,6 +1,6 @@
 import { screen, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
-import type { Activity, DayCounts, LanguagesProgress } from '../../../api/scope-parts.ts'
+import type { Activity, DayCounts, LanguagesProgress, TimeToTranslate } from '../../../api/scope-parts.ts'
 import { aLanguage, aScope } from '../../../testing/factories.ts'
 import { aPart, aSite, someCounts, someParts } from '../../../testing/page-factories.ts'
 import { button, field, link, rowOf } from '../../../testing/queries.ts'
@@ -23,12 +23,14 @@ async function show(
   days: DayCounts[],
   activity: Partial<Activity> = {},
   languages: LanguagesProgress['languages'] = [],
+  times: TimeToTranslate['languages'] = [],
 ) {
   const server = aSite({
     scope: aScope({ kind: 'project', path: 'website', component: null, language: null, translation: null }),
   })
     .get('/api/places/progress/', { days })
     .get('/api/places/progress/languages/', { days: ['2026-10-01', '2026-10-16', '2026-11-01'], languages })
+    .get('/api/places/time-to-translate/', { languages: times })
     .get('/api/places/activity/', { days: [], before: 0, contributors: [], ...activity })
   return { server, ...(await renderWith(<InsightsPage path="website" />)) }
 }
@@ -120,6 +122,36 @@ describe('languages over time', () => {
     await show([day(today)], {}, [language('de', [1, 4, 9])])
     await screen.findByText('No edits in this period')
     expect(screen.queryByText('Languages over time')).toBeNull()
+  })
+})
+
+describe('time to translate', () => {
+  const times = [90, 4 * 3600, 3 * 86_400].map((median_seconds, index) => ({
+    language: {
+      code: ['cs', 'de', 'fr'][index] ?? '',
+      name: ['Czech', 'German', 'French'][index] ?? '',
+      direction: 'ltr',
+    },
+    strings: index + 1,
+    median_seconds,
+  }))
+
+  it('is told for each language', async () => {
+    await show([day(today)], {}, [], times)
+    const table = await screen.findByRole('table', { name: 'Time to translate' })
+    const rows = within(table).getAllByRole('row')
+    expect(rows.map((row) => row.textContent)).toEqual([
+      'LanguageStringsMedian',
+      'Czech12 minutes',
+      'German24 hours',
+      'French33 days',
+    ])
+  })
+
+  it('is not shown where nothing was translated', async () => {
+    await show([day(today)])
+    await screen.findByText('No edits in this period')
+    expect(screen.queryByText('Time to translate')).toBeNull()
   })
 })
 

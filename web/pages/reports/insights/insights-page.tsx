@@ -10,6 +10,7 @@ import {
   languagesProgressQuery,
   progressQuery,
   SITE,
+  timeToTranslateQuery,
 } from '../../../api/scope-parts.ts'
 import { ButtonLink } from '../../../components/controls/button-link.tsx'
 import { TextLink } from '../../../components/controls/text-link.tsx'
@@ -27,6 +28,7 @@ import { ActivityChart } from './activity-chart.tsx'
 import classes from './insights-page.module.css'
 import { LanguagesChart } from './languages-chart.tsx'
 import { ProgressChart } from './progress-chart.tsx'
+import { TimeToTranslate } from './time-to-translate.tsx'
 
 export function InsightsPage({ path }: { path: string }) {
   const { t } = useTranslation('browse')
@@ -84,6 +86,7 @@ function Insights({ path, kind }: { path: string; kind: string }) {
         </div>
       </Section>
       <Languages path={path} kind={kind} days={days} />
+      <Waiting path={path} days={days} />
     </>
   )
 }
@@ -96,6 +99,17 @@ function Languages({ path, kind, days }: { path: string; kind: string; days: Per
   return (
     <Section title={t('insights.languages')}>
       <LanguagesChart path={path} kind={kind} data={data} />
+    </Section>
+  )
+}
+
+function Waiting({ path, days }: { path: string; days: Period }) {
+  const { t } = useTranslation('browse')
+  const { data } = useQuery(timeToTranslateQuery(path, days))
+  if (!data || data.languages.length === 0) return null
+  return (
+    <Section title={t('insights.toTranslate')}>
+      <TimeToTranslate languages={data.languages} />
     </Section>
   )
 }
