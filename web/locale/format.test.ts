@@ -1,7 +1,7 @@
 import i18next from 'i18next'
-import { afterAll, afterEach, expect, it, vi } from 'vitest'
+import { afterAll, afterEach, expect, it } from 'vitest'
 import { interfaceLanguages } from '#core/languages/interface-languages.ts'
-import { formatNumber } from './format.ts'
+import { formatDay, formatNumber } from './format.ts'
 
 const before = i18next.language
 afterAll(async () => void (await i18next.changeLanguage(before)))
@@ -20,11 +20,15 @@ afterEach(() => {
   else process.env.TZ = zone
 })
 
-it.each(['Pacific/Honolulu', 'UTC', 'Pacific/Kiritimati'])('a day is that day in %s', async (here) => {
+// Formats are made once per language, in the time zone of that moment.
+it.each([
+  ['Pacific/Honolulu', 'sv'],
+  ['UTC', 'nb'],
+  ['Pacific/Kiritimati', 'fi'],
+])('a day is that day in %s', async (here, language) => {
   process.env.TZ = here
-  vi.resetModules()
-  const { formatDay } = await import('./format.ts')
-  const usual = new Intl.DateTimeFormat(i18next.language ?? 'en', { dateStyle: 'long' })
+  await i18next.changeLanguage(language)
+  const usual = new Intl.DateTimeFormat(language, { dateStyle: 'long' })
   expect(formatDay('2026-12-24')).toBe(usual.format(new Date(2026, 11, 24)))
   expect(formatDay('2026-12-24T12:00:00Z')).toBe(usual.format(new Date('2026-12-24T12:00:00Z')))
 })
