@@ -45,7 +45,8 @@ export async function measureWeb(plan: WebPlan): Promise<WebReport | undefined> 
     return undefined
   }
   say('Opening pages in a browser')
-  const site = await startEditorSite()
+  // As the command that imports has it: the jobs of that are done by either of them.
+  const site = await startEditorSite({ VCS_PROTOCOLS: 'file' })
   try {
     const editing = await measureEditing(browser, site, plan)
     say(`Importing ${strings} strings for the long list`)
