@@ -206,6 +206,19 @@ describeEachEngine('checks of units', (open) => {
     await statisticsHold()
   })
 
+  it('count again for the source string where they are enforced after they were dismissed', async () => {
+    await runWaitingChecks(site)
+    const source = await unit(app, 'hello', 'en')
+    const { id } = await unit(app, 'hello')
+    expect((await post(`/api/units/${id}/checks/end_stop/dismiss/`, checker)).status).toBe(200)
+    expect(await failing(source.id)).toEqual([])
+    await settings(app, { enforced_checks: ['end_stop'] })
+    await runWaitingChecks(site)
+    expect((await unit(app, 'hello')).state).toBe(10)
+    expect(await failing(source.id)).toEqual(['multiple_failures'])
+    await statisticsHold()
+  })
+
   it('are switched off in all languages by whoever may edit the source', async () => {
     await runWaitingChecks(site)
     const { id } = await unit(app, 'hello')
