@@ -24,6 +24,7 @@ import type { webhookDeliveryContract } from '#core/contract/automation/webhook-
 import type { componentListContract } from '#core/contract/components/component-lists.ts'
 import type { sharingContract } from '#core/contract/components/component-sharing.ts'
 import type { componentContract } from '#core/contract/components/components.ts'
+import type { languageRequestContract } from '#core/contract/components/language-requests.ts'
 import type { lockContract } from '#core/contract/components/locks.ts'
 import type { translationContract } from '#core/contract/components/translations.ts'
 import type { archiveContract } from '#core/contract/files/archives.ts'
@@ -120,6 +121,7 @@ export type Contracts =
   | typeof componentListContract
   | typeof sharingContract
   | typeof componentContract
+  | typeof languageRequestContract
   | typeof lockContract
   | typeof translationContract
   | typeof archiveContract

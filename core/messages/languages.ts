@@ -27,6 +27,8 @@ export const languagesMessages = {
   'language.noneWithCode': "No language with the code '{{code}}'.",
   'language.newByMaintainers': "The project doesn't have this language yet. Ask a maintainer to add it.",
   'language.addedByMaintainers': 'Only maintainers can add languages to this component.',
+  'language.notRequested': "You can't request languages for this component.",
+  'language.requestedAlready': '{{name}} was already requested.',
   'language.noneSuch': 'Language not found.',
   'formula.largeNumber': 'The number is too large.',
   'formula.divisionByZero': 'Division by zero.',

@@ -1609,6 +1609,8 @@ CREATE INDEX change_content_by_time ON public.change USING btree ("timestamp") W
 
 CREATE INDEX change_content_by_translation ON public.change USING btree (translation_id, "timestamp") WHERE (action = ANY (ARRAY[(2)::bigint, (5)::bigint, (6)::bigint, (7)::bigint, (8)::bigint, (9)::bigint, (27)::bigint, (30)::bigint, (31)::bigint, (32)::bigint, (36)::bigint, (37)::bigint, (66)::bigint, (76)::bigint, (77)::bigint, (79)::bigint, (94)::bigint]));
 
+CREATE INDEX change_language_request ON public.change USING btree (component_id, id) WHERE (action = 49);
+
 CREATE INDEX change_set_by_project_id_id ON public.change_set USING btree (project_id, id);
 
 CREATE INDEX change_set_by_user_id ON public.change_set USING btree (user_id);
@@ -1778,6 +1780,7 @@ CREATE INDEX source_string_by_id_hash ON public.source_string USING btree (id_ha
 CREATE INDEX source_string_label_by_label_id ON public.source_string_label USING btree (label_id);
 
 CREATE INDEX subscription_by_component_id ON public.subscription USING btree (component_id);
+
 
 CREATE INDEX subscription_by_notification_scope ON public.subscription USING btree (notification, scope);
 

@@ -254,6 +254,8 @@ CREATE INDEX change_content_by_time on "change" ("timestamp") where action in (2
 
 CREATE INDEX "change_content_by_translation" on "change" ("translation_id", "timestamp") where action in (2, 5, 6, 7, 8, 9, 27, 30, 31, 32, 36, 37, 66, 76, 77, 79, 94);
 
+CREATE INDEX "change_language_request" on "change" ("component_id", "id") where "action" = 49;
+
 CREATE TABLE "change_set" (
   "id" integer primary key autoincrement,
   "project_id" bigint not null references "project" ("id") on delete cascade,
@@ -1327,6 +1329,7 @@ CREATE TABLE "subscription" (
 );
 
 CREATE INDEX "subscription_by_component_id" on "subscription" ("component_id");
+
 
 CREATE INDEX "subscription_by_notification_scope" on "subscription" ("notification", "scope");
 

@@ -23,6 +23,7 @@ import { webhookDeliveryRoutes } from '#server/api/resources/automation/webhook-
 import { componentListRoutes } from '#server/api/resources/components/component-lists.ts'
 import { sharingRoutes } from '#server/api/resources/components/component-sharing.ts'
 import { componentRoutes } from '#server/api/resources/components/components.ts'
+import { languageRequestRoutes } from '#server/api/resources/components/language-requests.ts'
 import { lockRoutes } from '#server/api/resources/components/locks.ts'
 import { translationRoutes } from '#server/api/resources/components/translations.ts'
 import { archiveRoutes } from '#server/api/resources/files/archives.ts'
@@ -120,7 +121,7 @@ export const resources: Readonly<Record<string, readonly AnyRoute[]>> = {
     ...workflowRoutes,
   ],
   Workspaces: workspaceRoutes,
-  Components: [...componentRoutes, ...sharingRoutes, ...lockRoutes, ...componentListRoutes],
+  Components: [...componentRoutes, ...sharingRoutes, ...languageRequestRoutes, ...lockRoutes, ...componentListRoutes],
   Translations: [...translationRoutes, ...fileRoutes, ...archiveRoutes],
   Units: [
     ...unitListRoutes,

@@ -58,6 +58,7 @@ import { oauthGrants } from '#server/db/migrations/0061-0090/0087-oauth-grants.t
 import { changeSetLanguages } from '#server/db/migrations/0061-0090/0088-change-set-languages.ts'
 import { closedBranches } from '#server/db/migrations/0061-0090/0089-closed-branches.ts'
 import { branchReports } from '#server/db/migrations/0061-0090/0090-branch-reports.ts'
+import { languageRequests } from '#server/db/migrations/0091-0120/0091-language-requests.ts'
 import { watchTables } from '#server/db/setup/watch-tables.ts'
 import type { Tables } from '#server/db/tables.ts'
 
@@ -121,6 +122,7 @@ const migrations: Record<string, Migration['up']> = {
   '0088-change-set-languages': changeSetLanguages,
   '0089-closed-branches': closedBranches,
   '0090-branch-reports': branchReports,
+  '0091-language-requests': languageRequests,
 }
 
 const migratorOf = (db: Kysely<Tables>): Migrator =>

@@ -1,7 +1,7 @@
 import type { TSchema } from 'typebox'
 import type { Needs } from '#core/contract/needs.ts'
 import { type AnyRoute, isActionRoute, isStreamRoute, type Write } from '#server/api/http/route.ts'
-import { type Example, PIXEL } from '#server/testing/matrix/site.ts'
+import { type Example, PIXEL, REQUESTED } from '#server/testing/matrix/site.ts'
 import { BASE, type Call } from '#server/testing/site.ts'
 
 export interface Operation {
@@ -45,6 +45,7 @@ function exampleValue(
   if (name === 'screenshot') return known('screenshots')
   // Where strings have keys, the source language is where they are added.
   if (name === 'language' && method === 'POST' && path.endsWith('/units/')) return 'en'
+  if (path.endsWith('/language-requests/:language/')) return name === 'language' ? REQUESTED : known(name)
   if (path === '/api/units/:id/translations/') return known('sourceUnit')
   if (name === 'announcement') return known(`announcement ${path.includes('/languages/') ? 'languages' : kind}`)
   if (name === 'username' && path.includes('/blocks/')) return known('blocked')

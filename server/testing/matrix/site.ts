@@ -1,4 +1,8 @@
+import { Action } from '#core/changes/actions.ts'
 import { insertRole } from '#server/db/queries/access/roles.ts'
+import { insertChanges } from '#server/db/queries/history/changes.ts'
+import { languageByCode } from '#server/db/queries/languages/languages.ts'
+import { mustExist } from '#server/errors.ts'
 import { scanUsages } from '#server/sync/usages/scan-usages.ts'
 import { pullFiles } from '#server/testing/change-component.ts'
 import { makeComponent, makeProject, type TestComponent, type TestProject } from '#server/testing/factories.ts'
@@ -119,6 +123,9 @@ interface Making {
   readonly shelf: TestProject
 }
 
+/** Requested in every component, which has it nowhere. */
+export const REQUESTED = 'la'
+
 const idOf = async (reply: ReturnType<Send>, status = 201): Promise<string> =>
   String(body<{ id: number | string }>(await reply, status).id)
 
@@ -215,6 +222,9 @@ async function exampleAt(site: TestSite, send: Send, making: Making): Promise<Ex
     .insertInto('alert')
     .values({ ...alert, created: 1, updated: 1 })
     .execute()
+  const latin = mustExist(await languageByCode(site.db, { code: REQUESTED }), 'language')
+  const about = { projectId: project.id, componentId: component.id, languageId: latin.id }
+  await insertChanges(site.db, about, [{ action: Action.languageRequested }], site.time)
   const asked = { kind: 'credits', project: project.slug, start: '2020-01-01', end: '2030-01-01' }
   body(await send('POST', '/api/reports/', root, asked), 202)
   const report = await site.db.selectFrom('report').select('id').orderBy('id', 'desc').executeTakeFirstOrThrow()

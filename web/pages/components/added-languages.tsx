@@ -5,12 +5,15 @@ import { TextLink } from '../../components/controls/text-link.tsx'
 import classes from '../../components/form/form.module.css'
 import { Section } from '../../components/layout/section.tsx'
 import { nameOfCode } from '../../locale/language-name.ts'
+import { RequestLanguage } from './request-language.tsx'
 
 export interface AddedLanguage {
   readonly code: string
   readonly target: ListedComponent
   /** Why it was not added. */
   readonly problem: string | undefined
+  /** Only maintainers add it: it can be requested. */
+  readonly isRefused?: boolean
 }
 
 /** What became of each language in each component. */
@@ -21,18 +24,19 @@ export function AddedLanguages({ added }: { added: readonly AddedLanguage[] }) {
   return (
     <Section title={t('newLanguage.added', { count })}>
       <ul className={classes.rows} aria-live="polite">
-        {added.map(({ code, target: { project, component, name }, problem }) => (
-          <li key={`${component} ${code}`} className={classes.row}>
+        {added.map(({ code, target, problem, isRefused }) => (
+          <li key={`${target.component} ${code}`} className={classes.row}>
             {problem === undefined ? (
-              <TextLink to={pageOf('projects', `${project}/${component}/${code}`)}>
-                {nameOfCode(code)} · <bdi>{name}</bdi>
+              <TextLink to={pageOf('projects', `${target.project}/${target.component}/${code}`)}>
+                {nameOfCode(code)} · <bdi>{target.name}</bdi>
               </TextLink>
             ) : (
               <span>
-                {nameOfCode(code)} · <bdi>{name}</bdi>
+                {nameOfCode(code)} · <bdi>{target.name}</bdi>
               </span>
             )}
             <span className={classes.detail}>{problem ?? t('newLanguage.done')}</span>
+            {isRefused && <RequestLanguage code={code} target={target} />}
           </li>
         ))}
       </ul>

@@ -1,4 +1,4 @@
-import { screen, waitFor } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { aComponent, aLanguage, aProject, SITE_URL } from '../../testing/factories.ts'
 import { aPage, type FakeServer, refusal } from '../../testing/fake-server.ts'
@@ -228,11 +228,11 @@ describe('from a file', () => {
 
 describe('a new language', () => {
   const address = '/api/components/website/pages/translations/'
-  const site = () =>
-    aSite({ scope: aComponentScope({ rights: ['translation.add'] }) }).get(
-      '/api/places/parts/',
-      someParts({ languages: [aPart({ kind: 'translation', language: aLanguage('de') })] }),
-    )
+  const requests = '/api/components/website/pages/language-requests/'
+  const site = (rights = ['translation.add']) =>
+    aSite({ scope: aComponentScope({ rights }) })
+      .get('/api/places/parts/', someParts({ languages: [aPart({ kind: 'translation', language: aLanguage('de') })] }))
+      .get(requests, aPage([]))
 
   it('is one that the component lacks, and is opened', async () => {
     const server = site().post(address, {})
@@ -278,6 +278,40 @@ describe('a new language', () => {
     expect(link('Hebrew · pages')).toBe('/projects/website/pages/he/')
     expect(server.sent('POST', '/api/components/website/:component/translations/')).toHaveLength(4)
     expect(where()).toBe('/')
+  })
+
+  it('is requested where only maintainers add languages', async () => {
+    const server = site()
+      .post(address, refusal(403, 'Only maintainers can add languages to this component.'))
+      .post(requests, {})
+    const { user } = await renderWith(<NewLanguagePage path="website/pages" />)
+    await user.type(await screen.findByRole('combobox', { name: 'Languages' }), 'Hebrew')
+    await user.click(await screen.findByRole('option', { name: 'Hebrew (he)' }))
+    await user.click(button('Add language'))
+    await user.click(await findButton('Request Hebrew for Pages'))
+    await screen.findByText('requested, maintainers were notified')
+    expect(server.sent('POST', requests)[0]?.body).toEqual({ language_code: 'he' })
+  })
+
+  it('that was requested is added or declined by maintainers', async () => {
+    const request = { language_code: 'he', language_name: 'Hebrew', user: 'bob', timestamp: '2026-11-01T10:00:00Z' }
+    let open = [request, { ...request, language_code: 'fr', user: null }]
+    const server = site(['translation.add', 'component.edit'])
+      .get(requests, () => aPage(open))
+      .post(address, {})
+      .delete(`${requests}fr/`, () => {
+        open = [request]
+      })
+    const { user, address: where } = await renderWith(<NewLanguagePage path="website/pages" />)
+    await screen.findByRole('heading', { name: 'Requested languages' })
+    expect(screen.getByText(/requested by bob/)).toBeTruthy()
+    await user.click(button('Decline French'))
+    await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Decline' }))
+    await waitFor(() => expect(screen.queryByText('French')).toBeNull())
+    expect(server.sent('DELETE', `${requests}fr/`)).toHaveLength(1)
+    await user.click(button('Add Hebrew'))
+    await waitFor(() => expect(where()).toBe('/projects/website/pages/he/'))
+    expect(server.sent('POST', address)[0]?.body).toEqual({ language_code: 'he' })
   })
 
   it('is for those who may', async () => {

@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next'
 import { languages } from '#core/languages/languages.ts'
 import { pageOf } from '../../api/addresses.ts'
 import { call } from '../../api/call.ts'
+import { ApiError } from '../../api/client.ts'
 import { componentsOfQuery, type ListedComponent } from '../../api/components-of.ts'
 import { componentParams } from '../../api/repositories.ts'
 import { partsQuery } from '../../api/scope-parts.ts'
@@ -17,6 +18,7 @@ import { useSubmission } from '../../components/form/use-submission.ts'
 import { languageName } from '../../locale/language-name.ts'
 import { ManagedScope } from '../settings/settings-frame.tsx'
 import { type AddedLanguage, AddedLanguages } from './added-languages.tsx'
+import { LanguageRequests } from './language-requests.tsx'
 
 /** `/new-lang/<project>/` and `/new-lang/<component>/` */
 export function NewLanguagePage({ path }: { path: string }) {
@@ -50,10 +52,10 @@ function NewLanguages({ scope }: { scope: Scope }) {
   const targets = useTargets(scope)
   const whole = [scope.project?.slug, scope.component?.path].filter(Boolean).join('/')
   const known = useQuery(partsQuery(whole)).data?.languages.map(({ language }) => language?.code) ?? []
-  const add = async () => {
+  const add = async (chosen: readonly string[]) => {
     setAdded([])
     const all: AddedLanguage[] = []
-    for (const code of codes)
+    for (const code of chosen)
       for (const target of targets) {
         const one = await addLanguage(code, target)
         if (one) all.push(one)
@@ -67,7 +69,7 @@ function NewLanguages({ scope }: { scope: Scope }) {
   }
   return (
     <>
-      <Form onSubmit={() => submission.run(add)}>
+      <Form onSubmit={() => submission.run(() => add(codes))}>
         <FormError error={submission.error} />
         <MultiSelect
           label={t('newLanguage.languages')}
@@ -87,6 +89,7 @@ function NewLanguages({ scope }: { scope: Scope }) {
         </div>
       </Form>
       <AddedLanguages added={added} />
+      {scope.component && <LanguageRequests scope={scope} onAdd={(code) => add([code])} />}
     </>
   )
 }
@@ -100,6 +103,7 @@ async function addLanguage(code: string, target: ListedComponent): Promise<Added
     await call('POST /api/components/:project/:component/translations/', { params: { project, component }, body })
     return { code, target, problem: undefined }
   } catch (error) {
-    return { code, target, problem: error instanceof Error ? error.message : String(error) }
+    const isRefused = error instanceof ApiError && error.status === 403
+    return { code, target, problem: error instanceof Error ? error.message : String(error), isRefused }
   }
 }

@@ -1,26 +1,17 @@
 import type { Static } from 'typebox'
 import type { body, translationContract } from '#core/contract/components/translations.ts'
-import { resolveLanguage } from '#core/languages/resolve.ts'
-import { message } from '#core/messages/message.ts'
 import { type FoundComponent, findComponent, findTranslation } from '#server/access/find.ts'
 import { demand } from '#server/access/may.ts'
 import type { ApiRequest, WriteRequest } from '#server/api/http/route.ts'
 import type { WriteHandler } from '#server/api/http/serve-route.ts'
 import { referredComponent } from '#server/api/request/component-reference.ts'
 import { beginLanguage, demandAdding, removeLanguage } from '#server/api/request/language-files.ts'
+import { namedLanguage } from '#server/api/request/named-language.ts'
 import { copyTexts } from '#server/commands/strings/copy-texts.ts'
-import { type LanguageRow, languageByCode } from '#server/db/queries/languages/languages.ts'
+import type { LanguageRow } from '#server/db/queries/languages/languages.ts'
 import { workflowOf } from '#server/db/queries/projects/workflows.ts'
-import { invalid } from '#server/errors.ts'
 
 type Request = WriteRequest<Static<typeof body>, { readonly project: string; readonly component: string }>
-
-async function requestedLanguage({ db }: Request, code: string): Promise<LanguageRow> {
-  const resolved = resolveLanguage(code)
-  const language = resolved && (await languageByCode(db, { code: resolved.language.code }))
-  if (!language) throw invalid('language_code', message('language.noneWithCode', { code }))
-  return language
-}
 
 /** Components to take texts from, each once and in the order given. */
 async function sourcesOf(request: Request, found: FoundComponent, language: LanguageRow): Promise<number[]> {
@@ -41,7 +32,7 @@ async function sourcesOf(request: Request, found: FoundComponent, language: Lang
 async function addLanguage(request: Request): Promise<string> {
   const { db, actor, params } = request
   const found = await findComponent(db, actor, params.project, params.component)
-  const language = await demandAdding(request, found, () => requestedLanguage(request, request.read().language_code))
+  const language = await demandAdding(request, found, () => namedLanguage(db, request.read().language_code))
   const sources = await sourcesOf(request, found, language)
   await beginLanguage(request, found, language.code, async (context, translationId) => {
     for (const componentId of sources) await copyTexts(context.db, { translationId, componentId, actor }, context.now)
