@@ -1781,6 +1781,7 @@ CREATE INDEX source_string_label_by_label_id ON public.source_string_label USING
 
 CREATE INDEX subscription_by_component_id ON public.subscription USING btree (component_id);
 
+CREATE INDEX subscription_by_frequency ON public.subscription USING btree (frequency, notification);
 
 CREATE INDEX subscription_by_notification_scope ON public.subscription USING btree (notification, scope);
 

@@ -1330,6 +1330,7 @@ CREATE TABLE "subscription" (
 
 CREATE INDEX "subscription_by_component_id" on "subscription" ("component_id");
 
+CREATE INDEX "subscription_by_frequency" on "subscription" ("frequency", "notification");
 
 CREATE INDEX "subscription_by_notification_scope" on "subscription" ("notification", "scope");
 

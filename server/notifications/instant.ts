@@ -25,7 +25,8 @@ interface Bundle {
 
 /** Kinds that somebody wants to hear of so often. */
 export async function wantedKinds(db: Db, frequency: number): Promise<NotificationKind[]> {
-  const wanted = await kindsWithFrequency(db, frequency)
+  const kinds = notificationTable.map(({ name }) => name)
+  const wanted = await kindsWithFrequency(db, frequency, kinds)
   const isInstant = frequency === Frequency.instant
   return notificationTable.filter((kind) => wanted.has(kind.name) && !(isInstant && kind.digestOnly))
 }

@@ -59,6 +59,7 @@ import { changeSetLanguages } from '#server/db/migrations/0061-0090/0088-change-
 import { closedBranches } from '#server/db/migrations/0061-0090/0089-closed-branches.ts'
 import { branchReports } from '#server/db/migrations/0061-0090/0090-branch-reports.ts'
 import { languageRequests } from '#server/db/migrations/0091-0120/0091-language-requests.ts'
+import { subscriptionsByFrequency } from '#server/db/migrations/0091-0120/0092-subscriptions-by-frequency.ts'
 import { watchTables } from '#server/db/setup/watch-tables.ts'
 import type { Tables } from '#server/db/tables.ts'
 
@@ -123,6 +124,7 @@ const migrations: Record<string, Migration['up']> = {
   '0089-closed-branches': closedBranches,
   '0090-branch-reports': branchReports,
   '0091-language-requests': languageRequests,
+  '0092-subscriptions-by-frequency': subscriptionsByFrequency,
 }
 
 const migratorOf = (db: Kysely<Tables>): Migrator =>

@@ -121,15 +121,24 @@ export const anyWithFrequency = preparedOne((db, p: { frequency: number }) =>
   db.selectFrom('subscription').select('id').where('frequency', '=', p.frequency).limit(1),
 )
 
-/** Kinds that somebody wants to hear of so often. */
-export async function kindsWithFrequency(db: Db, frequency: number): Promise<Set<string>> {
-  const rows = await db
-    .selectFrom('subscription')
-    .select('notification')
-    .distinct()
-    .where('frequency', '=', frequency)
-    .execute()
-  return new Set(rows.map(({ notification }) => notification))
+/** Of these kinds, those that somebody wants to hear of so often: each is looked up, however many subscribe. */
+export async function kindsWithFrequency(db: Db, frequency: number, kinds: readonly string[]): Promise<Set<string>> {
+  const found = await db
+    .selectNoFrom((eb) =>
+      kinds.map((kind) =>
+        eb
+          .exists(
+            eb
+              .selectFrom('subscription')
+              .select('id')
+              .where('frequency', '=', frequency)
+              .where('notification', '=', kind),
+          )
+          .as(kind),
+      ),
+    )
+    .executeTakeFirstOrThrow()
+  return new Set(kinds.filter((kind) => Boolean(found[kind])))
 }
 
 export async function userIdsByNames(db: Db, names: readonly string[]): Promise<number[]> {
