@@ -1,5 +1,6 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { setTimeout } from 'node:timers/promises'
 import { addUser } from '#server/commands/accounts/add-user.ts'
 import { inTransaction, openSqlite } from '#server/db/database.ts'
 import { writersFingerprint } from './fingerprint.ts'
@@ -9,6 +10,7 @@ import { GENERATOR_VERSION } from './generator/texts.ts'
 import { databaseFile, type ImportFigures, runImport } from './import/run-import.ts'
 import { root } from './processes.ts'
 import { say } from './say.ts'
+import { startServer } from './server.ts'
 
 export const benchFolder = join(root, '.bench')
 
@@ -60,6 +62,7 @@ export async function importDataset(dataset: Dataset): Promise<ImportFigures> {
   const figures = await runImport(dataset.folder, dataset.dataDir)
   if (figures.units !== dataset.units) throw new Error(`${figures.units} units were imported, not ${dataset.units}`)
   await addUsers(dataset)
+  await finishJobs(dataset)
   writeFileSync(stampFile(dataset, 'database'), writersFingerprint())
   return figures
 }
@@ -79,4 +82,24 @@ async function addUsers({ dataDir, size }: Dataset): Promise<void> {
     }
   })
   await close()
+}
+
+/** A server plans its repeated jobs soon after its start. */
+const QUIET_MS = 5000
+
+/** What an import leaves to background jobs, checks above all, would keep the server busy while it is measured. */
+async function finishJobs({ dataDir }: Dataset): Promise<void> {
+  say('Finishing background jobs')
+  const server = await startServer({ dataDir, pinned: false })
+  const { db, close } = openSqlite(databaseFile(dataDir))
+  for (let quietSince = Date.now(); Date.now() - quietSince < QUIET_MS; await setTimeout(250)) {
+    const now = Date.now() * 1000
+    const isDue = db
+      .selectFrom('job')
+      .select('id')
+      .where((eb) => eb.or([eb('worker', 'is not', null), eb('run_at', '<=', now)]))
+    if (await isDue.limit(1).executeTakeFirst()) quietSince = Date.now()
+  }
+  await close()
+  await server.stop()
 }
