@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os'
 import { join } from 'node:path'
 import { defineConfig } from 'vitest/config'
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
@@ -96,7 +97,7 @@ export const vitestConfig = defineConfig({
           setupFiles: ['server/testing/cheap-passwords.ts'],
           // One more than cores: a worker often waits for a program that it started. More of them load the same modules once more each,
           // and take the processor's cache from each other: six take half as much processor time again.
-          maxWorkers: 3,
+          maxWorkers: Math.min(8, availableParallelism() + 1),
           sequence: { groupOrder: 1 },
         },
       },
