@@ -32,13 +32,17 @@ function delayOf(histogram: DelayHistogram): LoopDelay {
 class LoopWatch {
   #histogram: DelayHistogram | undefined
   #lastMinute: LoopDelay | undefined
+  #minutes: NodeJS.Timeout | undefined
 
+  /** Forgets what was before: tests begin several services in one process. */
   begin(): void {
-    if (this.#histogram) return
-    const histogram = monitorEventLoopDelay({ resolution: RESOLUTION })
+    const histogram = this.#histogram ?? monitorEventLoopDelay({ resolution: RESOLUTION })
+    histogram.reset()
     histogram.enable()
     this.#histogram = histogram
-    setInterval(() => {
+    this.#lastMinute = undefined
+    clearInterval(this.#minutes)
+    this.#minutes = setInterval(() => {
       this.#lastMinute = delayOf(histogram)
       histogram.reset()
     }, MINUTE).unref()
