@@ -56,10 +56,12 @@ export async function accessibilityFaults(page: Page, rules: 'all' | 'colours' =
 /** Waits for what moves or changes its colour to come to its end. */
 async function stillness(page: Page): Promise<void> {
   await painted(page)
-  await page.evaluate(`(async () => {
-    const ends = document.getAnimations().filter((one) => one.effect.getComputedTiming().endTime < Infinity)
-    await Promise.allSettled(ends.map((one) => one.finished))
-  })()`)
+  // By asking with every frame: of hundreds of transitions at once, one may never tell that it has ended.
+  await page.evaluate(`new Promise((still) => {
+    const moves = ({ playState, effect }) => playState === 'running' && effect.getComputedTiming().endTime < Infinity
+    const look = () => (document.getAnimations().some(moves) ? requestAnimationFrame(look) : still())
+    look()
+  })`)
 }
 
 /** A page as it should be. */
