@@ -11,8 +11,12 @@ interface Violation {
   nodes: { html: string }[]
 }
 
-/** Waits until the page has its heading and nothing is still being fetched, or asked for because of what came. */
+/**
+ * Waits until the page has its heading and nothing is still being fetched, or asked for because of what came. A page behind
+ * another one of the same person is drawn once a second only, so it comes to the front.
+ */
 export async function waitUntilStable(page: Page): Promise<void> {
+  await page.bringToFront()
   do {
     await page.locator('h1').waitFor()
     await page.locator('[aria-busy=true]').first().waitFor({ state: 'detached' })
@@ -77,6 +81,7 @@ async function open(page: Page, address: string): Promise<void> {
 
 /** Goes to another address as a link of the page would, without loading the application anew; waits until that page is shown. */
 export async function followLink(page: Page, address: string): Promise<void> {
+  await page.bringToFront()
   await page.evaluate(`new Promise((shown) => {
     const router = self.__TSR_ROUTER__
     const left = router.state.location
@@ -94,6 +99,7 @@ export async function followLink(page: Page, address: string): Promise<void> {
 
 /** Shows the page in a window of that size and in those colours. */
 async function showAs(page: Page, size: keyof typeof sizes, colorScheme: 'light' | 'dark'): Promise<void> {
+  await page.bringToFront()
   await page.setViewportSize(sizes[size])
   await page.emulateMedia({ colorScheme })
 }
