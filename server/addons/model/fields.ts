@@ -36,7 +36,12 @@ export type Field = {
       read(given: unknown): { readonly value: unknown } | { readonly problem: Message }
     }
   | { readonly type: 'texts'; readonly default: readonly string[] }
-  | { readonly type: 'numbers'; readonly default: readonly number[]; readonly choices?: ReadonlySet<number> }
+  | {
+      /** Kept and told as texts, as clients of this family of APIs know them; taken as numbers, too. */
+      readonly type: 'numbers'
+      readonly default: readonly string[]
+      readonly choices?: ReadonlySet<number>
+    }
 )
 
 /** What is wrong with a text; undefined: nothing. */

@@ -33,7 +33,7 @@ function readList(given: unknown, read: (item: unknown) => unknown): Read {
   if (given.length > MAX_ITEMS) return wrong(message('field.listLength', { limit: MAX_ITEMS }))
   const items = given.map(read)
   const bad = items.indexOf(undefined)
-  return bad < 0 ? { value: [...new Set(items)] } : wrong(message('field.choice', { value: given[bad] }))
+  return bad < 0 ? { value: [...new Set(items)] } : wrong(message('field.choice', { value: String(given[bad]) }))
 }
 
 function readChoice(field: Field & { type: 'choice' }, given: unknown): Read {
@@ -60,9 +60,9 @@ function readField(field: Field, given: unknown): Read {
       return readList(given, (item) => (typeof item === 'string' && item.length <= 200 ? item : undefined))
     case 'numbers':
       return readList(given, (item) => {
-        const value = typeof item === 'string' ? Number(item) : item
+        const value = typeof item === 'string' && /^\d+$/.test(item) ? Number(item) : item
         if (typeof value !== 'number' || !Number.isInteger(value)) return undefined
-        return (field.choices?.has(value) ?? true) ? value : undefined
+        return (field.choices?.has(value) ?? true) ? String(value) : undefined
       })
   }
 }
@@ -108,6 +108,10 @@ export function readConfiguration(fields: Fields, given: Values, secrets: Secret
   return values
 }
 
+/** Lists of numbers were once stored as such. */
+const asTold = (field: Field | undefined, value: unknown): unknown =>
+  field?.type === 'numbers' && Array.isArray(value) ? value.map(String) : value
+
 /** What was set about an add-on, as it is stored. */
 export const storedConfiguration = (addon: { readonly configuration: string }): Values =>
   readJsonObject(addon.configuration)
@@ -120,7 +124,10 @@ export const withDefaults = (fields: Fields, stored: Values): Values =>
 export function shownConfiguration(fields: Fields, stored: Values): Record<string, unknown> {
   const isSecret = (name: string) => fields[name]?.type === 'secret'
   return Object.fromEntries(
-    Object.entries(stored).map(([name, value]) => [name, isSecret(name) && value !== '' ? MASK : value]),
+    Object.entries(stored).map(([name, value]) => [
+      name,
+      isSecret(name) && value !== '' ? MASK : asTold(fields[name], value),
+    ]),
   )
 }
 

@@ -135,6 +135,26 @@ describeEachEngine('webhooks', (open) => {
     ])
   })
 
+  it('tells events as texts, whether they were sent or once stored as numbers', async () => {
+    const hook = { webhook_url: receiver.address, event_filter: 'custom' }
+    const path = `/api/addons/${(await install('weblate.webhook.webhook', { ...hook, events: [3, '2', 2] })).id}/`
+    const events = async () => (await site.read<{ configuration: object }>(path, { as: root })).configuration
+    expect(await events()).toMatchObject({ events: ['3', '2'] })
+    const [recorded] = (await site.read<{ results: object[] }>('/api/changes/?action=60', { as: root })).results
+    expect(recorded).toMatchObject({ details: { events: ['3', '2'] } })
+    for (const wrong of ['x', '', '1000', 2.5, null, ' 2']) {
+      const json = { configuration: { ...hook, events: [wrong] } }
+      expect((await site.call(path, { method: 'PATCH', as: root, json })).status).toBe(400)
+    }
+    const stored = JSON.stringify({ ...hook, events: [2] })
+    await site.db.updateTable('addon').set({ configuration: stored }).execute()
+    expect(await events()).toMatchObject({ events: ['2'] })
+    await edit('Tschüss')
+    await edit('Servus')
+    await runUntilIdle(site)
+    expect(receiver.requests.map(({ body }) => JSON.parse(body))).toMatchObject([{ action: 'Translation changed' }])
+  })
+
   it('keeps what was sent and answered, tests the address, and sends a delivery again', async () => {
     const { id } = await install('weblate.webhook.webhook', { webhook_url: `${receiver.address}/hook`, secret: SECRET })
     await edit('Tschüss')
