@@ -1456,6 +1456,14 @@ create table "user" (
   constraint "user_unique_username" UNIQUE (username)
 );
 
+create table "user_count" (
+  "user_id" bigint not null,
+  "component_id" bigint not null,
+  "action" bigint not null,
+  "rows" bigint not null,
+  constraint "user_count_key" PRIMARY KEY (user_id, component_id, action)
+);
+
 create table "variant" (
   "source_string_id" bigint not null,
   "key_hash" bigint not null,
@@ -1865,6 +1873,17 @@ create sequence "change_id" as bigint increment 1 start 1;
 
 create sequence "unit_id" as bigint increment 1 start 1;
 
+CREATE OR REPLACE FUNCTION public.count_changes()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$ begin
+      insert into user_count (user_id, component_id, action, rows)
+        select user_id, coalesce(component_id, 0), action, count(*) from added
+        where user_id is not null and action in (2, 3, 4, 5, 9) group by 1, 2, 3 order by 1, 2, 3
+        on conflict (user_id, component_id, action) do update set rows = user_count.rows + excluded.rows;
+      return null;
+    end $function$;
+
 CREATE OR REPLACE FUNCTION public.note_component_write()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -1979,4 +1998,17 @@ AS $function$
         raise;
       end;
       perform pg_advisory_unlock(7301);
+    end $function$;
+
+CREATE OR REPLACE FUNCTION public.uncount_changes()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$ begin
+      insert into user_count (user_id, component_id, action, rows)
+        select user_id, coalesce(component_id, 0), action, -count(*) from removed
+        where user_id is not null and action in (2, 3, 4, 5, 9) group by 1, 2, 3 order by 1, 2, 3
+        on conflict (user_id, component_id, action) do update set rows = user_count.rows + excluded.rows;
+      delete from user_count using (select distinct user_id, coalesce(component_id, 0) as component_id from removed) as gone
+        where user_count.user_id = gone.user_id and user_count.component_id = gone.component_id and user_count.rows <= 0;
+      return null;
     end $function$;

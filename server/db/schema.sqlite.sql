@@ -213,6 +213,18 @@ CREATE TABLE "category" (
 
 CREATE UNIQUE INDEX category_at_top on category (project_id, slug) where parent_id is null;
 
+CREATE TRIGGER change_counted after insert on change
+    when new.user_id is not null and new.action in (2, 3, 4, 5, 9) begin
+    insert into user_count values (new.user_id, coalesce(new.component_id, 0), new.action, 1)
+      on conflict (user_id, component_id, action) do update set rows = rows + 1; end;
+
+CREATE TRIGGER change_uncounted after delete on change
+    when old.user_id is not null and old.action in (2, 3, 4, 5, 9) begin
+    update user_count set rows = rows - 1 where user_id = old.user_id
+      and component_id = coalesce(old.component_id, 0) and action = old.action;
+    delete from user_count where user_id = old.user_id
+      and component_id = coalesce(old.component_id, 0) and action = old.action and rows <= 0; end;
+
 CREATE TABLE "change" (
   "id" integer primary key,
   "timestamp" bigint not null,
@@ -1619,6 +1631,14 @@ CREATE INDEX "user_by_bot_project_id" on "user" ("bot_project_id");
 CREATE UNIQUE INDEX user_by_folded_email on "user" (lower(email));
 
 CREATE INDEX user_by_folded_name on "user" (lower(username));
+
+CREATE TABLE "user_count" (
+  "user_id" bigint not null,
+  "component_id" bigint not null,
+  "action" bigint not null,
+  "rows" bigint not null,
+  constraint "user_count_key" primary key ("user_id", "component_id", "action")
+);
 
 CREATE TABLE "variant" (
   "source_string_id" bigint not null references "source_string" ("id") on delete cascade,

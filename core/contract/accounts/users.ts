@@ -122,7 +122,7 @@ const Statistics = Type.Object(
     suggested: Type.Integer(),
     uploaded: Type.Integer(),
     commented: Type.Integer(),
-    languages: Type.Integer(),
+    languages: Type.Integer({ description: 'Languages that the user translates, by their profile.' }),
   },
   { title: 'UserStatistics' },
 )

@@ -109,7 +109,7 @@ export function readConfiguration(fields: Fields, given: Values, secrets: Secret
 }
 
 /** Lists of numbers were once stored as such. */
-const asTold = (field: Field | undefined, value: unknown): unknown =>
+const shownValue = (field: Field | undefined, value: unknown): unknown =>
   field?.type === 'numbers' && Array.isArray(value) ? value.map(String) : value
 
 /** What was set about an add-on, as it is stored. */
@@ -126,7 +126,7 @@ export function shownConfiguration(fields: Fields, stored: Values): Record<strin
   return Object.fromEntries(
     Object.entries(stored).map(([name, value]) => [
       name,
-      isSecret(name) && value !== '' ? MASK : asTold(fields[name], value),
+      isSecret(name) && value !== '' ? MASK : shownValue(fields[name], value),
     ]),
   )
 }

@@ -36,6 +36,7 @@ const withoutForeignKey: Partial<Record<NumberedKind, readonly string[]>> = {
     'branch.component_id',
     'change.component_id',
     'component.branch_of',
+    'user_count.component_id',
     'variant.component_id',
     'webhook_delivery.component_id',
   ],
@@ -52,6 +53,7 @@ const withoutForeignKey: Partial<Record<NumberedKind, readonly string[]>> = {
     'file_edit.author_id',
     'machine_use.user_id',
     'stats.last_author_id',
+    'user_count.user_id',
   ],
 }
 

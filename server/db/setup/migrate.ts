@@ -60,6 +60,7 @@ import { closedBranches } from '#server/db/migrations/0061-0090/0089-closed-bran
 import { branchReports } from '#server/db/migrations/0061-0090/0090-branch-reports.ts'
 import { languageRequests } from '#server/db/migrations/0091-0120/0091-language-requests.ts'
 import { subscriptionsByFrequency } from '#server/db/migrations/0091-0120/0092-subscriptions-by-frequency.ts'
+import { userCounts } from '#server/db/migrations/0091-0120/0093-user-counts.ts'
 import { watchTables } from '#server/db/setup/watch-tables.ts'
 import type { Tables } from '#server/db/tables.ts'
 
@@ -125,6 +126,7 @@ const migrations: Record<string, Migration['up']> = {
   '0090-branch-reports': branchReports,
   '0091-language-requests': languageRequests,
   '0092-subscriptions-by-frequency': subscriptionsByFrequency,
+  '0093-user-counts': userCounts,
 }
 
 const migratorOf = (db: Kysely<Tables>): Migrator =>

@@ -39,6 +39,7 @@ const bulkTables: ReadonlySet<string> = new Set<Table | 'text_index'>([
   'text_pack',
   'unchecked',
   'unindexed_text',
+  'user_count',
 ])
 
 /** The same, written row by row, and often asked to be written where there is nothing to write. */

@@ -225,6 +225,14 @@ export interface ContributionTable {
   last: number
 }
 
+/** How often somebody did something in a component (0: in none); triggers keep it in step with the history. */
+export interface UserCountTable {
+  user_id: number
+  component_id: number
+  action: number
+  rows: number
+}
+
 export interface AccountsTables {
   user: UserTable
   token: TokenTable
@@ -242,4 +250,5 @@ export interface AccountsTables {
   profile_language: ProfileLanguageTable
   attempt: AttemptTable
   contribution: ContributionTable
+  user_count: UserCountTable
 }

@@ -19,6 +19,7 @@ import { findUnit } from '#server/commands/strings/find-unit.ts'
 import { idList } from '#server/db/id-list.ts'
 import type { PageOfRows, PageRequest } from '#server/db/paging/page-range.ts'
 import { accountById } from '#server/db/queries/accounts/accounts.ts'
+import { translatedLanguages } from '#server/db/queries/accounts/profiles.ts'
 import {
   contributionsPage,
   countsOf,
@@ -114,7 +115,8 @@ export const userRoutes: readonly AnyRoute[] = [
       const { id } = await requestedUser(request)
       const { components } = await visibilityOf(request.db, request.actor)
       const [counts] = await countsOf(request.db, [id], components)
-      return counts ?? { translated: 0, suggested: 0, uploaded: 0, commented: 0, languages: 0 }
+      const languages = (await translatedLanguages(request.db, { userId: id }))?.count ?? 0
+      return { translated: 0, suggested: 0, uploaded: 0, commented: 0, ...counts, languages }
     },
   }),
   serveList(userContract.contributionsOfUser, {

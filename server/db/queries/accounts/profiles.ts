@@ -82,6 +82,15 @@ const languagesOf = prepared((db, p: { ids: IdList }) =>
     .orderBy('language.code'),
 )
 
+/** How many languages somebody says they translate. */
+export const translatedLanguages = preparedOne((db, p: { userId: number }) =>
+  db
+    .selectFrom('profile_language')
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .where('user_id', '=', p.userId)
+    .where('secondary', '=', 0),
+)
+
 const watchedBy = prepared((db, p: { ids: IdList }) =>
   db
     .selectFrom('watched_project')
