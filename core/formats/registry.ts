@@ -169,3 +169,6 @@ export function findFormat(id: string): FoundFormat | undefined {
   }
   return undefined
 }
+
+/** Whether source texts can be changed in files of this format: in documents, another text is another string. */
+export const sourcesAreEditable = (id: string): boolean => findFormat(id)?.format.abilities.editSource !== false

@@ -29,6 +29,7 @@ export const stringsMessages = {
   'string.sourceLength': 'A source text can have at most {{limit}} characters.',
   'string.noPluralInFormat': 'This file format has no plural forms.',
   'string.notAddable': "You can't add strings to files of this format.",
+  'string.notRemovable': "You can't delete strings from files of this format.",
   'string.keyDoesNotFit': "The file can't contain a string with this key: {{reason}}.",
   'string.thereAlready': 'The component already has this string.',
   'string.tooManyIds': 'Use at most {{limit}} IDs, separated by commas.',

@@ -15,6 +15,7 @@ export interface ComponentPolicy {
   readonly is_glossary?: number
   readonly template?: string
   readonly edit_template?: number
+  readonly file_format?: string
   readonly manage_units?: number
   readonly enable_suggestions?: number
   readonly suggestion_voting?: number

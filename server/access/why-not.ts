@@ -1,7 +1,8 @@
 import type { Permission } from '#core/access/permissions.ts'
+import { sourcesAreEditable } from '#core/formats/registry.ts'
 import { type Message, message } from '#core/messages/message.ts'
 import { State } from '#core/units/state.ts'
-import type { AccessScope } from '#server/access/access-scope.ts'
+import type { AccessScope, ComponentPolicy } from '#server/access/access-scope.ts'
 import { lackingScope, noteGrant, reachesProject } from '#server/access/actor.ts'
 import { holds, onlyReads, whyNotContribute } from '#server/access/decide.ts'
 import type { Rights } from '#server/access/rights.ts'
@@ -23,9 +24,13 @@ const needsAgreement: Rule = (rights, { component }) =>
 
 const notReadOnly: Rule = (_, { unit }) => (unit?.state === State.readOnly ? message('string.readOnly') : undefined)
 
+/** The texts of a document are its strings: another source text would be another string. */
+export const editsTemplate = ({ template, edit_template, file_format = '' }: ComponentPolicy): boolean =>
+  template !== '' && edit_template !== 0 && sourcesAreEditable(file_format)
+
 const sourceIsEditable: Rule = (rights, { component, translation, ...scope }) => {
   if (translation?.is_source !== 1 || component?.template === undefined) return undefined
-  if (component.template === '' || component.edit_template === 0) return message('string.sourceInRepository')
+  if (!editsTemplate(component)) return message('string.sourceInRepository')
   return holds(rights, 'unit.template', { ...scope, component, translation })
     ? undefined
     : message('string.sourceNotYours')

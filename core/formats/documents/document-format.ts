@@ -3,8 +3,8 @@ import type { FileFormat } from '../model/format.ts'
 import { type DocumentDialect, type DocumentTree, readDocument, writeDocument } from './document-catalog.ts'
 import type { Segment } from './segment.ts'
 
-/** What a document can hold: its texts come and go with its template. */
-export const documentAbilities = abilitiesOf({ add: false, remove: false })
+/** What a document can hold: its texts come and go with its template, and another text there is another string. */
+export const documentAbilities = abilitiesOf({ add: false, remove: false, editSource: false })
 
 /** What formats of documents that are text have in common. */
 export const documentFormat = <S extends Segment>(

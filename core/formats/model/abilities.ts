@@ -9,6 +9,7 @@ const KEYS_AND_TEXTS: Abilities = {
   states: [],
   add: true,
   remove: true,
+  editSource: true,
 }
 
 /** Of a format that holds all there is to say about a string, and these states. */

@@ -118,6 +118,8 @@ export interface Abilities {
   readonly states: readonly EntryState[]
   readonly add: boolean
   readonly remove: boolean
+  /** A source text can be changed and stays the same string: strings are not known by their texts. */
+  readonly editSource: boolean
 }
 
 /** What the head of a file says of who worked on it last. */

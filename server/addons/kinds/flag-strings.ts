@@ -2,6 +2,7 @@ import { Action } from '#core/changes/actions.ts'
 import { message } from '#core/messages/message.ts'
 import { splitForms } from '#core/units/forms.ts'
 import { isTranslated, State } from '#core/units/state.ts'
+import { editsTemplate } from '#server/access/why-not.ts'
 import { type ApplyToUnit, eachUnit } from '#server/addons/kinds/each-unit.ts'
 import { type AddonKind, type AddonWork, everywhere } from '#server/addons/model/addon.ts'
 import { sourcesAdded, stringsAdded } from '#server/addons/model/events.ts'
@@ -45,7 +46,7 @@ export const flagSources = flagging({
   title: 'Flag new source strings',
   summary: 'Marks new source strings as needing editing.',
   after: sourcesAdded,
-  fits: ({ template, edit_template }) => template !== '' && edit_template === 1,
+  fits: editsTemplate,
   concerns: ({ unit }) => unit.is_source === 1,
 })
 

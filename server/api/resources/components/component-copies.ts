@@ -98,7 +98,7 @@ export async function copiedComponent(
   const copies = await filesOfComponent(context, from)
   return beginWithFiles(context, copies, async (tx) => {
     const { name, slug, disable_autoshare: _, ...rest } = given
-    const values = await settingsOf(tx, rest)
+    const values = await settingsOf(tx, rest, from.file_format)
     const local = { vcs: 'local', repo: LOCAL, branch: 'main', project_id: project.id, name, slug }
     const component = { ...settingsCopied(from, values), ...local } as ComponentRequest
     const id = await putComponent(tx, services.vcs, component, services.now(), userId)

@@ -108,7 +108,7 @@ async function requestedComponent(tx: Db, project: ProjectRow, fields: Fields): 
     ...plain
   } = fields
   const language = plain.source_language ?? code ?? 'en'
-  const values = await settingsOf(tx, { ...plain, source_language: language })
+  const values = await settingsOf(tx, { ...plain, source_language: language }, fields.file_format ?? '')
   const monolingual = Boolean(fields.template)
   return {
     manage_units: Number(monolingual || fields.is_glossary === true),

@@ -2,6 +2,7 @@ import type { Static } from 'typebox'
 import type { Component } from '#core/contract/components/component.ts'
 import type { Project } from '#core/contract/projects/projects.ts'
 import { formatFlags } from '#core/formats/format-flags.ts'
+import { sourcesAreEditable } from '#core/formats/registry.ts'
 import { publicAddress } from '#core/text/addresses.ts'
 import { readJsonObject } from '#core/text/json-object.ts'
 import { licenseUrl } from '#core/text/licenses.ts'
@@ -122,7 +123,7 @@ function presentComponent(row: ComponentRow, context: ComponentContext, links: L
     filemask: shown(row.filemask),
     screenshot_filemask: shown(row.screenshot_filemask),
     template: row.template,
-    edit_template: row.edit_template === 1,
+    edit_template: row.edit_template === 1 && sourcesAreEditable(row.file_format),
     intermediate: row.intermediate,
     new_base: row.new_base,
     file_format: row.file_format,

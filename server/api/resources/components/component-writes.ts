@@ -48,7 +48,7 @@ async function change(request: Request): Promise<unknown> {
     // Who sees it is decided by those who decide about people.
     if (fields.restricted !== undefined && Number(fields.restricted) !== found.component.restricted)
       await demand(tx, actor, 'project.permissions', found)
-    const values = await settingsOf(tx, fields)
+    const values = await settingsOf(tx, fields, fields.file_format ?? found.component.file_format)
     const component = await changeComponent(tx, services.vcs, found.component, values, actor, services.now())
     return { ...found, component }
   })

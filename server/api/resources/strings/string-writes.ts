@@ -137,6 +137,7 @@ export const stringRemoval: WriteHandler<typeof unitContract.unit, 'DELETE'> = (
       throw new AppError('permission_denied', message('string.removeFromSource'))
     const related = await unitsRelatedToString(tx, unit.source_string_id)
     const synced = await loadSyncedComponent(tx, component.id)
+    if (!synced.format.abilities.remove) throw new AppError('permission_denied', message('string.notRemovable'))
     await deleteUnit(tx, { synced, unit, actor, now: services.now() })
     await queueRechecks(tx, related, services.now())
   })
