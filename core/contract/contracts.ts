@@ -43,6 +43,7 @@ import type { memoryContract } from '#core/contract/memory/memory.ts'
 import type { memoryFileContract } from '#core/contract/memory/memory-files.ts'
 import type { announcementContract } from '#core/contract/notifications/announcements.ts'
 import type { inboxContract } from '#core/contract/notifications/inbox.ts'
+import type { notificationDiagnosticsContract } from '#core/contract/notifications/notification-diagnostics.ts'
 import type { notificationPresetContract } from '#core/contract/notifications/notification-preset.ts'
 import type { notificationContract } from '#core/contract/notifications/notifications.ts'
 import type { unsubscribeContract } from '#core/contract/notifications/unsubscribe.ts'
@@ -140,6 +141,7 @@ export type Contracts =
   | typeof memoryFileContract
   | typeof announcementContract
   | typeof inboxContract
+  | typeof notificationDiagnosticsContract
   | typeof notificationPresetContract
   | typeof notificationContract
   | typeof unsubscribeContract

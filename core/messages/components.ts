@@ -11,8 +11,7 @@ export const componentsMessages = {
   'component.slugTaken': 'A component with this slug already exists.',
   'component.sourceLanguageStays': "You can't change the source language. Create a new component instead.",
   'component.intermediateAlone': 'An intermediate language file needs a source file.',
-  'component.sourceFixed':
-    "Source strings of this file format can't be edited here. Change them in the repository.",
+  'component.sourceFixed': "Source strings of this file format can't be edited here. Change them in the repository.",
   'component.keyFilterAlone': 'A key filter needs a source file.',
   'component.templateNeeded': "Enter the source file, for example 'locales/en.json'.",
   'component.templateLanguage':

@@ -28,6 +28,14 @@ const ids = (values: Iterable<number | null>): number[] => [
 /** The subscription for comments on one's strings decides about all that becomes of them. */
 const ownStrings: NotificationKind = { name: 'LastAuthorCommentNotificaton', title: '', actions: [] }
 
+interface HistoryScope {
+  readonly project_id: number | null
+  readonly component_id: number | null
+}
+
+/** Only for those who can do something about it. */
+export const isForMaintainers = ({ name }: NotificationKind): boolean => name === 'NewAlertNotificaton'
+
 /** Alerts of which nobody is told: they are found where people look after their components. */
 function isQuiet({ details }: NotifiedChange): boolean {
   const { alert } = readJsonObject(details)
@@ -60,10 +68,7 @@ export class Audience {
     this.#watchers = scopes.watchers
   }
 
-  static async of(
-    db: Db,
-    scopes: Iterable<{ readonly project_id: number | null; readonly component_id: number | null }>,
-  ): Promise<Audience> {
+  static async of(db: Db, scopes: Iterable<HistoryScope>): Promise<Audience> {
     const all = [...scopes]
     const projectIds = ids(all.map(({ project_id }) => project_id))
     const componentIds = ids(all.map(({ component_id }) => component_id))
@@ -82,9 +87,12 @@ export class Audience {
     const found: Subscriber[] = []
     for (const subscriber of await this.#at(kind, change, frequency, users)) {
       if (subscriber.user_id === change.user_id) continue
-      if (!kind.byLanguage || (await this.#speaks(subscriber.user_id, change))) found.push(subscriber)
+      if (!kind.byLanguage || (await this.speaks(subscriber.user_id, change))) found.push(subscriber)
     }
-    return kind.name === 'NewAlertNotificaton' ? this.#ableToAct(found, change) : found
+    if (!isForMaintainers(kind)) return found
+    const able: Subscriber[] = []
+    for (const subscriber of found) if (await this.canAct(subscriber, change)) able.push(subscriber)
+    return able
   }
 
   /** Whether somebody wants to hear of their own strings at all, in whatever way, and may see where it happened. */
@@ -170,14 +178,14 @@ export class Audience {
 
   /** Is a subscription about this place? */
   async applies(
-    { scope, user_id: userId, ...subscriber }: Subscriber,
-    scopeName: { readonly project_id: number | null; readonly component_id: number | null },
+    { scope, user_id: userId, ...subscriber }: Pick<Subscriber, 'scope' | 'user_id' | 'project_id' | 'component_id'>,
+    scopeName: HistoryScope,
   ): Promise<boolean> {
     const { project_id: projectId, component_id: componentId } = scopeName
     if (scope === Scope.component) return componentId !== null && subscriber.component_id === componentId
     if (scope === Scope.project) return projectId !== null && subscriber.project_id === projectId
     if (projectId === null) return scope === Scope.all || scope === Scope.watched
-    if (scope === Scope.watched) return this.#watchers.has(`${userId}:${projectId}`)
+    if (scope === Scope.watched) return this.watches(userId, projectId)
     if (scope !== Scope.administered) return true
     const project = this.#projects.get(projectId)
     return project !== undefined && holds(await this.#rightsOf(userId, false), 'project.edit', { project })
@@ -190,7 +198,11 @@ export class Audience {
     return known
   }
 
-  async #speaks(userId: number, { language_id: languageId, is_source }: NotifiedChange): Promise<boolean> {
+  /** Is it about a language that somebody translates to? Whoever names none hears of all. */
+  async speaks(
+    userId: number,
+    { language_id: languageId, is_source }: Pick<NotifiedChange, 'language_id' | 'is_source'>,
+  ): Promise<boolean> {
     if (languageId === null || is_source === 1) return true
     const known = this.#languages.get(userId) ?? (await languagesOfUsers(this.#db, [userId])).get(userId) ?? new Set()
     this.#languages.set(userId, known)
@@ -199,8 +211,8 @@ export class Audience {
 
   /** May they know of the place? Asked as of now, not as of when it happened. */
   async maySee(
-    { user_id: id, username, is_superuser }: Subscriber,
-    scopeName: { readonly project_id: number | null; readonly component_id: number | null },
+    { user_id: id, username, is_superuser }: Pick<Subscriber, 'user_id' | 'username' | 'is_superuser'>,
+    scopeName: HistoryScope,
   ): Promise<boolean> {
     const actor: Actor = { kind: 'user', id, username, isSuperuser: is_superuser === 1 }
     const known = this.#visibility.get(id) ?? this.#visibilityOf(actor)
@@ -217,15 +229,18 @@ export class Audience {
     }
   }
 
-  async #ableToAct(subscribers: readonly Subscriber[], change: NotifiedChange): Promise<Subscriber[]> {
-    const project = change.project_id === null ? undefined : this.#projects.get(change.project_id)
-    const component = change.component_id === null ? undefined : this.#components.get(change.component_id)
-    const able: Subscriber[] = []
-    for (const subscriber of subscribers) {
-      const rights = await this.#rightsOf(subscriber.user_id, subscriber.is_superuser === 1)
-      const scopeName = { ...(project && { project }), ...(component && { component }) }
-      if (holds(rights, 'component.edit', scopeName)) able.push(subscriber)
-    }
-    return able
+  /** Can they do something about it? */
+  async canAct(
+    subscriber: Pick<Subscriber, 'user_id' | 'is_superuser'>,
+    { project_id: projectId, component_id: componentId }: HistoryScope,
+  ): Promise<boolean> {
+    const project = projectId === null ? undefined : this.#projects.get(projectId)
+    const component = componentId === null ? undefined : this.#components.get(componentId)
+    const rights = await this.#rightsOf(subscriber.user_id, subscriber.is_superuser === 1)
+    return holds(rights, 'component.edit', { ...(project && { project }), ...(component && { component }) })
+  }
+
+  watches(userId: number, projectId: number | null): boolean {
+    return projectId !== null && this.#watchers.has(`${userId}:${projectId}`)
   }
 }

@@ -41,6 +41,7 @@ import { machineryUseRoutes } from '#server/api/resources/memory/machinery-use.t
 import { memoryRoutes } from '#server/api/resources/memory/memory.ts'
 import { announcementRoutes } from '#server/api/resources/notifications/announcements.ts'
 import { inboxRoutes } from '#server/api/resources/notifications/inbox.ts'
+import { notificationDiagnosticsRoutes } from '#server/api/resources/notifications/notification-diagnostics.ts'
 import { notificationPresetRoutes } from '#server/api/resources/notifications/notification-preset.ts'
 import { notificationRoutes } from '#server/api/resources/notifications/notifications.ts'
 import { unsubscribeRoutes } from '#server/api/resources/notifications/unsubscribe.ts'
@@ -167,6 +168,7 @@ export const resources: Readonly<Record<string, readonly AnyRoute[]>> = {
   Users: [
     ...userRoutes,
     ...notificationRoutes,
+    ...notificationDiagnosticsRoutes,
     ...notificationPresetRoutes,
     ...inboxRoutes,
     ...watchingRoutes,

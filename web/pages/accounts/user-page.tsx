@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
+import { useMe } from '../../api/account.ts'
 import { pathOfApi } from '../../api/addresses.ts'
 import { readQuery } from '../../api/call.ts'
 import { changesQuery } from '../../api/changes.ts'
@@ -16,10 +17,12 @@ import { Loaded } from '../../components/status/loaded.tsx'
 import { WaitingList } from '../../components/status/loading.tsx'
 import { Notice } from '../../components/status/notice.tsx'
 import { formatNumber } from '../../locale/format.ts'
+import { NotificationDiagnostics } from '../notifications/notification-diagnostics.tsx'
 
 /** A person and what they did here. */
 export function UserPage({ name }: { name: string }) {
   const { t } = useTranslation('browse')
+  const me = useMe()
   const person = useQuery(readQuery('GET /api/users/:username/', { params: { username: name } }))
   if (isMissing(person.error)) return <MissingPage kind="user" name={name} to="/user/" toName={t('missing.users')} />
   return (
@@ -31,6 +34,7 @@ export function UserPage({ name }: { name: string }) {
             <UserFigures name={username} />
             <Contributions name={username} />
             <Recent name={username} />
+            {me?.is_superuser && <NotificationDiagnostics username={username} />}
           </>
         )}
       </Loaded>

@@ -55,7 +55,11 @@ describeEachEngine('source strings of documents', (open) => {
     const headers = { 'content-type': 'application/json' }
     const renamed = await site.call(`${path}source/`, { method: 'POST', as: admin, body: source, headers })
     expect(problem(renamed)).toEqual(inRepository)
-    expect(problem(await send('DELETE', path))).toEqual([403, null, "You can't delete strings from files of this format."])
+    expect(problem(await send('DELETE', path))).toEqual([
+      403,
+      null,
+      "You can't delete strings from files of this format.",
+    ])
     const key = { key: 'x', value: ['New'] }
     expect((await send('POST', '/api/translations/harbour/guide/en/units/', key)).status).toBe(403)
     const form = new FormData()
@@ -70,7 +74,11 @@ describeEachEngine('source strings of documents', (open) => {
   it('says so in the settings, whatever was stored', async () => {
     const path = '/api/components/harbour/guide/'
     expect(await site.read(path, { as: admin })).toMatchObject({ edit_template: false })
-    const wrong = [400, 'edit_template', "Source strings of this file format can't be edited here. Change them in the repository."]
+    const wrong = [
+      400,
+      'edit_template',
+      "Source strings of this file format can't be edited here. Change them in the repository.",
+    ]
     expect(problem(await send('PATCH', path, { edit_template: true }))).toEqual(wrong)
     expect((await send('PATCH', path, { edit_template: false })).json()).toMatchObject({ edit_template: false })
     const files = { file_format: 'html', filemask: 'web/*.html', template: 'web/en.html', new_base: 'web/en.html' }

@@ -92,3 +92,13 @@ export const wideSubscriptions = prepared((db, p: { userId: number }) =>
     .where('user_id', '=', p.userId)
     .where('scope', '<', 30),
 )
+
+/** Everything somebody subscribed to. */
+export const everySubscriptionOf = prepared((db, p: { userId: number }) =>
+  db
+    .selectFrom('subscription')
+    .select(['id', 'user_id', 'notification', 'scope', 'frequency', 'project_id', 'component_id'])
+    .where('user_id', '=', p.userId)
+    .orderBy('scope', 'desc')
+    .orderBy('id'),
+)

@@ -10,6 +10,7 @@ import { FormError } from '../../../components/form/form-error.tsx'
 import { useSubmission } from '../../../components/form/use-submission.ts'
 import { Loaded } from '../../../components/status/loaded.tsx'
 import { WaitingList } from '../../../components/status/loading.tsx'
+import { NotificationDiagnostics } from '../../notifications/notification-diagnostics.tsx'
 import { NotificationPresets } from './notification-presets.tsx'
 
 const scopes = [10, 20, 0] as const
@@ -30,6 +31,7 @@ export function Notifications({ me }: { me: Me }) {
             <p>{t('notifications.advancedHelp')}</p>
             <NotificationTable me={me} list={list} />
           </details>
+          <NotificationDiagnostics username={me.username} />
         </>
       )}
     </Loaded>
