@@ -1879,7 +1879,7 @@ CREATE OR REPLACE FUNCTION public.count_changes()
 AS $function$ begin
       insert into user_count (user_id, component_id, action, rows)
         select user_id, coalesce(component_id, 0), action, count(*) from added
-        where user_id is not null and action in (2, 3, 4, 5, 9) group by 1, 2, 3 order by 1, 2, 3
+        where user_id is not null and action in (2, 3, 4, 5, 7, 8, 9, 36, 37) group by 1, 2, 3 order by 1, 2, 3
         on conflict (user_id, component_id, action) do update set rows = user_count.rows + excluded.rows;
       return null;
     end $function$;
@@ -2006,7 +2006,7 @@ CREATE OR REPLACE FUNCTION public.uncount_changes()
 AS $function$ begin
       insert into user_count (user_id, component_id, action, rows)
         select user_id, coalesce(component_id, 0), action, -count(*) from removed
-        where user_id is not null and action in (2, 3, 4, 5, 9) group by 1, 2, 3 order by 1, 2, 3
+        where user_id is not null and action in (2, 3, 4, 5, 7, 8, 9, 36, 37) group by 1, 2, 3 order by 1, 2, 3
         on conflict (user_id, component_id, action) do update set rows = user_count.rows + excluded.rows;
       delete from user_count using (select distinct user_id, coalesce(component_id, 0) as component_id from removed) as gone
         where user_count.user_id = gone.user_id and user_count.component_id = gone.component_id and user_count.rows <= 0;

@@ -214,12 +214,12 @@ CREATE TABLE "category" (
 CREATE UNIQUE INDEX category_at_top on category (project_id, slug) where parent_id is null;
 
 CREATE TRIGGER change_counted after insert on change
-    when new.user_id is not null and new.action in (2, 3, 4, 5, 9) begin
+    when new.user_id is not null and new.action in (2, 3, 4, 5, 7, 8, 9, 36, 37) begin
     insert into user_count values (new.user_id, coalesce(new.component_id, 0), new.action, 1)
       on conflict (user_id, component_id, action) do update set rows = rows + 1; end;
 
 CREATE TRIGGER change_uncounted after delete on change
-    when old.user_id is not null and old.action in (2, 3, 4, 5, 9) begin
+    when old.user_id is not null and old.action in (2, 3, 4, 5, 7, 8, 9, 36, 37) begin
     update user_count set rows = rows - 1 where user_id = old.user_id
       and component_id = coalesce(old.component_id, 0) and action = old.action;
     delete from user_count where user_id = old.user_id

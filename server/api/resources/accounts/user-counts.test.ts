@@ -32,7 +32,9 @@ describeEachEngine('figures of users', (open) => {
   const recounted = async () => {
     const { rows } = await sql<object>`
       select user_id, coalesce(component_id, 0) as component_id, action, count(*) as rows from change
-      where user_id is not null and action in (2, 3, 4, 5, 9) group by 1, 2, 3 order by 1, 2, 3`.execute(site.db)
+      where user_id is not null and action in (2, 3, 4, 5, 7, 8, 9, 36, 37) group by 1, 2, 3 order by 1, 2, 3`.execute(
+      site.db,
+    )
     return rows
   }
   const kept = () =>
@@ -42,6 +44,7 @@ describeEachEngine('figures of users', (open) => {
     const [first, second] = await unitsOf('open')
     await send('PATCH', `/api/units/${first?.id}/`, { target: ['Eins'], state: 20 })
     await send('PATCH', `/api/units/${first?.id}/`, { target: ['Zwei'], state: 20 })
+    await send('PATCH', `/api/units/${first?.id}/`, { target: ['Zwei'], state: 10 })
     await send('POST', `/api/units/${second?.id}/suggestions/`, { target: ['Vorschlag'] })
     await send('POST', `/api/units/${second?.id}/comments/`, { comment: 'Why?', scope: 'translation' })
     const form = new FormData()
@@ -50,15 +53,15 @@ describeEachEngine('figures of users', (open) => {
     form.set('conflicts', 'replace-translated')
     const upload = await site.call('/api/translations/open/app/de/file/', { method: 'POST', as: ann, form })
     expect([upload.status, upload.text]).toEqual([200, expect.stringContaining('"accepted":1')])
-    const own = { translated: 2, suggested: 1, uploaded: 1, commented: 1 }
+    const own = { translated: 3, suggested: 1, uploaded: 1, commented: 1 }
     expect(await statistics(plain)).toEqual({ ...own, languages: 0 })
 
     const [secret] = await unitsOf('hidden')
     await send('PATCH', `/api/units/${secret?.id}/`, { target: ['Eins'], state: 20 })
     await send('PATCH', '/api/users/ann/', { profile: { languages: ['de', 'cs'], secondary_languages: ['fr'] } })
     expect(await statistics(plain)).toEqual({ ...own, languages: 2 })
-    expect(await statistics(ann)).toEqual({ ...own, translated: 3, languages: 2 })
-    expect(await site.read('/api/users/ann/', { as: ann })).toMatchObject({ profile: { ...own, translated: 3 } })
+    expect(await statistics(ann)).toEqual({ ...own, translated: 4, languages: 2 })
+    expect(await site.read('/api/users/ann/', { as: ann })).toMatchObject({ profile: { ...own, translated: 4 } })
     expect(await kept()).toEqual(await recounted())
     expect(await kept()).not.toEqual([])
   })
@@ -66,7 +69,7 @@ describeEachEngine('figures of users', (open) => {
   it('are those of the history when a project with its history is deleted', async () => {
     expect((await site.call('/api/projects/hidden/', { method: 'DELETE', as: ann })).status).toBe(202)
     await runUntilIdle(site)
-    expect(await statistics(ann)).toMatchObject({ translated: 2 })
+    expect(await statistics(ann)).toMatchObject({ translated: 3 })
     expect(await kept()).toEqual(await recounted())
   })
 
@@ -75,6 +78,6 @@ describeEachEngine('figures of users', (open) => {
     await sql`delete from change`.execute(site.db)
     expect(await kept()).toEqual([])
     await site.db.insertInto('user_count').values(rows).execute()
-    expect(await statistics(ann)).toMatchObject({ translated: 2, suggested: 1, uploaded: 1, commented: 1 })
+    expect(await statistics(ann)).toMatchObject({ translated: 3, suggested: 1, uploaded: 1, commented: 1 })
   })
 })

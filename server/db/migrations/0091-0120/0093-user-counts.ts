@@ -2,8 +2,8 @@ import { type Kysely, sql } from 'kysely'
 import { drafting } from '#server/db/columns.ts'
 import { isPostgres } from '#server/db/database.ts'
 
-/** Actions that people are counted by: comments, suggestions, translations, uploads. */
-const counted = sql.raw('(2, 3, 4, 5, 9)')
+/** Actions that people are counted by: comments, suggestions, saved strings, uploads. */
+const counted = sql.raw('(2, 3, 4, 5, 7, 8, 9, 36, 37)')
 
 /** How often people did what, by component: the history of an account may be long, and its figures are shown in lists. */
 export async function userCounts(db: Kysely<never>): Promise<void> {

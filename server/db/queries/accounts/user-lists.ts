@@ -89,7 +89,7 @@ export function countsOf(db: Db, users: readonly number[], components: readonly 
   return seen
     .select([
       'user_id',
-      sumOf(2, 5).as('translated'),
+      sumOf(2, 5, 7, 8, 36, 37).as('translated'),
       sumOf(4).as('suggested'),
       sumOf(9).as('uploaded'),
       sumOf(3).as('commented'),
