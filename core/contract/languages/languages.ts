@@ -39,7 +39,11 @@ export const newLanguage = Type.Object({
   code: Type.String({ minLength: 1, maxLength: 50 }),
   name: Type.Optional(Type.String({ minLength: 1, maxLength: 100, description: 'Default: its code.' })),
   plural: Type.Optional(plural),
-  direction: Type.Optional(Type.Union([Type.Literal('ltr'), Type.Literal('rtl'), Type.Literal('')])),
+  direction: Type.Optional(
+    Type.Union([Type.Literal('ltr'), Type.Literal('rtl'), Type.Literal('')], {
+      description: "'': as the script of the language is written.",
+    }),
+  ),
   population: Type.Optional(Type.Integer({ minimum: 0 })),
 })
 
