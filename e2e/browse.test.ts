@@ -94,6 +94,20 @@ describe.skipIf(findChromium() === undefined)('browsing in a browser', () => {
     await bob.close()
   })
 
+  it('says which notifications are sent about a component, and why not', async () => {
+    const page = await ann.newPage()
+    await page.setViewportSize({ width: 390, height: 844 })
+    await visit(page, '/accounts/profile/#notifications')
+    await page.locator('summary', { hasText: 'Check notifications' }).click()
+    await page.getByLabel('Project or component').fill(scopePath)
+    await page.getByLabel('Language code').fill('cs')
+    await page.getByRole('button', { name: 'Check notifications' }).click()
+    await page.getByRole('row', { name: /^Comments that mention you.*All projects: Instantly/ }).waitFor()
+    expect(await accessibilityFaults(page)).toEqual([])
+    expect(await overflow(page)).toBe(0)
+    await page.close()
+  })
+
   it('the page of a workspace is as accessible', async () => {
     const made = await change(ann, '/api/workspaces/', { name: 'Harbour' }, 'POST')
     expect(await inspect(`/workspaces/${made.id}/`)).toEqual(faultless)

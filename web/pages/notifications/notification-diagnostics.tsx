@@ -1,5 +1,5 @@
-import { Button, Table, TextInput } from '@mantine/core'
-import { useId, useState } from 'react'
+import { Box, Button, Table, TextInput } from '@mantine/core'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { notificationNames } from '#core/notifications/kinds.ts'
 import { call, type Reply } from '../../api/call.ts'
@@ -60,14 +60,15 @@ export function NotificationDiagnostics({ username }: { username: string }) {
           </Button>
         </div>
       </Form>
-      <div aria-live="polite">{found && <Findings found={found} />}</div>
+      <Box mt="md" aria-live="polite">
+        {found && <Findings found={found} />}
+      </Box>
     </details>
   )
 }
 
 function Findings({ found }: { found: Diagnostics }) {
   const { t } = useTranslation('account')
-  const title = useId()
   return (
     <>
       {found.blockers.length > 0 && (
@@ -76,8 +77,7 @@ function Findings({ found }: { found: Diagnostics }) {
         </Notice>
       )}
       <div className={classes.scroll}>
-        <Table aria-labelledby={title}>
-          <Table.Caption id={title}>{t('diagnostics.title')}</Table.Caption>
+        <Table aria-label={t('diagnostics.title')}>
           <Table.Thead>
             <Table.Tr>
               <Table.Th>{t('diagnostics.kind')}</Table.Th>
