@@ -98,6 +98,9 @@ const operationsByScope: Readonly<Partial<Record<TokenScope | 'full' | 'session'
   session: ['* /api/account/', '* /api/unsubscribe/'],
 }
 
+/** Of others than oneself these take user.edit. */
+const ofOthers = new Set(['/api/users/:username/notifications/:id/', '/api/users/:username/notification-diagnostics/'])
+
 const isNamed = (kind: keyof typeof operationsByScope, { method, route: { path } }: Operation): boolean =>
   (operationsByScope[kind] ?? []).some((one) => {
     const [verb, address = ''] = one.split(' ')
@@ -177,8 +180,7 @@ describeEachEngine('routes x scopes of tokens', (open, engine) => {
     it('a token can do what its scope is for', async () => {
       const wrong: unknown[] = []
       for (const operation of operations) {
-        // Of others than oneself it takes user.edit.
-        const isOfOthers = operation.route.path === '/api/users/:username/notifications/:id/'
+        const isOfOthers = ofOthers.has(operation.route.path)
         const scope = isOfOthers ? 'manage' : scopesOf(operation)[0]
         if (scope === undefined) continue
         const check = async () => {

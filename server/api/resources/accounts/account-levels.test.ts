@@ -24,6 +24,7 @@ const alsoOwn = new Set([
   '/api/users/:username/',
   '/api/users/:username/notifications/',
   '/api/users/:username/notifications/:id/',
+  '/api/users/:username/notification-diagnostics/',
   '/api/projects/:project/watching/',
   '/api/components/:project/:component/watching/',
   '/api/unsubscribe/:key/',
@@ -37,7 +38,11 @@ const operations = routes.flatMap((route) => accountLevels(route).map(([method, 
 
 /** Reading about others is open, and so is what needs a right over others. */
 const openReading = new Set(['GET /api/users/:username/', 'GET /api/users/:username/notifications/'])
-const othersToo = new Set(['DELETE /api/users/:username/', 'GET /api/users/:username/notifications/:id/'])
+const othersToo = new Set([
+  'DELETE /api/users/:username/',
+  'GET /api/users/:username/notifications/:id/',
+  'GET /api/users/:username/notification-diagnostics/',
+])
 
 it('every address of an account says what it asks for', () => {
   const silent = operations
