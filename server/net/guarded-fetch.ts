@@ -1,5 +1,4 @@
-import { type ClientRequest, request as httpRequest, type IncomingMessage } from 'node:http'
-import { request as httpsRequest } from 'node:https'
+import type { ClientRequest, IncomingMessage } from 'node:http'
 import type { LookupFunction } from 'node:net'
 import { message } from '#core/messages/message.ts'
 import { AppError, systemErrorCode } from '#server/errors.ts'
@@ -101,7 +100,8 @@ async function send(call: Call, guard: Guard): Promise<Reply> {
     if (all) done(null, addresses)
     else if (first) done(null, first.address, first.family)
   }
-  const start = call.url.protocol === 'https:' ? httpsRequest : httpRequest
+  // An import of node:http brings the whole of fetch with it: 70 ms of a start that calls nobody.
+  const { request: start } = call.url.protocol === 'https:' ? await import('node:https') : await import('node:http')
   const request = start(call.url, {
     method: call.method,
     headers: { 'user-agent': 'Dragoman', accept: '*/*', ...call.headers, 'accept-encoding': 'identity' },
