@@ -1,22 +1,25 @@
 import fastJsonStringify from 'fast-json-stringify'
 import type { TSchema } from 'typebox'
+import { list, text } from '#core/text/loose-json.ts'
 
 /**
- * Addresses and times are made by us from checked parts (slugs, codes, encoded names) and never hold a character that JSON
- * would have to escape; they are most of the texts in a reply, so the search for such characters is left out for them.
+ * What the writer is compiled from. Addresses and times are made by us from checked parts (slugs, codes, encoded names) and never hold a
+ * character that JSON would have to escape; they are most of the texts in a reply, so the search for such characters is left out for
+ * them. What may be null is said without alternatives: for those the writer would have each value validated.
  */
-function withoutEscaping(schema: unknown): unknown {
-  if (Array.isArray(schema)) return schema.map(withoutEscaping)
+function writerSchema(schema: unknown): unknown {
+  if (Array.isArray(schema)) return schema.map(writerSchema)
   if (schema === null || typeof schema !== 'object') return schema
-  const copy = Object.fromEntries(Object.entries(schema).map(([key, value]) => [key, withoutEscaping(value)]))
+  const copy = Object.fromEntries(Object.entries(schema).map(([key, value]) => [key, writerSchema(value)]))
   if (copy.format === 'uri' || copy.format === 'date-time') copy.format = 'unsafe'
-  return copy
+  const [value, other, ...more] = list(copy, 'anyOf')
+  return text(other, 'type') === 'null' && more.length === 0 ? { ...Object(value), nullable: true } : copy
 }
 
 type Serializer = (body: unknown) => string
 
 const compile = (schema: TSchema): Serializer =>
-  fastJsonStringify(withoutEscaping(JSON.parse(JSON.stringify(schema))) as never, {
+  fastJsonStringify(writerSchema(JSON.parse(JSON.stringify(schema))) as never, {
     ajv: { formats: { unsafe: true } },
   })
 
