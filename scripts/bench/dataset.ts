@@ -4,15 +4,13 @@ import { setTimeout } from 'node:timers/promises'
 import { addUser } from '#server/commands/accounts/add-user.ts'
 import { inTransaction, openSqlite } from '#server/db/database.ts'
 import { writersFingerprint } from './fingerprint.ts'
+import { benchFolder } from './folder.ts'
 import { benchLanguages } from './generator/languages.ts'
 import { type Size, writeRepository } from './generator/repository.ts'
 import { GENERATOR_VERSION } from './generator/texts.ts'
 import { databaseFile, type ImportFigures, runImport } from './import/run-import.ts'
-import { root } from './processes.ts'
 import { say } from './say.ts'
 import { startServer } from './server.ts'
-
-export const benchFolder = join(root, '.bench')
 
 /** A generated repository and the data folder it was imported into, kept between runs. */
 export interface Dataset {

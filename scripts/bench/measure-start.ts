@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { Dataset } from './dataset.ts'
 import { median } from './load/quantile.ts'
 import { cpuSeconds, residentMb } from './process-figures.ts'
+import { programArgs } from './program.ts'
 import { say } from './say.ts'
 import { fetchBody, startServer } from './server.ts'
 
@@ -20,6 +21,8 @@ export interface StartPlan {
 }
 
 export async function measureStart({ dataDir }: Dataset, { starts, idleSeconds }: StartPlan): Promise<StartReport> {
+  // Packed before a clock runs.
+  await programArgs()
   say('Starting the service')
   const seconds: number[] = []
   const used: number[] = []

@@ -1,5 +1,5 @@
-import { join } from 'node:path'
-import { cores, root, startNode, stopNode } from './processes.ts'
+import { cores, startNode, stopNode } from './processes.ts'
+import { programArgs } from './program.ts'
 
 export interface Server {
   readonly pid: number
@@ -30,7 +30,7 @@ export async function startServer(options: ServerOptions): Promise<Server> {
     ...options.env,
   }
   const core = pinned ? cores?.serving : undefined
-  const child = startNode([...nodeArgs, join(root, 'server/main.mjs'), 'serve'], { env, core })
+  const child = startNode([...(await programArgs(nodeArgs)), 'serve'], { env, core })
   const origin = await new Promise<string>((found, fail) => {
     let printed = ''
     child.stdout?.on('data', (chunk: Buffer) => {

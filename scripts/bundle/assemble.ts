@@ -1,16 +1,14 @@
 import { cpSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
+import { NODE_FLAGS } from './node-flags.ts'
 import { packServer } from './pack-server.ts'
 import { bundledManifest, productionPackages } from './production-packages.ts'
 
-/**
- * Runs the program on the Node of the bundle, or on the one in PATH. Room for new objects that is half of Node's own costs no time; a
- * process that rests asks for a collection (server/cli/collect-when-quiet.ts).
- */
+/** Runs the program on the Node of the bundle, or on the one in PATH. */
 const LAUNCHER = `#!/bin/sh
 here=$(CDPATH= cd -- "$(dirname -- "$(readlink -f -- "$0")")/.." && pwd)
 node=$(ls "$here"/node_modules/node-*/bin/node 2>/dev/null | head -n 1)
-exec "\${node:-node}" --max-semi-space-size=8 --expose-gc "$here/server/main.mjs" "$@"
+exec "\${node:-node}" ${NODE_FLAGS.join(' ')} "$here/server/main.mjs" "$@"
 `
 
 export interface BundleOptions {

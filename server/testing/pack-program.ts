@@ -12,10 +12,16 @@ export interface PackedProgram {
   readonly folder: string
 }
 
-/** The program as the production bundle has it: it starts with half the work of two thousand modules. In the project, where packages are found. */
-export async function packProgram(): Promise<PackedProgram> {
+function newFolder(): string {
   mkdirSync(join(root, '.cache'), { recursive: true })
-  const folder = mkdtempSync(join(root, '.cache/packed-'))
+  return mkdtempSync(join(root, '.cache/packed-'))
+}
+
+/**
+ * The program as the production bundle has it: it starts with half the work of two thousand modules. Into an empty folder of the project,
+ * where packages are found.
+ */
+export async function packProgram(folder: string = newFolder()): Promise<PackedProgram> {
   await packServer(root, folder)
   copyFileSync(join(root, 'package.json'), join(folder, 'package.json'))
   for (const path of READ) {

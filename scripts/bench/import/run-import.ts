@@ -1,7 +1,8 @@
 import { rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { openSqlite } from '#server/db/database.ts'
-import { outputOf, root, startNode } from '../processes.ts'
+import { outputOf, startNode } from '../processes.ts'
+import { programArgs } from '../program.ts'
 import type { Usage } from './report-usage.ts'
 
 export const PROJECT = 'bench'
@@ -26,11 +27,12 @@ export async function runImport(
   rmSync(dataDir, { recursive: true, force: true })
   const args = ['--project', PROJECT, '--slug', COMPONENT, '--repo', join(folder, 'repository.git')]
   const files = ['--filemask', 'locales/*.json', '--template', 'locales/en.json']
+  const program = await programArgs(nodeArgs)
   const start = performance.now()
-  const child = startNode(
-    [...nodeArgs, '--import', hook, join(root, 'server/main.mjs'), 'import', 'component', ...args, ...files],
-    { env: { DATA_DIR: dataDir, VCS_PROTOCOLS: 'file' }, stdio: ['ignore', 'ignore', 'pipe', 'pipe'] },
-  )
+  const child = startNode(['--import', hook, ...program, 'import', 'component', ...args, ...files], {
+    env: { DATA_DIR: dataDir, VCS_PROTOCOLS: 'file' },
+    stdio: ['ignore', 'ignore', 'pipe', 'pipe'],
+  })
   const usage = JSON.parse(await outputOf(child, 3)) as Usage
   return { seconds: (performance.now() - start) / 1000, units: await countUnits(dataDir), ...usage }
 }

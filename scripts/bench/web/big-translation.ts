@@ -2,7 +2,8 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { writeRepository } from '../generator/repository.ts'
-import { outputOf, root, startNode } from '../processes.ts'
+import { outputOf, startNode } from '../processes.ts'
+import { programArgs } from '../program.ts'
 
 export const BIG = 'bench/strings/de'
 
@@ -13,7 +14,7 @@ export async function importBigTranslation(dataDir: string, strings: number): Pr
     await writeRepository(folder, { languages: 2, strings })
     const where = ['--project', 'bench', '--slug', 'strings', '--repo', join(folder, 'repository.git')]
     const files = ['--filemask', 'locales/*.json', '--template', 'locales/en.json']
-    const child = startNode([join(root, 'server/main.mjs'), 'import', 'component', ...where, ...files], {
+    const child = startNode([...(await programArgs()), 'import', 'component', ...where, ...files], {
       env: { DATA_DIR: dataDir, VCS_PROTOCOLS: 'file' },
       stdio: ['ignore', 'pipe', 'inherit'],
     })
