@@ -1,3 +1,5 @@
+import type { Database } from '#server/db/database.ts'
+
 /** How often a process asks itself whether it rests. */
 const LOOK_MS = 10_000
 /** Of a core: the looks for jobs and news of a quiet process take less. */
@@ -37,16 +39,19 @@ function processorTime(): number {
 
 /**
  * Gives memory back to the system when a process has nothing to do: V8 itself collects when it needs room, and a process that rests
- * never does. Only where Node was started with `--expose-gc`, as the production bundle does.
+ * never does; nor does SQLite give pages back by itself. Only where Node was started with `--expose-gc`, as the production bundle does.
  */
-export function collectWhenQuiet(): void {
+export function collectWhenQuiet({ shrink }: Pick<Database, 'shrink'>): void {
   const { gc } = globalThis
   if (!gc) return
   const look = quietCollector({
     processor: processorTime,
     heap: () => process.memoryUsage().heapTotal,
     // The only kind that also gives back the room for new objects and code that is not used any more.
-    collect: () => gc({ type: 'major', execution: 'sync', flavor: 'last-resort' }),
+    collect: () => {
+      shrink?.()
+      gc({ type: 'major', execution: 'sync', flavor: 'last-resort' })
+    },
   })
   setInterval(look, LOOK_MS).unref()
 }

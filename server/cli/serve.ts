@@ -43,7 +43,7 @@ export async function serve(config: Config, options: { demo: boolean }): Promise
   const shutdown = new Shutdown()
   const health = await listenForHealth({ ...services, shutdown })
   const app = await listen({ ...services, shutdown })
-  collectWhenQuiet()
+  collectWhenQuiet(database)
   const { delay } = await stopSignal()
   const delayMs = delay ? config.shutdownDelayMs : 0
   // What still waits for somebody, as for a row that another process holds, was not acknowledged to anybody.

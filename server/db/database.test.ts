@@ -32,6 +32,16 @@ describeEachEngine('a database', (open, engine) => {
     await inTransaction(database.db, async (tx) => expect(isPostgres(tx)).toBe(engine === 'postgres'))
   })
 
+  it('goes on after it has given memory back, in a transaction as well', async () => {
+    await inTransaction(database.db, async (tx) => {
+      await put(tx, 't.a')
+      database.shrink?.()
+      await put(tx, 't.b')
+    })
+    database.shrink?.()
+    expect(await names()).toEqual(['t.a', 't.b'])
+  })
+
   const epochStays = async () => {
     const before = await database.epoch()
     await names()

@@ -18,16 +18,18 @@ export interface Database {
   epoch(): Promise<number> | number
   /** Whether nothing that one project shows, or anything at all, was written after an epoch, as far as anybody asked for one since. */
   isCurrent(epoch: number, projectId?: number): boolean
+  /** Gives back memory that is only kept to be quick; not there where the server has it. */
+  shrink?(): void
   /** Wakes who waits for writes; not there where everybody has to look. */
   readonly news?: WriteNews | undefined
   close(): Promise<void>
 }
 
 export function openSqlite(file: string): Database {
-  const { dialect, dataVersion } = openSqliteFile(file)
+  const { dialect, dataVersion, shrink } = openSqliteFile(file)
   const db = new Kysely<Tables>({ dialect })
   const isCurrent = (epoch: number) => dataVersion() === epoch
-  return { engine: 'sqlite', db, epoch: dataVersion, isCurrent, close: () => db.destroy() }
+  return { engine: 'sqlite', db, epoch: dataVersion, isCurrent, shrink, close: () => db.destroy() }
 }
 
 /** Connections that transactions have to themselves: while they wait for each other, everybody else reads. */

@@ -209,6 +209,8 @@ export interface SqliteFile {
   readonly dialect: Dialect
   /** Changes whenever any connection, of this process or another, committed something. */
   dataVersion(): number
+  /** Gives back the pages that are kept in memory. */
+  shrink(): void
 }
 
 export function openSqliteFile(file: string): SqliteFile {
@@ -222,5 +224,8 @@ export function openSqliteFile(file: string): SqliteFile {
       createQueryCompiler: () => new SqliteQueryCompiler(),
     },
     dataVersion: () => Number(version.get()?.data_version),
+    shrink: () => {
+      for (const { database } of [driver.reader, driver.writer]) database.exec('pragma shrink_memory')
+    },
   }
 }
