@@ -4,9 +4,13 @@ import { NODE_FLAGS } from './node-flags.ts'
 import { packServer } from './pack-server.ts'
 import { bundledManifest, productionPackages } from './production-packages.ts'
 
-/** Runs the program on the Node of the bundle, or on the one in PATH. */
+/**
+ * Runs the program on the Node of the bundle, or on the one in PATH. What its threads have freed goes back to the system: glibc otherwise
+ * has a pool for each of them, and keeps what lies at the end of one.
+ */
 const LAUNCHER = `#!/bin/sh
 here=$(CDPATH= cd -- "$(dirname -- "$(readlink -f -- "$0")")/.." && pwd)
+export MALLOC_ARENA_MAX="\${MALLOC_ARENA_MAX:-2}" MALLOC_TRIM_THRESHOLD_="\${MALLOC_TRIM_THRESHOLD_:-131072}"
 node=$(ls "$here"/node_modules/node-*/bin/node 2>/dev/null | head -n 1)
 exec "\${node:-node}" ${NODE_FLAGS.join(' ')} "$here/server/main.mjs" "$@"
 `
