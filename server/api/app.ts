@@ -38,7 +38,8 @@ import { serveWidgets } from '#server/api/web/serve-widgets.ts'
 import { AppError } from '#server/errors.ts'
 
 /** The last of a repeated parameter counts. */
-const parseQuery = (text: string): Record<string, string> => Object.fromEntries(new URLSearchParams(text))
+const parseQuery = (text: string): Record<string, string> =>
+  text === '' ? {} : Object.fromEntries(new URLSearchParams(text))
 
 /** Milliseconds that somebody may take to send a request: enough for a large file on a slow line, and no more. */
 const LONGEST_REQUEST = 300_000
