@@ -51,7 +51,7 @@ const SMALL_FILE_BYTES = 64 * 1024
 
 export const isSmall = (bytes: Uint8Array): boolean => bytes.length < SMALL_FILE_BYTES
 
-const defaults: ThreadsOptions = { size: 0, memoryMb: 1024, stepMs: 300_000, mostWaiting: 64, idleMs: 60_000 }
+const defaults: ThreadsOptions = { size: 0, memoryMb: 1024, stepMs: 300_000, mostWaiting: 64, idleMs: 15_000 }
 
 const busy = (): AppError => new AppError('unavailable', message('file.serverBusy'), { retryAfter: 5 })
 
