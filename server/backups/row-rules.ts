@@ -154,7 +154,7 @@ const rules: { readonly [T in BackupTable]: Rules<T> } = {
     updated: optional(whole()),
   },
   finding: { check: (value) => typeof value === 'string' && findCheck(value) !== undefined, dismissed: flag },
-  suggestion: { target: text(), created: whole() },
+  suggestion: { target: text(), created: whole(), earlier_votes: optional(whole(-1_000_000, 1_000_000)) },
   vote: { value: oneOf(1, -1) },
   comment: { text: text(100_000), resolved: flag, created: whole() },
   edit: { target: text(), state, created: whole() },

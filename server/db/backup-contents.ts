@@ -103,7 +103,14 @@ export const backupContents = {
     updated: plain,
   },
   finding: { unit_id: 'unit', check: plain, dismissed: plain },
-  suggestion: { id: 'own', unit_id: 'unit', user_id: 'user?', target: plain, created: plain },
+  suggestion: {
+    id: 'own',
+    unit_id: 'unit',
+    user_id: 'user?',
+    target: plain,
+    created: plain,
+    earlier_votes: plain,
+  },
   vote: { suggestion_id: 'suggestion', user_id: 'user', value: plain },
   comment: { id: 'left', unit_id: 'unit', user_id: 'user?', text: plain, resolved: plain, created: plain },
   edit: {

@@ -3,12 +3,14 @@ import { message } from '#core/messages/message.ts'
 import { isJsonObject, type JsonObject } from '#core/text/json-object.ts'
 import { list, number, text } from '#core/text/loose-json.ts'
 import { AppError } from '#server/errors.ts'
-import { type ApiReply, type CallApi, wholeHashes } from '#server/move-in/api-calls.ts'
+import { type ApiReply, type CallApi, idIn, wholeHashes } from '#server/move-in/api-calls.ts'
 
 /** Items asked for at once; servers that give fewer say so by the next page. */
 export const PAGE_SIZE = 1000
-/** Pages of one list that are asked for at the same time: the other server makes the next ones while one is written here. */
+/** Requests at the same time: the other server makes the next answers while one is written here. */
 const IN_FLIGHT = 4
+/** More are not kept in memory. */
+const MOST_SUGGESTIONS = 50_000
 const TRIES = 6
 /** Seconds: nobody waits longer for one answer of a limit. */
 const LONGEST_WAIT = 3700
@@ -18,6 +20,11 @@ export class RemoteSite {
   readonly #call: CallApi
   readonly #signal: AbortSignal | undefined
   readonly #pause: (seconds: number) => Promise<void>
+  /** What was asked for before it is needed, by path. */
+  readonly #prepared = new Map<string, Promise<JsonObject | undefined>>()
+  #suggestions: Promise<ReadonlyMap<number, readonly JsonObject[]> | undefined> | undefined
+  readonly #waiting: (() => void)[] = []
+  #open = 0
 
   constructor(call: CallApi, signal?: AbortSignal, pause?: (seconds: number) => Promise<void>) {
     this.#call = call
@@ -29,7 +36,7 @@ export class RemoteSite {
   async #reply(path: string): Promise<ApiReply> {
     for (let tries = 1; ; tries++) {
       this.#signal?.throwIfAborted()
-      const reply = await this.#call(path).catch((error: unknown) => {
+      const reply = await this.#inTurn(() => this.#call(path)).catch((error: unknown) => {
         if (tries >= TRIES || this.#signal?.aborted) throw error
         return undefined
       })
@@ -39,8 +46,36 @@ export class RemoteSite {
     }
   }
 
+  async #inTurn<T>(work: () => Promise<T>): Promise<T> {
+    if (this.#open >= IN_FLIGHT) await new Promise<void>((go) => this.#waiting.push(go))
+    else this.#open++
+    try {
+      return await work()
+    } finally {
+      const next = this.#waiting.shift()
+      if (next) next()
+      else this.#open--
+    }
+  }
+
   /** Undefined: it is not there, or not for this token. */
-  async find(path: string): Promise<JsonObject | undefined> {
+  find(path: string): Promise<JsonObject | undefined> {
+    const prepared = this.#prepared.get(path)
+    this.#prepared.delete(path)
+    return prepared ?? this.#ask(path)
+  }
+
+  /** Asks for what will be needed soon. */
+  prepare(path: string): void {
+    if (!this.#prepared.has(path)) this.#prepared.set(path, held(this.#ask(path)))
+  }
+
+  /** The same for the beginning of a list. */
+  prepareList(path: string): void {
+    this.prepare(startOf(path))
+  }
+
+  async #ask(path: string): Promise<JsonObject | undefined> {
     const reply = await this.#reply(path)
     if (reply.status === 404 || reply.status === 403) return undefined
     const value: unknown = JSON.parse(wholeHashes(demandOk(path, reply).toString()))
@@ -63,8 +98,8 @@ export class RemoteSite {
   }
 
   /** The pages of a list in their order; a list that is not there, or not for this token, has none. */
-  async *pages(path: string, size = PAGE_SIZE): AsyncGenerator<readonly JsonObject[]> {
-    const start = `${path}${path.includes('?') ? '&' : '?'}page_size=${size}`
+  async *pages(path: string): AsyncGenerator<readonly JsonObject[]> {
+    const start = startOf(path)
     const first = await this.find(start)
     yield itemsOf(first)
     if (text(first, 'next') === undefined) return
@@ -81,12 +116,27 @@ export class RemoteSite {
     }
   }
 
+  /** All suggestions by the strings they are for, asked for once; undefined: there is no such list, or it is too long. */
+  suggestions(): Promise<ReadonlyMap<number, readonly JsonObject[]> | undefined> {
+    this.#suggestions ??= this.#listSuggestions()
+    return this.#suggestions
+  }
+
+  async #listSuggestions() {
+    const path = '/api/suggestions/'
+    const count = await this.count(path)
+    if (count === undefined || count > MOST_SUGGESTIONS) return undefined
+    return Map.groupBy(await this.all(path), (one) => idIn(one.unit) ?? 0)
+  }
+
   async all(path: string): Promise<JsonObject[]> {
     const items: JsonObject[] = []
     for await (const page of this.pages(path)) items.push(...page)
     return items
   }
 }
+
+const startOf = (path: string): string => `${path}${path.includes('?') ? '&' : '?'}page_size=${PAGE_SIZE}`
 
 /** What fails while another page is waited for is told when its turn comes. */
 function held<T>(asked: Promise<T>): Promise<T> {

@@ -61,6 +61,7 @@ import { branchReports } from '#server/db/migrations/0061-0090/0090-branch-repor
 import { languageRequests } from '#server/db/migrations/0091-0120/0091-language-requests.ts'
 import { subscriptionsByFrequency } from '#server/db/migrations/0091-0120/0092-subscriptions-by-frequency.ts'
 import { userCounts } from '#server/db/migrations/0091-0120/0093-user-counts.ts'
+import { earlierVotes } from '#server/db/migrations/0091-0120/0094-earlier-votes.ts'
 import { watchTables } from '#server/db/setup/watch-tables.ts'
 import type { Tables } from '#server/db/tables.ts'
 
@@ -127,6 +128,7 @@ const migrations: Record<string, Migration['up']> = {
   '0091-language-requests': languageRequests,
   '0092-subscriptions-by-frequency': subscriptionsByFrequency,
   '0093-user-counts': userCounts,
+  '0094-earlier-votes': earlierVotes,
 }
 
 const migratorOf = (db: Kysely<Tables>): Migrator =>

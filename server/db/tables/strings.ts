@@ -75,6 +75,8 @@ export interface SuggestionTable {
   /** Plural forms share the column, as in a unit. */
   target: string
   created: number
+  /** The sum of the votes it got on the server it came from; null: none. */
+  earlier_votes: Generated<number | null>
 }
 
 /** Translations that are proposed together; see docs/change-sets.md. */

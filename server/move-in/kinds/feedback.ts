@@ -9,10 +9,12 @@ import {
   insertMovedComment,
   insertMovedSuggestion,
   recountFeedback,
+  setEarlierVotes,
   suggestionsOfUnits,
 } from '#server/db/queries/strings/moved-feedback.ts'
-import type { MoveInContext } from '#server/move-in/context.ts'
+import type { MovedKind, MoveInContext } from '#server/move-in/context.ts'
 import type { TranslationHere } from '#server/move-in/kinds/translations.ts'
+import type { RemoteSite } from '#server/move-in/remote-site.ts'
 import { microseconds } from '#server/move-in/times.ts'
 import { Ledger } from '#server/stats/ledger.ts'
 
@@ -27,6 +29,7 @@ export interface UnitWithFeedback {
 const CONCURRENT_REQUESTS = 4
 /** Units whose remarks are written in one transaction. */
 const SLICE = 40
+const VOTES_AT_ONCE = 1000
 
 interface Remarks {
   readonly unit: UnitWithFeedback
@@ -57,8 +60,37 @@ async function ask({ remote }: MoveInContext, unit: UnitWithFeedback): Promise<R
   return {
     unit,
     comments: unit.comments ? await remote.all(`${path}/comments/`) : [],
-    suggestions: unit.suggestions ? await remote.all(`${path}/suggestions/`) : [],
+    suggestions: unit.suggestions ? await suggestionsOf(remote, unit.remoteId) : [],
   }
+}
+
+/** From the list of all of them, where there is one and they are in it: one request instead of one for each string. */
+async function suggestionsOf(remote: RemoteSite, unitId: number): Promise<readonly JsonObject[]> {
+  const listed = (await remote.suggestions())?.get(unitId)
+  return listed ?? remote.all(`/api/units/${unitId}/suggestions/`)
+}
+
+/** Who voted isn't told, only the sum. */
+const votesOf = (shown: JsonObject): number | null => number(shown, 'votes') || null
+
+/** People may have voted on suggestions that came in an earlier run. */
+export const votes: MovedKind = {
+  name: 'votes',
+  async bringSite({ db, moveInId, remote }) {
+    const shown = [...((await remote.suggestions()) ?? new Map()).values()].flat()
+    const ids = await movedIds(
+      db,
+      moveInId,
+      'suggestion',
+      shown.map((one) => number(one, 'id') ?? 0),
+    )
+    const here = shown.flatMap((one) => {
+      const id = ids.get(number(one, 'id') ?? 0)
+      return id === undefined ? [] : [{ id, votes: votesOf(one) }]
+    })
+    for (let at = 0; at < here.length; at += VOTES_AT_ONCE)
+      await inTransaction(db, (tx) => setEarlierVotes(tx, here.slice(at, at + VOTES_AT_ONCE)))
+  },
 }
 
 async function write(tx: Db, context: MoveInContext, one: TranslationHere, remarks: readonly Remarks[]): Promise<void> {
@@ -108,7 +140,11 @@ async function bring(tx: Db, context: MoveInContext, kind: 'comment' | 'suggesti
             text: storable(text(shown, 'comment') ?? ''),
             resolved: Number(shown.resolved === true),
           })
-        : await insertMovedSuggestion(tx, { ...said, target: storable(joinForms(list(shown, 'target').map(String))) })
+        : await insertMovedSuggestion(tx, {
+            ...said,
+            target: storable(joinForms(list(shown, 'target').map(String))),
+            votes: votesOf(shown),
+          })
     added.push({ remoteId, localId })
   }
   await insertMoved(tx, moveInId, kind, added)

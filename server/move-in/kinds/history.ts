@@ -28,6 +28,9 @@ interface Span {
 /** Microseconds that runs overlap: what was written late comes with the next one, and nothing comes twice. */
 const OVERLAP = 600_000_000
 
+/** Pages that the other server is asked for while one is written here. */
+const AHEAD = 2
+
 const partOf = (slug: string): string => `history ${slug}`
 
 async function spanOf({ db, moveInId, remote }: MoveInContext, slug: string): Promise<Span> {
@@ -59,7 +62,9 @@ export async function bringHistory(context: MoveInContext, project: MovedProject
       break
     }
     context.signal?.throwIfAborted()
-    const shown = await remote.get(`${pathOf(project.slug, span)}&page_size=${PAGE_SIZE}&page=${span.page}`)
+    const pageAt = (page: number) => `${pathOf(project.slug, span)}&page_size=${PAGE_SIZE}&page=${page}`
+    for (let ahead = span.page; ahead > Math.max(0, span.page - 1 - AHEAD); ahead--) remote.prepare(pageAt(ahead))
+    const shown = await remote.get(pageAt(span.page))
     const results = part(shown, 'results')
     const items = (Array.isArray(results) ? results : []).filter(isJsonObject).toReversed()
     const known = await movedIds(db, moveInId, 'change', items.map(idOf))

@@ -4,6 +4,7 @@ import { announcements } from '#server/move-in/kinds/announcements.ts'
 import { categories } from '#server/move-in/kinds/categories.ts'
 import { componentLists } from '#server/move-in/kinds/component-lists.ts'
 import { components } from '#server/move-in/kinds/components.ts'
+import { votes } from '#server/move-in/kinds/feedback.ts'
 import { labels } from '#server/move-in/kinds/labels.ts'
 import { languages } from '#server/move-in/kinds/languages.ts'
 import { machinery } from '#server/move-in/kinds/machinery.ts'
@@ -32,4 +33,4 @@ export const kindsInside: readonly MovedKind[] = [
 ]
 
 /** What names projects and components. */
-export const kindsAfter: readonly MovedKind[] = [sharing, componentLists, teams]
+export const kindsAfter: readonly MovedKind[] = [sharing, componentLists, teams, votes]

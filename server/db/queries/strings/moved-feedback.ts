@@ -36,10 +36,33 @@ export async function insertMovedComment(tx: Db, said: Said & { text: string; re
   return (await tx.insertInto('comment').values(values).returning('id').executeTakeFirstOrThrow()).id
 }
 
-export async function insertMovedSuggestion(tx: Db, said: Said & { target: string }): Promise<number> {
-  const { unitId: unit_id, userId: user_id, created, target } = said
-  const values = { unit_id, user_id, created, target }
+export async function insertMovedSuggestion(
+  tx: Db,
+  said: Said & { target: string; votes: number | null },
+): Promise<number> {
+  const { unitId: unit_id, userId: user_id, created, target, votes: earlier_votes } = said
+  const values = { unit_id, user_id, created, target, earlier_votes }
   return (await tx.insertInto('suggestion').values(values).returning('id').executeTakeFirstOrThrow()).id
+}
+
+/** The votes that suggestions came with, where there are others by now. */
+export async function setEarlierVotes(
+  tx: Db,
+  given: readonly { readonly id: number; readonly votes: number | null }[],
+): Promise<void> {
+  const ids = idList(
+    tx,
+    given.map(({ id }) => id),
+  )
+  const rows = await tx
+    .selectFrom('suggestion')
+    .select(['id', 'earlier_votes'])
+    .where(inIds(tx, 'id', ids))
+    .execute()
+  const before = new Map(rows.map((row) => [row.id, row.earlier_votes]))
+  for (const { id, votes } of given)
+    if (before.has(id) && before.get(id) !== votes)
+      await tx.updateTable('suggestion').set({ earlier_votes: votes }).where('id', '=', id).execute()
 }
 
 /** Counts the remarks of units anew; tells how statistics counted them before, and count them now. */

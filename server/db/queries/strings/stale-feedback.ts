@@ -1,6 +1,6 @@
 import type { Db } from '#server/db/database.ts'
 import type { CommentRow } from '#server/db/queries/strings/comments.ts'
-import type { SuggestionRow } from '#server/db/queries/strings/suggestions.ts'
+import { type SuggestionRow, sumOfVotes } from '#server/db/queries/strings/suggestions.ts'
 
 /** Comments of a component from before a time, oldest first. */
 export const oldComments = (
@@ -36,19 +36,7 @@ export const oldSuggestions = (
     .selectAll('suggestion')
     .where('translation.component_id', '=', part.componentId)
     .where('suggestion.created', '<', part.before)
-    .$call((q) =>
-      votes === undefined
-        ? q
-        : q.where(
-            (eb) =>
-              eb
-                .selectFrom('vote')
-                .select((v) => v.fn.coalesce(v.fn.sum<number>('value'), v.lit(0)).as('sum'))
-                .whereRef('vote.suggestion_id', '=', 'suggestion.id'),
-            '<=',
-            votes,
-          ),
-    )
+    .$call((q) => (votes === undefined ? q : q.where(sumOfVotes, '<=', votes)))
     .orderBy('suggestion.id')
     .limit(part.limit)
     .execute()

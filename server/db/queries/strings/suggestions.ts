@@ -71,11 +71,11 @@ const castVote = prepared((db, p: { suggestionId: number; userId: number; value:
     ),
 )
 
+/** The sum of the votes on a suggestion, with those it came with. */
+export const sumOfVotes = sql<number>`coalesce(suggestion.earlier_votes, 0) + coalesce((select sum(vote.value) from vote where vote.suggestion_id = suggestion.id), 0)`
+
 const tally = preparedOne((db, p: { suggestionId: number }) =>
-  db
-    .selectFrom('vote')
-    .select(sql<number>`coalesce(sum(value), 0)`.as('votes'))
-    .where('suggestion_id', '=', p.suggestionId),
+  db.selectFrom('suggestion').select(sumOfVotes.as('votes')).where('id', '=', p.suggestionId),
 )
 
 const votesFor = async (db: Db, suggestionId: number): Promise<number> =>
@@ -89,12 +89,11 @@ export async function vote(tx: Db, ballot: { suggestionId: number; userId: numbe
 
 export async function votesForMany(db: Db, ids: readonly number[]): Promise<Map<number, number>> {
   const rows = await db
-    .selectFrom('vote')
-    .select(['suggestion_id', sql<number>`sum(value)`.as('votes')])
-    .where(inIds(db, 'suggestion_id', idList(db, ids)))
-    .groupBy('suggestion_id')
+    .selectFrom('suggestion')
+    .select(['id', sumOfVotes.as('votes')])
+    .where(inIds(db, 'id', idList(db, ids)))
     .execute()
-  return new Map(rows.map((row) => [row.suggestion_id, Number(row.votes)]))
+  return new Map(rows.map((row) => [row.id, Number(row.votes)]))
 }
 
 /** Suggestions of what the unit says already, and of what an earlier one of the same unit says. */
