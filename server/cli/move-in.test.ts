@@ -44,7 +44,13 @@ describeEachEngine('dragoman move-in weblate', (open) => {
       instructions: 'Be kind',
     })
     const category = await makeCategory(there, shop, 'apps')
-    web = await makeComponent(there, shop, 'web', { files: FILES, category_id: category, priority: 120 })
+    web = await makeComponent(there, shop, 'web', {
+      files: FILES,
+      category_id: category,
+      priority: 120,
+      suggestion_voting: 1,
+      manage_units: 1,
+    })
     await makeTeam(there, 'Shop', { members: [anna], projects: [shop], permissions: ['unit.edit'] })
     await makeAddon(there, 'weblate.flags.same_edit', { component: web })
     await runJobs(there)
@@ -74,7 +80,9 @@ describeEachEngine('dragoman move-in weblate', (open) => {
   async function fill(): Promise<void> {
     const [first, second] = await de()
     body(await send('PATCH', `/api/units/${first?.id}/`, root, { target: ['Hallo, du Welt'], state: 30 }))
-    body(await send('POST', `/api/units/${second?.id}/suggestions/`, root, { target: ['Tschüss'] }), 201)
+    const suggestions = `/api/units/${second?.id}/suggestions/`
+    const suggestion = body<{ id: number }>(await send('POST', suggestions, root, { target: ['Tschüss'] }), 201)
+    for (const as of [root, anna]) await send('POST', `/api/suggestions/${suggestion.id}/vote/`, as, { value: 1 })
     const comment = { scope: 'translation', comment: 'Short enough?' }
     body(await send('POST', `/api/units/${second?.id}/comments/`, root, comment), 201)
     const label = { name: 'Hard', color: 'navy' }
@@ -178,6 +186,23 @@ describeEachEngine('dragoman move-in weblate', (open) => {
     await moveIn()
     expect((await moveIn('--report')).differences).toEqual([])
     expect((await counts('comment')).comment).toBe(0)
+  })
+
+  it('brings the sum of the votes, and votes that came later', async () => {
+    const votes = async () =>
+      (await here.db.selectFrom('suggestion').select('earlier_votes').execute()).map((row) => row.earlier_votes)
+    expect(await votes()).toEqual([2])
+    const [suggestion] = (await there.read<Page<{ id: number }>>('/api/suggestions/', { as: root })).results
+    body(await send('POST', `/api/suggestions/${suggestion?.id}/vote/`, anna, { value: -1 }))
+    await moveIn()
+    expect(await votes()).toEqual([null])
+  })
+
+  it('brings strings that people added there, before they are in the files', async () => {
+    body(await send('POST', unitsOf('en'), root, { key: 'later', value: ['Added later'] }))
+    const { left } = await moveIn()
+    const report: Report = await moveIn('--report')
+    expect([left, report.differences, report.compared.string]).toEqual([[], [], 8])
   })
 
   it('ends with the switch: components push again, and the token is forgotten', async () => {

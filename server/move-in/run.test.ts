@@ -49,6 +49,7 @@ describeEachEngine('a move that is interrupted', (open) => {
   let root: TestUser
   let boss: TestUser
   let moveInId: number
+  const asked: string[] = []
 
   beforeAll(async () => {
     there = await TestSite.open(open)
@@ -71,6 +72,17 @@ describeEachEngine('a move that is interrupted', (open) => {
       .set({ target: 'TschÃ¼s' })
       .where('id', '=', second?.id ?? 0)
       .execute()
+    // As if the commit of an edit had lost it.
+    body(await send('PATCH', `/api/units/${first?.id}/`, root, { target: ['Grüß Gott, Welt'], state: 20 }))
+    await there.db
+      .deleteFrom('edit')
+      .where('unit_id', '=', first?.id ?? 0)
+      .execute()
+    await there.db
+      .updateTable('unit')
+      .set({ upstream: null })
+      .where('id', '=', first?.id ?? 0)
+      .execute()
     git = await TestGitServer.start(join(there.database.folder, 'upstream'), [])
     const repo = `http://${git.host}/shop-web.git`
     await there.db.updateTable('component').set({ repo }).where('id', '=', web.id).execute()
@@ -89,9 +101,10 @@ describeEachEngine('a move that is interrupted', (open) => {
   async function contextOf(requests: number): Promise<MoveInContext> {
     const stop = new AbortController()
     const api = apiOf(there, root)
-    let asked = 0
+    let count = 0
     const call: CallApi = (path) => {
-      if (++asked > requests) stop.abort()
+      asked.push(path)
+      if (++count > requests) stop.abort()
       return api(path)
     }
     const [leftBehind, local] = [new LeftBehind(), new LocalSite(apiOf(here, boss))]
@@ -148,6 +161,10 @@ describeEachEngine('a move that is interrupted', (open) => {
       }),
     )
     expect(histories[1]).toBe(histories[0])
+    const edits = await here.db.selectFrom('edit').select('target').execute()
+    expect(edits).toEqual([{ target: 'Grüß Gott, Welt' }])
+    // One list has all suggestions: no string is asked for its own.
+    expect(asked.filter((path) => /\/suggestions\//.test(path) && !path.startsWith('/api/suggestions/'))).toEqual([])
     const [stored, counted] = [await kept(here.db), await recount(here.db)]
     for (const [key, row] of counted)
       if (!key.startsWith('language')) expect([key, stored.get(key)]).toEqual([key, row])
@@ -180,7 +197,7 @@ describeEachEngine('a move that is interrupted', (open) => {
     await here.db.transaction().execute((tx) => countAgain(tx))
     expect(await blocksOf(here)).toEqual(blocks)
     await runJobs(here)
-    const found = await here.read<Page<{ id: number }>>('/api/units/?q=servus', { as: boss })
+    const found = await here.read<Page<{ id: number }>>('/api/units/?q=gott', { as: boss })
     expect(found.count).toBe(1)
     expect(await takeUnitIds(here.db, 1)).toEqual([highest + 1])
   })
@@ -222,6 +239,24 @@ describeEachEngine('a move that is interrupted', (open) => {
     })
     expect((await remote.all('/api/units/')).map(({ page }) => page)).toEqual([1, 2, 3, 4, 5, 6, 7])
     expect(most).toBe(4)
+  })
+
+  it('asks for what is needed next before it is needed, once and four things at the same time', async () => {
+    let [open, most] = [0, 0]
+    const paths: string[] = []
+    const remote = new RemoteSite(async (path) => {
+      paths.push(path)
+      most = Math.max(most, ++open)
+      await new Promise((done) => setImmediate(done))
+      open--
+      return { status: 200, headers: {}, body: Buffer.from('{"count": 1, "next": null, "results": [{}]}') }
+    })
+    const lists = ['a', 'b', 'c', 'd', 'e', 'f'].map((name) => `/api/${name}/`)
+    for (const path of [...lists, ...lists]) remote.prepareList(path)
+    for (const path of lists) expect(await remote.all(path)).toEqual([{}])
+    expect([paths.length, most]).toEqual([6, 4])
+    expect(await remote.all('/api/a/')).toEqual([{}])
+    expect(paths.length).toBe(7)
   })
 
   it('waits as long as the other server says when it limits requests', async () => {

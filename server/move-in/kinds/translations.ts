@@ -14,6 +14,10 @@ export interface TranslationHere {
   readonly isSource: boolean
   /** Both servers have read the very same file. */
   readonly isSameFile: boolean
+  /** People add strings on the other server, not only upstream. */
+  readonly isManaged: boolean
+  /** Keys and texts are in files of their own. */
+  readonly isMonolingual: boolean
   /** As the other server shows it. */
   readonly shown: JsonObject
 }
@@ -32,6 +36,8 @@ export async function translationsHere(
   if (componentId === undefined) return []
   const shown = await remote.all(path)
   const here = await withMissing(context, path, shown)
+  const isManaged = component.manage_units === true || component.is_glossary === true
+  const isMonolingual = (text(component, 'template') ?? '') !== ''
   const found: TranslationHere[] = []
   for (const one of shown) {
     const [code, remoteId] = [codeOf(one), number(one, 'id')]
@@ -41,9 +47,10 @@ export async function translationsHere(
     await insertMoved(db, moveInId, 'translation', [{ remoteId, localId: translationId }])
     const ids = { translationId, componentId, projectId: project.id, languageId: language.id }
     const isSameFile = revision !== undefined && revision === text(one, 'revision')
-    found.push({ ...ids, isSource: one.is_source === true, isSameFile, shown: one })
+    found.push({ ...ids, isSource: one.is_source === true, isSameFile, isManaged, isMonolingual, shown: one })
   }
-  return found
+  // A string that is added to the source is in all languages then.
+  return found.toSorted((a, b) => Number(b.isSource) - Number(a.isSource))
 }
 
 interface Known {

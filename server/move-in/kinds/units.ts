@@ -1,6 +1,6 @@
 import type { JsonObject } from '#core/text/json-object.ts'
-import { list, number, part, text } from '#core/text/loose-json.ts'
-import { joinForms, storable } from '#core/units/forms.ts'
+import { list, number, text } from '#core/text/loose-json.ts'
+import { storable } from '#core/units/forms.ts'
 import { inTransaction } from '#server/db/database.ts'
 import { insertMoved, movedIds, movedPart, setMovedPart } from '#server/db/queries/site/move-ins.ts'
 import {
@@ -14,9 +14,12 @@ import {
 import { apiPath } from '#server/move-in/api-calls.ts'
 import type { MovedKind, MoveInContext } from '#server/move-in/context.ts'
 import { countedUnit } from '#server/move-in/counted-unit.ts'
+import { addStrings, nameOf } from '#server/move-in/kinds/added-strings.ts'
 import { componentsOf } from '#server/move-in/kinds/components.ts'
 import { bringFeedback, type UnitWithFeedback } from '#server/move-in/kinds/feedback.ts'
+import { misreadStrings, textOf } from '#server/move-in/kinds/misread.ts'
 import { type TranslationHere, translationsHere } from '#server/move-in/kinds/translations.ts'
+import { PAGE_SIZE } from '#server/move-in/remote-site.ts'
 import { microseconds } from '#server/move-in/times.ts'
 import { Ledger } from '#server/stats/ledger.ts'
 import { turn } from '#server/threads/turn.ts'
@@ -25,9 +28,30 @@ import { turn } from '#server/threads/turn.ts'
 export const units: MovedKind = {
   name: 'strings',
   async bringProject(context, project) {
+    const due: Due[] = []
     for (const component of await componentsOf(context, project))
-      for (const one of await translationsHere(context, project, component)) await bringTranslation(context, one)
+      for (const one of await translationsHere(context, project, component)) {
+        const part = await dueOf(context, one)
+        if (part) due.push(part)
+      }
+    for (const [index, part] of due.entries()) {
+      for (const { path } of due.slice(index, index + 1 + AHEAD)) context.remote.prepareList(`${path}units/`)
+      await bringTranslation(context, part)
+    }
   },
+}
+
+/** Translations whose strings the other server is asked for while those of one are written here. */
+const AHEAD = 2
+
+/** A translation whose strings have to be read. */
+interface Due {
+  readonly one: TranslationHere
+  /** In the API. */
+  readonly path: string
+  /** Of the part of the move that is kept when it is done, and what is kept. */
+  readonly part: string
+  readonly done: string
 }
 
 /** What tells that something happened in a translation since it was read. */
@@ -38,40 +62,63 @@ const markOf = ({ shown }: TranslationHere): string =>
     ),
   )
 
-async function bringTranslation(context: MoveInContext, one: TranslationHere): Promise<void> {
-  const { db, moveInId, run, isLast } = context
+/** Undefined: they were read in this run, or nothing has happened since they were. */
+async function dueOf({ db, moveInId, run, isLast }: MoveInContext, one: TranslationHere): Promise<Due | undefined> {
   const path = apiPath(text(one.shown, 'url') ?? '')
-  const [name, mark] = [`units ${path}`, markOf(one)]
-  const before = await movedPart(db, moveInId, name)
+  const [part, mark] = [`units ${path}`, markOf(one)]
+  const before = await movedPart(db, moveInId, part)
   const [doneRun, doneMark] = before === undefined ? [] : before.split('\n')
-  if (doneRun === run || (doneMark === mark && !isLast)) return
-  const seen: Seen = { unknown: [], misread: [] }
-  for await (const page of context.remote.pages(`${path}units/`)) {
-    const feedback = await bringPage(context, one, page, seen)
-    await bringFeedback(context, one, feedback)
-    await turn()
-  }
-  const { unknown, misread } = seen
-  if (unknown.length > 0)
-    context.leftBehind.note(`${unknown.length} strings of ${path}`, `upstream's files lack them: ${unknown[0]}`)
-  if (misread.length > 0)
-    context.leftBehind.note(`${misread.length} texts of ${path}`, `the same file is read otherwise here: ${misread[0]}`)
-  await setMovedPart(db, moveInId, name, `${run}\n${mark}`)
+  if (doneRun === run || (doneMark === mark && !isLast)) return undefined
+  return { one, path, part, done: `${run}\n${mark}` }
 }
 
-/** Strings that are not as the other server has them, by their names. */
+async function bringTranslation(context: MoveInContext, { one, path, part, done }: Due): Promise<void> {
+  const seen: Seen = { unknown: [], misread: [] }
+  for await (const page of context.remote.pages(`${path}units/`)) {
+    await bringPage(context, one, page, seen)
+    await turn()
+  }
+  const unknown = seen.unknown.splice(0)
+  await addStrings(context, one, unknown)
+  for (let at = 0; at < unknown.length; at += PAGE_SIZE)
+    await bringPage(context, one, unknown.slice(at, at + PAGE_SIZE), seen)
+  noteSeen(context, path, seen)
+  await setMovedPart(context.db, context.moveInId, part, done)
+}
+
+/** Strings that are not as the other server has them. */
 interface Seen {
-  readonly unknown: string[]
+  readonly unknown: JsonObject[]
+  /** By their names. */
   readonly misread: string[]
+}
+
+function noteSeen({ leftBehind }: MoveInContext, path: string, { unknown, misread }: Seen): void {
+  const [first] = unknown
+  if (first) leftBehind.note(`${unknown.length} strings of ${path}`, `upstream's files lack them: ${nameOf(first)}`)
+  if (misread.length > 0)
+    leftBehind.note(`${misread.length} texts of ${path}`, `the same file is read otherwise here: ${misread[0]}`)
+}
+
+/** A page of strings with what people said of them. */
+async function bringPage(
+  context: MoveInContext,
+  one: TranslationHere,
+  page: readonly JsonObject[],
+  seen: Seen,
+): Promise<void> {
+  await bringFeedback(context, one, await writePage(context, one, page, seen))
 }
 
 interface Pair {
   readonly shown: JsonObject
   readonly row: MovedUnitRow
+  /** Its text is not one that somebody wrote. */
+  readonly isMisread: boolean
 }
 
 /** One page of strings in one transaction. */
-async function bringPage(
+async function writePage(
   context: MoveInContext,
   one: TranslationHere,
   page: readonly JsonObject[],
@@ -79,16 +126,17 @@ async function bringPage(
 ): Promise<UnitWithFeedback[]> {
   const { db, moveInId } = context
   const hashes = page.flatMap((shown) => text(shown, 'id_hash') ?? [])
+  const misread = await misreadStrings(context, one, page)
   return inTransaction(db, async (tx) => {
     const ledger = await Ledger.open(tx, one)
     const rows = new Map((await unitsByHashes(tx, { ...one, hashes })).map((row) => [row.id_hash, row]))
     const pairs: Pair[] = []
     for (const shown of page) {
       const row = rows.get(text(shown, 'id_hash') ?? '')
-      if (row) pairs.push({ shown, row })
-      else seen.unknown.push(nameOf(shown))
+      if (row) pairs.push({ shown, row, isMisread: misread.has(number(shown, 'id') ?? 0) })
+      else seen.unknown.push(shown)
     }
-    seen.misread.push(...pairs.filter((pair) => isMisread(pair, one)).map(({ shown }) => nameOf(shown)))
+    seen.misread.push(...pairs.filter(({ isMisread }) => isMisread).map(({ shown }) => nameOf(shown)))
     await writeTexts(tx, ledger, one, pairs)
     if (one.isSource) await updateMovedSources(tx, await changedSources(context, pairs))
     const moved = pairs.map(({ shown, row }) => ({ remoteId: number(shown, 'id') ?? 0, localId: row.id }))
@@ -104,22 +152,9 @@ const withFeedback = ({ shown, row }: Pair): UnitWithFeedback[] => {
   return comments || suggestions ? [{ remoteId: number(shown, 'id') ?? 0, id: row.id, comments, suggestions }] : []
 }
 
-const nameOf = (shown: JsonObject): string => text(shown, 'context') ?? String(part(shown, 'source', 0) ?? '')
-
-const textOf = ({ shown }: Pair): string => storable(joinForms(list(shown, 'target').map(String)))
-
-/**
- * Another text that nobody edited, from the same file: the other server reads the file otherwise, in a wrong encoding for example.
- * As an edit it would spoil upstream's file.
- */
-const isMisread = (pair: Pair, { isSameFile }: TranslationHere): boolean =>
-  isSameFile && pair.shown.pending === false && textOf(pair) !== (pair.row.upstream ?? pair.row.target)
-
 /** What the unit is to be here. */
-function wantedUnit(pair: Pair, one: TranslationHere) {
-  const { shown, row } = pair
-  const { isSource } = one
-  const target = isMisread(pair, one) ? (row.upstream ?? row.target) : textOf(pair)
+function wantedUnit({ shown, row, isMisread }: Pair, { isSource }: TranslationHere) {
+  const target = isMisread ? (row.upstream ?? row.target) : textOf(shown)
   const upstream = row.upstream ?? row.target
   const created = microseconds(shown.timestamp) ?? row.created
   const updated = microseconds(shown.last_updated) ?? row.updated

@@ -1,0 +1,47 @@
+import { contentActions } from '#core/changes/actions.ts'
+import type { JsonObject } from '#core/text/json-object.ts'
+import { list, number, text } from '#core/text/loose-json.ts'
+import { joinForms, storable } from '#core/units/forms.ts'
+import { type MovedUnitRow, unitsByHashes } from '#server/db/queries/strings/moved-units.ts'
+import { apiPath, idIn } from '#server/move-in/api-calls.ts'
+import type { MoveInContext } from '#server/move-in/context.ts'
+import type { TranslationHere } from '#server/move-in/kinds/translations.ts'
+
+export const textOf = (shown: JsonObject): string => storable(joinForms(list(shown, 'target').map(String)))
+
+const differsFromFile = (shown: JsonObject, row: MovedUnitRow): boolean =>
+  shown.pending === false && textOf(shown) !== (row.upstream ?? row.target)
+
+/**
+ * Strings with another text that nobody edited, from the very same file: the other server reads the file otherwise, in a wrong
+ * encoding for example. As edits they would spoil upstream's file. What people edited there and its commit lost is none of them.
+ * By the other server's ids.
+ */
+export async function misreadStrings(
+  context: MoveInContext,
+  one: TranslationHere,
+  page: readonly JsonObject[],
+): Promise<ReadonlySet<number>> {
+  if (!one.isSameFile) return new Set()
+  const hashes = page.flatMap((shown) => text(shown, 'id_hash') ?? [])
+  const rows = new Map((await unitsByHashes(context.db, { ...one, hashes })).map((row) => [row.id_hash, row]))
+  const found = page.filter((shown) => {
+    const row = rows.get(text(shown, 'id_hash') ?? '')
+    return row !== undefined && differsFromFile(shown, row)
+  })
+  if (found.length === 0) return new Set()
+  const edited = await editedByPeople(context, `${apiPath(text(one.shown, 'url') ?? '')}changes/`)
+  return new Set(found.map((shown) => number(shown, 'id') ?? 0).filter((id) => !edited.has(id)))
+}
+
+/** Strings whose text somebody set last, not a file. */
+async function editedByPeople({ remote }: MoveInContext, path: string): Promise<ReadonlySet<number>> {
+  const last = new Map<number, boolean>()
+  for await (const page of remote.pages(path))
+    for (const change of page) {
+      const id = idIn(change.unit)
+      if (id === undefined || last.has(id) || !contentActions.includes(number(change, 'action') ?? -1)) continue
+      last.set(id, typeof change.user === 'string')
+    }
+  return new Set([...last].flatMap(([id, byPerson]) => (byPerson ? id : [])))
+}
