@@ -1,0 +1,48 @@
+import type { JsonObject } from '#core/text/json-object.ts'
+import { number, text } from '#core/text/loose-json.ts'
+import { apiPath, lastPart } from '#server/move-in/api-calls.ts'
+import type { Comparison } from '#server/move-in/comparison.ts'
+import type { MoveInContext } from '#server/move-in/context.ts'
+import { isInternal } from '#server/move-in/people.ts'
+
+/** The time of the newest change of each translation on the other server, by its path. */
+export type NewestChanges = ReadonlyMap<string, string>
+
+/** A change as both servers show it: numbers of objects are their own. */
+const changeKey = (change: JsonObject, author: string | undefined): string =>
+  JSON.stringify([
+    change.timestamp,
+    number(change, 'action'),
+    change.target,
+    apiPath(text(change, 'translation') ?? text(change, 'component') ?? ''),
+    author ?? null,
+  ])
+
+/** Compares the history of a project, change by change. */
+export async function compareHistory(
+  { remote, local }: MoveInContext,
+  comparison: Comparison,
+  path: string,
+): Promise<NewestChanges> {
+  const here = new Map<string, number>()
+  for await (const page of local.pages(path))
+    for (const change of page) {
+      const key = changeKey(change, lastPart(change.author))
+      here.set(key, (here.get(key) ?? 0) + 1)
+    }
+  const newest = new Map<string, string>()
+  for await (const page of remote.pages(path))
+    for (const change of page) {
+      const translation = apiPath(text(change, 'translation') ?? '')
+      if (!newest.has(translation)) newest.set(translation, text(change, 'timestamp') ?? '')
+      comparison.compared('change')
+      const author = lastPart(change.author)
+      const isOwn = author !== undefined && isInternal(author)
+      const key = changeKey(change, isOwn ? undefined : author)
+      const count = here.get(key) ?? 0
+      if (count === 0) comparison.differs({ kind: 'change', object: path, field: '', there: key, here: '' })
+      else here.set(key, count - 1)
+      if (count > 0 && isOwn) comparison.differsOnPurpose('changes by accounts of the other server itself have no user')
+    }
+  return newest
+}

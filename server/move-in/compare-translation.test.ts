@@ -1,0 +1,145 @@
+import { describe, expect, it } from 'vitest'
+import type { JsonObject } from '#core/text/json-object.ts'
+import type { CallApi } from '#server/move-in/api-calls.ts'
+import { compareHistory } from '#server/move-in/compare-history.ts'
+import { compareTranslation } from '#server/move-in/compare-translation.ts'
+import { Comparison } from '#server/move-in/comparison.ts'
+import type { MoveInContext } from '#server/move-in/context.ts'
+import { LocalSite } from '#server/move-in/local-site.ts'
+import { RemoteSite } from '#server/move-in/remote-site.ts'
+
+const UNITS = '/api/translations/shop/web/de/units/'
+const CHANGES = '/api/projects/shop/changes/'
+
+const unit = (hash: number, more: JsonObject = {}) => ({
+  id_hash: hash,
+  context: `key${hash}`,
+  source: ['Hello'],
+  target: ['Hallo'],
+  state: 20,
+  num_words: 1,
+  note: '',
+  pending: false,
+  ...more,
+})
+
+const translation = (more: JsonObject) => ({
+  url: 'https://l10n.example.org/api/translations/shop/web/de/',
+  total: 1,
+  translated: 1,
+  fuzzy: 0,
+  last_change: '2026-11-17T10:00:00.000001Z',
+  revision: 'aaa,ttt',
+  ...more,
+})
+
+const lists =
+  (replies: Readonly<Record<string, readonly JsonObject[]>>): CallApi =>
+  async (path) => {
+    const results = replies[path.split('?')[0] ?? ''] ?? []
+    const body = Buffer.from(JSON.stringify({ count: results.length, next: null, results }))
+    return { status: 200, headers: { 'content-type': 'application/json' }, body }
+  }
+
+/** Two servers that answer with these lists. */
+const sites = (there: Readonly<Record<string, readonly JsonObject[]>>, here: typeof there) =>
+  ({ remote: new RemoteSite(lists(there)), local: new LocalSite(lists(here)) }) as unknown as MoveInContext
+
+interface Side {
+  readonly shown: JsonObject
+  readonly units: readonly JsonObject[]
+}
+
+async function compared(there: Side, here: Side, newest: readonly [string, string][] = []) {
+  const comparison = new Comparison()
+  const context = sites({ [UNITS]: there.units }, { [UNITS]: here.units })
+  const pair = { there: translation(there.shown), here: translation(here.shown) }
+  await compareTranslation(context, comparison, { ...pair, component: { vcs: 'git' }, newest: new Map(newest) })
+  const { kinds, on_purpose } = comparison.report
+  return { kinds, on_purpose }
+}
+
+const LAGS = 'figures of the other server lag behind its own strings and history'
+const NEWER = 'upstream has strings that the other server has not read yet'
+const OTHERWISE = 'the same file is read otherwise'
+
+describe('the comparison of a translation', () => {
+  it('tells figures that differ', async () => {
+    const result = await compared(
+      { shown: { total: 1 }, units: [unit(1)] },
+      { shown: { total: 2, translated: 1 }, units: [unit(1), unit(2, { state: 0 })] },
+    )
+    expect(result.kinds).toEqual({})
+    expect(result.on_purpose).toEqual({ [NEWER]: 1, [OTHERWISE]: 1 })
+    const lost = await compared(
+      { shown: { translated: 1 }, units: [unit(1)] },
+      { shown: { translated: 0, fuzzy: 1 }, units: [unit(1, { state: 10 })] },
+    )
+    expect(lost.kinds).toEqual({ 'string state': 1, 'translation translated': 1, 'translation fuzzy': 1 })
+  })
+
+  it('does not count figures that the strings of the other server contradict', async () => {
+    const result = await compared({ shown: { translated: 7 }, units: [unit(1)] }, { shown: {}, units: [unit(1)] })
+    expect(result).toEqual({ kinds: {}, on_purpose: { [LAGS]: 1 } })
+  })
+
+  it('does not count strings that upstream has and the other server has not read', async () => {
+    const result = await compared(
+      { shown: {}, units: [unit(1)] },
+      { shown: { total: 2, translated: 2, revision: 'bbb,uuu' }, units: [unit(1), unit(2)] },
+    )
+    expect(result).toEqual({ kinds: {}, on_purpose: { [NEWER]: 3 } })
+  })
+
+  it('tells strings that are only here although both have read the same source', async () => {
+    const result = await compared(
+      { shown: {}, units: [unit(1)] },
+      { shown: { revision: 'bbb,ttt' }, units: [unit(1), unit(2)] },
+    )
+    expect(result.kinds).toEqual({ 'string only here': 1 })
+  })
+
+  it('lets notes from the same template be read otherwise, not texts from another file', async () => {
+    const other = { note: ' Shown', target: ['Moin'] }
+    const result = await compared(
+      { shown: { revision: 'bbb,ttt' }, units: [unit(1, other)] },
+      { shown: {}, units: [unit(1)] },
+    )
+    expect(result).toEqual({ kinds: { 'string target': 1 }, on_purpose: { [OTHERWISE]: 1 } })
+  })
+
+  it('takes the history for the last change, whatever the figure says', async () => {
+    const [shown, here] = [{}, { last_change: '2026-11-17T11:00:00.000001Z' }]
+    const newest: [string, string][] = [['/api/translations/shop/web/de/', here.last_change]]
+    const pair = [
+      { shown, units: [unit(1)] },
+      { shown: here, units: [unit(1)] },
+    ] as const
+    expect(await compared(...pair)).toMatchObject({ kinds: { 'translation last_change': 1 } })
+    expect(await compared(...pair, newest)).toEqual({ kinds: {}, on_purpose: { [LAGS]: 1 } })
+  })
+})
+
+describe('the comparison of a history', () => {
+  const change = (author: string | null) => ({
+    timestamp: '2026-11-17T10:00:00.000001Z',
+    action: 17,
+    target: '',
+    translation: 'https://l10n.example.org/api/translations/shop/web/de/',
+    author: author && `https://l10n.example.org/api/users/${author}/`,
+  })
+
+  const compareChanges = async (there: string, here: string | null) => {
+    const comparison = new Comparison()
+    await compareHistory(sites({ [CHANGES]: [change(there)] }, { [CHANGES]: [change(here)] }), comparison, CHANGES)
+    const { kinds, on_purpose } = comparison.report
+    return { kinds, on_purpose }
+  }
+
+  it('tells changes whose author is lost, other than accounts of the server itself', async () => {
+    expect(await compareChanges('anna', 'anna')).toEqual({ kinds: {}, on_purpose: {} })
+    expect(await compareChanges('anna', null)).toEqual({ kinds: { 'change missing': 1 }, on_purpose: {} })
+    const reason = 'changes by accounts of the other server itself have no user'
+    expect(await compareChanges('weblate:commit', null)).toEqual({ kinds: {}, on_purpose: { [reason]: 1 } })
+  })
+})

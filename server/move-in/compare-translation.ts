@@ -1,0 +1,179 @@
+import type { JsonObject } from '#core/text/json-object.ts'
+import { list, number, text } from '#core/text/loose-json.ts'
+import { isFuzzy, isTranslated } from '#core/units/state.ts'
+import { apiPath } from '#server/move-in/api-calls.ts'
+import type { NewestChanges } from '#server/move-in/compare-history.ts'
+import { type Comparison, compareFields } from '#server/move-in/comparison.ts'
+import type { MoveInContext } from '#server/move-in/context.ts'
+
+/** Fields of a translation that both servers must show alike; figures of checks are each server's own. */
+const translationFields = [
+  'language_code',
+  'filename',
+  'is_template',
+  'is_source',
+  'total',
+  'total_words',
+  'translated',
+  'translated_words',
+  'fuzzy',
+  'fuzzy_words',
+  'have_suggestion',
+  'have_comment',
+  'last_change',
+] as const
+
+const unitFields = [
+  'source',
+  'previous_source',
+  'target',
+  'content_hash',
+  'location',
+  'context',
+  'note',
+  'flags',
+  'state',
+  'position',
+  'has_suggestion',
+  'has_comment',
+  'num_words',
+  'priority',
+  'explanation',
+  'extra_flags',
+  'timestamp',
+  'labels',
+] as const
+
+interface Compared {
+  readonly there: JsonObject
+  readonly here: JsonObject | undefined
+  readonly component: JsonObject
+  readonly newest: NewestChanges
+}
+
+/** Compares a translation with its strings. */
+export async function compareTranslation(
+  context: MoveInContext,
+  comparison: Comparison,
+  { there, here, component, newest }: Compared,
+): Promise<void> {
+  const path = apiPath(text(there, 'url') ?? '')
+  const strings = here && (await compareUnits(context, comparison, path, sameFiles(there, here)))
+  const excuse = (field: string) => {
+    if (field === 'last_change') {
+      if (component.vcs === 'local') return 'files without a repository are committed here'
+      return here?.last_change === newest.get(path) ? LAGS : undefined
+    }
+    const [one, other] = [strings?.there.get(field), strings?.here.get(field)]
+    if (one === undefined || one !== other) return undefined
+    return strings?.hasMore ? NEWER : LAGS
+  }
+  compareFields(comparison, 'translation', path, translationFields, { there, here, excuse })
+}
+
+const LAGS = 'figures of the other server lag behind its own strings and history'
+const NEWER = 'upstream has strings that the other server has not read yet'
+const OTHERWISE = 'the same file is read otherwise'
+
+/** Which files both servers have read in the very same state. */
+interface SameFiles {
+  readonly isOwn: boolean
+  /** The one that source strings come from; in bilingual formats the own one. */
+  readonly isSource: boolean
+}
+
+/** Revisions are hashes of files, the own one first. */
+function sameFiles(there: JsonObject, here: JsonObject): SameFiles {
+  const hashes = (one: JsonObject) => (text(one, 'revision') ?? '').split(',')
+  const [one, other] = [hashes(there), hashes(here)]
+  return {
+    isOwn: one.join() !== '' && one.join() === other.join(),
+    isSource: (one.at(-1) ?? '') !== '' && one.at(-1) === other.at(-1),
+  }
+}
+
+/** What a server takes from a file. '' stands for the whole string. */
+const fieldsOfFiles = new Set(['', 'source', 'target', 'content_hash', 'note', 'location', 'flags', 'num_words'])
+
+/** Of these, what an edit changes. */
+const editedFields = new Set(['', 'target'])
+
+/** Both have read the very same file and nobody has edited this since: one reads it otherwise. */
+const readOtherwise =
+  (unit: JsonObject, { isOwn, isSource }: SameFiles) =>
+  (field: string) => {
+    if (!fieldsOfFiles.has(field)) return undefined
+    const isSame = editedFields.has(field) ? isOwn && unit.pending === false : isOwn || isSource
+    return isSame ? OTHERWISE : undefined
+  }
+
+const labelsOf = (unit: JsonObject) =>
+  list(unit, 'labels')
+    .map((label) => text(label, 'name'))
+    .toSorted()
+
+/** Figures as the strings themselves have them. */
+class Figures {
+  readonly #counts = new Map<string, number>()
+
+  get(field: string): number | undefined {
+    return this.#counts.get(field)
+  }
+
+  add(unit: JsonObject): void {
+    const [state, words] = [number(unit, 'state') ?? 0, number(unit, 'num_words') ?? 0]
+    const [translated, fuzzy] = [Number(isTranslated(state)), Number(isFuzzy(state))]
+    this.#add('total', 1)
+    this.#add('total_words', words)
+    this.#add('translated', translated)
+    this.#add('translated_words', translated * words)
+    this.#add('fuzzy', fuzzy)
+    this.#add('fuzzy_words', fuzzy * words)
+    this.#add('have_suggestion', Number(unit.has_suggestion === true))
+    this.#add('have_comment', Number(unit.has_comment === true))
+  }
+
+  #add(field: string, count: number): void {
+    this.#counts.set(field, (this.#counts.get(field) ?? 0) + count)
+  }
+}
+
+interface ComparedStrings {
+  readonly there: Figures
+  /** Of those that are on both servers. */
+  readonly here: Figures
+  readonly hasMore: boolean
+}
+
+async function compareUnits(
+  { remote, local }: MoveInContext,
+  comparison: Comparison,
+  path: string,
+  files: SameFiles,
+): Promise<ComparedStrings> {
+  const here = new Map((await local.allExact(`${path}units/`)).map((unit) => [text(unit, 'id_hash'), unit]))
+  const figures = { there: new Figures(), here: new Figures() }
+  for await (const page of remote.pages(`${path}units/`))
+    for (const unit of page) {
+      const other = here.get(text(unit, 'id_hash'))
+      here.delete(text(unit, 'id_hash'))
+      figures.there.add(unit)
+      if (other) figures.here.add(other)
+      const pair = {
+        there: { ...unit, labels: labelsOf(unit) },
+        here: other && { ...other, labels: labelsOf(other) },
+        excuse: readOtherwise(unit, files),
+      }
+      const name = `${path}: ${text(unit, 'context') ?? list(unit, 'source')[0]}`
+      compareFields(comparison, 'string', name, unitFields, pair)
+    }
+  for (const unit of here.values()) noteOnlyHere(comparison, path, unit, files)
+  return { ...figures, hasMore: here.size > 0 }
+}
+
+function noteOnlyHere(comparison: Comparison, path: string, unit: JsonObject, { isOwn, isSource }: SameFiles): void {
+  const name = text(unit, 'context') || String(list(unit, 'source')[0] ?? '')
+  if (isOwn) comparison.differsOnPurpose(OTHERWISE)
+  else if (!isSource) comparison.differsOnPurpose(NEWER)
+  else comparison.differs({ kind: 'string', object: `${path}: ${name}`, field: 'only here', there: '', here: name })
+}
