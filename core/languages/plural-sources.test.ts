@@ -19,6 +19,12 @@ describe('pluralBySource', () => {
     expect(french && pluralBySource(french, android).categories).toEqual(['one', 'many', 'other'])
   })
 
+  it('counts Hebrew as Qt does in its files', () => {
+    const hebrew = findLanguage('he')
+    expect(hebrew && pluralBySource(hebrew, qt)).toMatchObject({ number: 2, formula: 'n != 1' })
+    expect(hebrew && pluralBySource(hebrew, pluralSources.gettext).number).not.toBe(2)
+  })
+
   it('adds a form for 0 where there is none', () => {
     const [czech, welsh, japanese] = ['cs', 'cy', 'ja'].map(findLanguage)
     expect(czech && pluralBySource(czech, cldrWithZero)).toMatchObject({

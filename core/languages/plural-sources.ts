@@ -1,9 +1,12 @@
-import { knownPlurals, type Language } from './languages.ts'
+import { commonPlural, knownPlurals, type Language } from './languages.ts'
 import { isSameFormula, type PluralRule } from './plurals.ts'
 
 /** Values of a plural's `source`. */
 export const pluralSources = { default: 0, gettext: 1, manual: 2, cldrWithZero: 3, cldr: 4, android: 5, qt: 6 } as const
 export type PluralSource = (typeof pluralSources)[keyof typeof pluralSources]
+
+/** Languages that Qt counts like English, unlike CLDR. */
+const twoFormsInQt = new Set(['he'])
 
 /**
  * The rule of a language as a family of file formats counts. CLDR gives French, Spanish and their kin a form of its own
@@ -20,6 +23,8 @@ export function pluralBySource(language: Language, source: PluralSource): Plural
     case pluralSources.cldr:
     case pluralSources.android:
       return cldr
+    case pluralSources.qt:
+      return twoFormsInQt.has(language.code) ? commonPlural : (knownPlurals[cldr.gettext] ?? cldr)
     default:
       return knownPlurals[cldr.gettext] ?? cldr
   }
