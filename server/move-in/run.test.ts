@@ -97,14 +97,14 @@ describeEachEngine('a move that is interrupted', (open) => {
     await git.stop()
   })
 
-  /** What a run works with; after so many requests it is stopped. */
-  async function contextOf(requests: number): Promise<MoveInContext> {
+  /** What a run works with; after so many requests, or one for such a path, it is stopped. */
+  async function contextOf(requests: number, last?: RegExp): Promise<MoveInContext> {
     const stop = new AbortController()
     const api = apiOf(there, root)
     let count = 0
     const call: CallApi = (path) => {
       asked.push(path)
-      if (++count > requests) stop.abort()
+      if (++count > requests || last?.test(path)) stop.abort()
       return api(path)
     }
     const [leftBehind, local] = [new LeftBehind(), new LocalSite(apiOf(here, boss))]
@@ -128,8 +128,8 @@ describeEachEngine('a move that is interrupted', (open) => {
     }
   }
 
-  async function run(requests: number): Promise<boolean> {
-    const context = await contextOf(requests)
+  async function run(requests: number, last?: RegExp): Promise<boolean> {
+    const context = await contextOf(requests, last)
     const done = moveIn(context, await openRun(context), ['shop'])
     return done.then(
       () => true,
@@ -225,6 +225,13 @@ describeEachEngine('a move that is interrupted', (open) => {
     const theirs = await there.read<Page<{ id: number }>>(changes, { as: root })
     const ours = new Set((await here.read<Page<{ id: number }>>(changes, { as: boss })).results.map(({ id }) => id))
     for (const { id } of theirs.results) expect(ours.has(id)).toBe(true)
+  })
+
+  it('does not ask again for what is inside a project that is complete', async () => {
+    expect(await run(Number.POSITIVE_INFINITY, /component-lists/)).toBe(false)
+    asked.length = 0
+    expect(await run(Number.POSITIVE_INFINITY)).toBe(true)
+    expect(asked.filter((path) => /labels|screenshots|memory/.test(path))).toEqual([])
   })
 
   it('asks for several pages of a list at the same time, and takes them in their order', async () => {

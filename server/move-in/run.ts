@@ -58,6 +58,7 @@ export async function moveIn(context: MoveInContext, run: Run, slugs: readonly s
     projects.push(project)
     if (await movedPart(db, moveInId, stageOf(slug))) continue
     for (const kind of kindsInside) await bring(context, progress, kind, [project])
+    await setMovedPart(db, moveInId, stageOf(slug), 'inside')
   }
   for (const kind of kindsAfter) await bring(context, progress, kind, projects)
   for (const project of projects) await finishProject(context, run, project, progress)
@@ -81,7 +82,7 @@ async function finishProject(
   const { db, moveInId } = context
   const stage = await movedPart(db, moveInId, stageOf(project.slug))
   if (stage === 'done') return
-  if (stage === undefined) {
+  if (stage !== 'history') {
     await dropOwnChanges(context, project, run.firstChange)
     await setMovedPart(db, moveInId, stageOf(project.slug), 'history')
   }
