@@ -1253,6 +1253,7 @@ create table "suggestion" (
   "user_id" bigint,
   "target" text not null,
   "created" bigint not null,
+  "earlier_votes" integer,
   constraint "suggestion_pkey" PRIMARY KEY (id),
   constraint "suggestion_unit_id_fkey" FOREIGN KEY (unit_id) REFERENCES unit(id) ON DELETE CASCADE,
   constraint "suggestion_user_id_fkey" FOREIGN KEY (user_id) REFERENCES "user"(id) ON DELETE CASCADE

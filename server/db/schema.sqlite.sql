@@ -1355,7 +1355,8 @@ CREATE TABLE "suggestion" (
   "unit_id" bigint not null references "unit" ("id") on delete cascade,
   "user_id" bigint references "user" ("id") on delete cascade,
   "target" text not null,
-  "created" bigint not null
+  "created" bigint not null,
+  "earlier_votes" integer
 );
 
 CREATE INDEX "suggestion_by_unit_id" on "suggestion" ("unit_id");

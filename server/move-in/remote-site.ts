@@ -10,7 +10,7 @@ export const PAGE_SIZE = 1000
 /** Requests at the same time: the other server makes the next answers while one is written here. */
 const IN_FLIGHT = 4
 /** More are not kept in memory. */
-const MOST_SUGGESTIONS = 50_000
+const MAX_SUGGESTIONS = 50_000
 const TRIES = 6
 /** Seconds: nobody waits longer for one answer of a limit. */
 const LONGEST_WAIT = 3700
@@ -125,7 +125,7 @@ export class RemoteSite {
   async #listSuggestions() {
     const path = '/api/suggestions/'
     const count = await this.count(path)
-    if (count === undefined || count > MOST_SUGGESTIONS) return undefined
+    if (count === undefined || count > MAX_SUGGESTIONS) return undefined
     return Map.groupBy(await this.all(path), (one) => idIn(one.unit) ?? 0)
   }
 

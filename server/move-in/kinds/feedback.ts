@@ -29,7 +29,7 @@ export interface UnitWithFeedback {
 const CONCURRENT_REQUESTS = 4
 /** Units whose remarks are written in one transaction. */
 const SLICE = 40
-const VOTES_AT_ONCE = 1000
+const VOTES_SLICE = 1000
 
 interface Remarks {
   readonly unit: UnitWithFeedback
@@ -88,8 +88,8 @@ export const votes: MovedKind = {
       const id = ids.get(number(one, 'id') ?? 0)
       return id === undefined ? [] : [{ id, votes: votesOf(one) }]
     })
-    for (let at = 0; at < here.length; at += VOTES_AT_ONCE)
-      await inTransaction(db, (tx) => setEarlierVotes(tx, here.slice(at, at + VOTES_AT_ONCE)))
+    for (let at = 0; at < here.length; at += VOTES_SLICE)
+      await inTransaction(db, (tx) => setEarlierVotes(tx, here.slice(at, at + VOTES_SLICE)))
   },
 }
 
