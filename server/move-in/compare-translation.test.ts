@@ -89,6 +89,9 @@ describe('the comparison of a translation', () => {
       { shown: { total: 2, translated: 2, revision: 'bbb,uuu' }, units: [unit(1), unit(2)] },
     )
     expect(result).toEqual({ kinds: {}, on_purpose: { [NEWER]: 3 } })
+    const none = { total: 0, translated: 0, revision: '' }
+    const unread = await compared({ shown: none, units: [] }, { shown: {}, units: [unit(1)] })
+    expect(unread).toEqual({ kinds: {}, on_purpose: { [NEWER]: 3 } })
   })
 
   it('tells strings that are only here although both have read the same source', async () => {

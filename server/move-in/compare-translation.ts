@@ -6,12 +6,8 @@ import type { NewestChanges } from '#server/move-in/compare-history.ts'
 import { type Comparison, compareFields } from '#server/move-in/comparison.ts'
 import type { MoveInContext } from '#server/move-in/context.ts'
 
-/** Fields of a translation that both servers must show alike; figures of checks are each server's own. */
-const translationFields = [
-  'language_code',
-  'filename',
-  'is_template',
-  'is_source',
+/** Figures that strings themselves tell. */
+const figures = [
   'total',
   'total_words',
   'translated',
@@ -20,8 +16,10 @@ const translationFields = [
   'fuzzy_words',
   'have_suggestion',
   'have_comment',
-  'last_change',
 ] as const
+
+/** Fields of a translation that both servers must show alike; figures of checks are each server's own. */
+const translationFields = ['language_code', 'filename', 'is_template', 'is_source', ...figures, 'last_change'] as const
 
 const unitFields = [
   'source',
@@ -114,7 +112,7 @@ const labelsOf = (unit: JsonObject) =>
 
 /** Figures as the strings themselves have them. */
 class Figures {
-  readonly #counts = new Map<string, number>()
+  readonly #counts = new Map<string, number>(figures.map((field) => [field, 0]))
 
   get(field: string): number | undefined {
     return this.#counts.get(field)
@@ -133,7 +131,7 @@ class Figures {
     this.#add('have_comment', Number(unit.has_comment === true))
   }
 
-  #add(field: string, count: number): void {
+  #add(field: (typeof figures)[number], count: number): void {
     this.#counts.set(field, (this.#counts.get(field) ?? 0) + count)
   }
 }
@@ -152,13 +150,13 @@ async function compareUnits(
   files: SameFiles,
 ): Promise<ComparedStrings> {
   const here = new Map((await local.allExact(`${path}units/`)).map((unit) => [text(unit, 'id_hash'), unit]))
-  const figures = { there: new Figures(), here: new Figures() }
+  const both = { there: new Figures(), here: new Figures() }
   for await (const page of remote.pages(`${path}units/`))
     for (const unit of page) {
       const other = here.get(text(unit, 'id_hash'))
       here.delete(text(unit, 'id_hash'))
-      figures.there.add(unit)
-      if (other) figures.here.add(other)
+      both.there.add(unit)
+      if (other) both.here.add(other)
       const pair = {
         there: { ...unit, labels: labelsOf(unit) },
         here: other && { ...other, labels: labelsOf(other) },
@@ -168,7 +166,7 @@ async function compareUnits(
       compareFields(comparison, 'string', name, unitFields, pair)
     }
   for (const unit of here.values()) noteOnlyHere(comparison, path, unit, files)
-  return { ...figures, hasMore: here.size > 0 }
+  return { ...both, hasMore: here.size > 0 }
 }
 
 function noteOnlyHere(comparison: Comparison, path: string, unit: JsonObject, { isOwn, isSource }: SameFiles): void {
