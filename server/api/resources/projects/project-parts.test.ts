@@ -74,7 +74,7 @@ describeEachEngine('parts of projects', (open) => {
       api_url: null,
     }
     expectExactly(await site.call(`/api/addons/${ofComponent}/?format=api`), shown)
-    const whole = { ...shown, configuration: { ...configuration, secret: '********' } }
+    const whole = { ...shown, configuration: { ...configuration, events: ['1', '2'], secret: '********' } }
     expectExactly(await site.call(`/api/addons/${ofComponent}/?format=api`, { as: root }), whole)
     const list = {
       component: null,
