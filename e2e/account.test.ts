@@ -1,25 +1,13 @@
-import { type AddressInfo, createServer } from 'node:net'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { stepAt, totpCode } from '#server/access/totp.ts'
 import { type DemoServer, startServer } from '#server/testing/demo-server.ts'
+import { freePort } from '#server/testing/free-port.ts'
 import { TestSmtpServer } from '#server/testing/smtp-server.ts'
 import { findChromium, launchTestBrowser, newContext } from './browser.ts'
 import { accessibilityFaults, followLink, overflow, waitUntilStable } from './page-checks.ts'
 
 const password = 'seven green lanterns'
-
-async function freePort(): Promise<number> {
-  const probe = createServer()
-  await new Promise<void>((listening) => {
-    probe.listen(0, '127.0.0.1', listening)
-  })
-  const { port } = probe.address() as AddressInfo
-  await new Promise((closed) => {
-    probe.close(closed)
-  })
-  return port
-}
 
 describe.skipIf(findChromium() === undefined)('accounts in a browser', () => {
   let smtp: TestSmtpServer

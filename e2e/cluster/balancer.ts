@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { Agent, createServer, type IncomingMessage, request, type ServerResponse } from 'node:http'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { freePort } from '#server/testing/postgres.ts'
+import { freePort } from '#server/testing/free-port.ts'
 
 const LOOK_EVERY = 250
 

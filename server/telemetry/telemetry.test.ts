@@ -1,10 +1,10 @@
 import { createServer } from 'node:http'
-import { createServer as createSocketServer } from 'node:net'
 import { json } from 'node:stream/consumers'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { list, part, text } from '#core/text/loose-json.ts'
 import { describeEachEngine } from '#server/testing/engines.ts'
 import { makeComponent, makeProject } from '#server/testing/factories.ts'
+import { freePort } from '#server/testing/free-port.ts'
 import { type RunningProgram, startProgram } from '#server/testing/program.ts'
 import type { TestSite } from '#server/testing/site.ts'
 import { openWithPeople, type TestUser } from '#server/testing/users.ts'
@@ -27,15 +27,6 @@ const spansIn = (sent: unknown): TestSpan[] =>
       })),
     ),
   )
-
-/** A port that was free a moment ago. */
-const freePort = () =>
-  new Promise<number>((found) => {
-    const server = createSocketServer().listen(0, '127.0.0.1', () => {
-      const port = Number(part(server.address(), 'port'))
-      server.close(() => found(port))
-    })
-  })
 
 describeEachEngine('what an operator sees', (open, engine) => {
   const spans: TestSpan[] = []

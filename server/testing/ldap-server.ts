@@ -1,8 +1,9 @@
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
 import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { connect, createServer } from 'node:net'
+import { connect } from 'node:net'
 import { tmpdir } from 'node:os'
 import { delimiter, dirname, join } from 'node:path'
+import { freePort } from '#server/testing/free-port.ts'
 
 /** OpenLDAP, from Debian's package `slapd` or wherever SLAPD_PATH says. */
 export const slapdPath = [
@@ -12,14 +13,6 @@ export const slapdPath = [
 
 /** The folder that the package was unpacked to: `/` where it is installed. */
 const rootOf = (program: string): string => join(dirname(program), '../..')
-
-const freePort = () =>
-  new Promise<number>((found) => {
-    const server = createServer().listen(0, '127.0.0.1', () => {
-      const address = server.address()
-      server.close(() => found(typeof address === 'object' && address ? address.port : 0))
-    })
-  })
 
 /** A directory on this machine with the entries given as LDIF, by LDAP and, on another port, LDAPS. */
 export class TestLdapServer {

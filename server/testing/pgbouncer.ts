@@ -3,7 +3,8 @@ import { chownSync, existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:
 import { tmpdir } from 'node:os'
 import { delimiter, join } from 'node:path'
 import pg from 'pg'
-import { freePort, nobody } from '#server/testing/postgres.ts'
+import { freePort } from '#server/testing/free-port.ts'
+import { nobody } from '#server/testing/postgres.ts'
 
 /** Where PgBouncer is on this machine; undefined: nowhere. */
 export const pgbouncerProgram = (): string | undefined =>

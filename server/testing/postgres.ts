@@ -1,9 +1,9 @@
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
 import { chownSync, mkdtempSync, rmSync } from 'node:fs'
-import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
+import { freePort } from '#server/testing/free-port.ts'
 import { providePrograms } from '#server/testing/postgres-programs.ts'
 
 const isRoot = process.getuid?.() === 0
@@ -28,14 +28,6 @@ function openToAll<T>(make: () => T): T {
 /** PGSSLMODE, PGOPTIONS and the like are about a server of the person's: they would reach into every connection to ours. */
 function forgetOtherServers(): void {
   for (const name of Object.keys(process.env)) if (/^PG[A-Z]/.test(name)) delete process.env[name]
-}
-
-export async function freePort(): Promise<number> {
-  const server = createServer()
-  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
-  const address = server.address()
-  await new Promise((done) => server.close(done))
-  return typeof address === 'object' && address ? address.port : 0
 }
 
 async function accepts(url: string, child: ChildProcess): Promise<void> {

@@ -1,24 +1,14 @@
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
 import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { createServer } from 'node:net'
 import { tmpdir, userInfo } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { freePort } from '#server/testing/free-port.ts'
 
 const programs = ['/usr/sbin/sshd', '/usr/local/sbin/sshd', '/usr/bin/sshd']
 
 /** OpenSSH's own server, where the machine has one. */
 export const sshdProgram = (): string | undefined => programs.find((path) => existsSync(path))
-
-const freePort = (): Promise<number> =>
-  new Promise((resolve, reject) => {
-    const server = createServer()
-    server.once('error', reject)
-    server.listen(0, '127.0.0.1', () => {
-      const { port } = server.address() as { port: number }
-      server.close(() => resolve(port))
-    })
-  })
 
 /** A real ssh server for the account that runs the tests: it lets in whoever has one of the keys. */
 export class TestSshServer {
