@@ -10,7 +10,10 @@ export interface OidcAccount {
   readonly groups?: readonly string[]
 }
 
-/** A real OpenID Connect provider whose people sign in by being named in the address. */
+const SIGN_IN_PAGE = `<!doctype html><title>Sign in</title><h1>Provider</h1>
+<form><label>Username <input name="who"></label><button>Continue</button></form>`
+
+/** A real OpenID Connect provider whose people sign in by being named, in the address or on its page. */
 export class TestOidcProvider {
   readonly accounts = new Map<string, OidcAccount>()
   readonly issuer: string
@@ -47,7 +50,10 @@ export class TestOidcProvider {
     server.on('request', async (request, response) => {
       if (!request.url?.startsWith('/interaction/')) return handle(request, response)
       const details = await provider.interactionDetails(request, response)
-      const accountId = String(details.params.login_hint ?? '')
+      const accountId = String(
+        details.params.login_hint ?? new URL(request.url, this.issuer).searchParams.get('who') ?? '',
+      )
+      if (accountId === '') return response.setHeader('content-type', 'text/html').end(SIGN_IN_PAGE)
       const grant = new provider.Grant({ accountId, clientId: 'dragoman' })
       grant.addOIDCScope('openid email profile')
       const result = { login: { accountId }, consent: { grantId: await grant.save() } }

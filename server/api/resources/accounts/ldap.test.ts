@@ -2,48 +2,13 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { TestBrowser } from '#server/testing/browser.ts'
 import { TEST_CERTIFICATE, TEST_PRIVATE_KEY } from '#server/testing/certificate.ts'
 import { describeEachEngine } from '#server/testing/engines.ts'
+import { LDAP_BASE, ldapPeople, ldapSettings } from '#server/testing/ldap-people.ts'
 import { slapdPath, TestLdapServer } from '#server/testing/ldap-server.ts'
 import { attrs, body } from '#server/testing/send-as.ts'
 import { TestSite } from '#server/testing/site.ts'
 import { makeTeam, makeUser, type TestUser } from '#server/testing/users.ts'
 
 const PATH = '/api/site/sign-in-providers/'
-const BASE = 'dc=example,dc=org'
-
-const person = (uid: string, mail: string, more = '') => `
-dn: uid=${uid},ou=people,${BASE}
-objectClass: inetOrgPerson
-uid: ${uid}
-cn: Full ${uid}
-sn: ${uid}
-mail: ${mail}
-userPassword: ${uid}-password
-${more}`
-
-const ldif = `dn: ${BASE}
-objectClass: dcObject
-objectClass: organization
-dc: example
-o: Example
-
-dn: ou=people,${BASE}
-objectClass: organizationalUnit
-ou: people
-
-dn: cn=search,${BASE}
-objectClass: organizationalRole
-objectClass: simpleSecurityObject
-cn: search
-userPassword: search-password
-${person('ann', 'ann@example.org')}
-${person('bea', 'root@example.org')}
-${person('cee', 'cee@example.org')}
-dn: cn=Reviewers,${BASE}
-objectClass: groupOfNames
-cn: Reviewers
-member: uid=ann,ou=people,${BASE}
-`
-
 interface Tested {
   readonly problem: string | null
   readonly person: Record<string, unknown> | null
@@ -54,7 +19,7 @@ describe.skipIf(slapdPath === undefined)('LDAP', () => {
   let directory: TestLdapServer
   beforeAll(async () => {
     const tls = { key: TEST_PRIVATE_KEY, certificate: TEST_CERTIFICATE }
-    directory = await TestLdapServer.start(slapdPath ?? '', ldif, tls)
+    directory = await TestLdapServer.start(slapdPath ?? '', ldapPeople, tls)
   })
   afterAll(() => directory.stop())
 
@@ -64,13 +29,12 @@ describe.skipIf(slapdPath === undefined)('LDAP', () => {
     let team: number
     let id: number
 
-    const ldap = { base_dn: BASE, group_base_dn: BASE }
+    const { ldap } = ldapSettings
     const send = (method: 'POST' | 'PATCH' | 'DELETE', path: string, json?: object) =>
       site.call(path, { method, as: root, ...(json && { json }) })
-    const search = { client_id: `cn=search,${BASE}`, client_secret: 'search-password' }
     const add = async (slug: string, more: object) =>
       body<{ id: number; ldap: object }>(
-        await send('POST', PATH, { slug, kind: 'ldap', name: 'Staff', sign_up: 'always', ...search, ldap, ...more }),
+        await send('POST', PATH, { slug, kind: 'ldap', name: 'Staff', sign_up: 'always', ...ldapSettings, ...more }),
         201,
       )
     const enter = async (name: string, password: string, provider = 'staff', browser = new TestBrowser(site)) => {
@@ -97,7 +61,7 @@ describe.skipIf(slapdPath === undefined)('LDAP', () => {
       expect(await members.execute()).toEqual([{ user_id: user.id }])
       const known = await site.db.selectFrom('identity').selectAll().execute()
       expect(known).toMatchObject([
-        { issuer: `ldap://127.0.0.1/${BASE}`, subject: expect.stringMatching(/^[\da-f-]{36}$/) },
+        { issuer: `ldap://127.0.0.1/${LDAP_BASE}`, subject: expect.stringMatching(/^[\da-f-]{36}$/) },
       ])
       expect(await enter('ann', 'ann-password')).toMatchObject({ status: 200, username: 'ann' })
     })
@@ -140,7 +104,7 @@ describe.skipIf(slapdPath === undefined)('LDAP', () => {
         ...ldap,
         ...ca,
         start_tls: true,
-        user_dn: `uid={username},ou=people,${BASE}`,
+        user_dn: `uid={username},ou=people,${LDAP_BASE}`,
         group_base_dn: '',
       }
       await add('upgraded', { issuer: directory.url, client_id: '', client_secret: '', ldap: upgraded })
@@ -172,7 +136,7 @@ describe.skipIf(slapdPath === undefined)('LDAP', () => {
       const good = 'ldaps://ldap.example.org'
       expect(await wrong('https://ldap.example.org')).toEqual(['issuer'])
       expect(await wrong('ldap://ldap.example.org')).toEqual(['issuer'])
-      expect(await wrong(`${good}/${BASE}`)).toEqual(['issuer'])
+      expect(await wrong(`${good}/${LDAP_BASE}`)).toEqual(['issuer'])
       expect(await wrong(good, { start_tls: true })).toEqual(['ldap.start_tls'])
       expect(await wrong(good, { base_dn: '' })).toEqual(['ldap.base_dn'])
       expect(await wrong(good, { user_filter: '(uid=*)' })).toEqual(['ldap.user_filter'])
