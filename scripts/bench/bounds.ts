@@ -106,16 +106,8 @@ function ofPages({ byPosition: byScope, bySize }: PagesReport): Verdict[] {
   })
 }
 
-/** A start also waits for the disk and for its threads: less of a core than a quiet machine gives it. */
-const QUIET_START = 0.6
-
-const firstAnswer = ({ cpuSeconds, firstAnswerSeconds }: StartReport): Verdict =>
-  cpuSeconds / firstAnswerSeconds < QUIET_START
-    ? below('start: first answer, by cpu', cpuSeconds, 1, 's')
-    : below('start: first answer', firstAnswerSeconds, 1, 's')
-
 const ofStart = (report: StartReport): Verdict[] => [
-  firstAnswer(report),
+  below('start: first answer', report.firstAnswerSeconds, 1, 's'),
   below('start: idle memory', report.residentMbIdle, 150, 'MB'),
 ]
 
