@@ -1,6 +1,6 @@
 import type { JsonObject } from '#core/text/json-object.ts'
 import { list, number, part, text } from '#core/text/loose-json.ts'
-import { apiPath, idIn } from '#server/move-in/api-calls.ts'
+import { apiPath } from '#server/move-in/api-calls.ts'
 import type { MoveInContext } from '#server/move-in/context.ts'
 import type { TranslationHere } from '#server/move-in/kinds/translations.ts'
 
@@ -16,7 +16,7 @@ export async function addStrings(
   if (!one.isManaged || unknown.length === 0 || (one.isMonolingual && !one.isSource)) return
   const { local, leftBehind } = context
   const path = apiPath(text(one.shown, 'url') ?? '')
-  for (const shown of one.isSameFile ? await addedByPeople(context, `${path}changes/`, unknown) : unknown)
+  for (const shown of one.isSameFile ? await addedByPeople(one, unknown) : unknown)
     await leftBehind.attempt(`string ${nameOf(shown)} of ${path}`, () =>
       local.send('POST', `${path}units/`, { json: newString(shown, one) }),
     )
@@ -24,14 +24,11 @@ export async function addStrings(
 
 /** What nobody added and is not found in the very same file is read otherwise: it must not be in it twice. */
 async function addedByPeople(
-  { remote }: MoveInContext,
-  path: string,
+  { people }: TranslationHere,
   unknown: readonly JsonObject[],
 ): Promise<readonly JsonObject[]> {
-  const ids = new Set<number | undefined>()
-  for await (const page of remote.pages(path))
-    for (const change of page) if (typeof change.user === 'string') ids.add(idIn(change.unit))
-  return unknown.filter((shown) => ids.has(number(shown, 'id')))
+  const touched = await people.touched()
+  return unknown.filter((shown) => touched.has(number(shown, 'id') ?? 0))
 }
 
 function newString(shown: JsonObject, { isMonolingual, isSource }: TranslationHere): JsonObject {

@@ -1,9 +1,7 @@
-import { contentActions } from '#core/changes/actions.ts'
 import type { JsonObject } from '#core/text/json-object.ts'
 import { list, number, text } from '#core/text/loose-json.ts'
 import { joinForms, storable } from '#core/units/forms.ts'
 import { type MovedUnitRow, unitsByHashes } from '#server/db/queries/strings/moved-units.ts'
-import { apiPath, idIn } from '#server/move-in/api-calls.ts'
 import type { MoveInContext } from '#server/move-in/context.ts'
 import type { TranslationHere } from '#server/move-in/kinds/translations.ts'
 
@@ -30,18 +28,6 @@ export async function misreadStrings(
     return row !== undefined && differsFromFile(shown, row)
   })
   if (found.length === 0) return new Set()
-  const edited = await editedByPeople(context, `${apiPath(text(one.shown, 'url') ?? '')}changes/`)
+  const edited = await one.people.edited()
   return new Set(found.map((shown) => number(shown, 'id') ?? 0).filter((id) => !edited.has(id)))
-}
-
-/** Strings whose text somebody set last, not a file. */
-async function editedByPeople({ remote }: MoveInContext, path: string): Promise<ReadonlySet<number>> {
-  const last = new Map<number, boolean>()
-  for await (const page of remote.pages(path))
-    for (const change of page) {
-      const id = idIn(change.unit)
-      if (id === undefined || last.has(id) || !contentActions.includes(number(change, 'action') ?? -1)) continue
-      last.set(id, typeof change.user === 'string')
-    }
-  return new Set([...last].flatMap(([id, byPerson]) => (byPerson ? id : [])))
 }

@@ -4,6 +4,7 @@ import { languageByCode } from '#server/db/queries/languages/languages.ts'
 import { insertMoved } from '#server/db/queries/site/move-ins.ts'
 import { apiPath } from '#server/move-in/api-calls.ts'
 import type { MovedProject, MoveInContext } from '#server/move-in/context.ts'
+import { PeopleEdits } from '#server/move-in/people-edits.ts'
 
 /** A translation that is on both servers. */
 export interface TranslationHere {
@@ -18,6 +19,7 @@ export interface TranslationHere {
   readonly isManaged: boolean
   /** Keys and texts are in files of their own. */
   readonly isMonolingual: boolean
+  readonly people: PeopleEdits
   /** As the other server shows it. */
   readonly shown: JsonObject
 }
@@ -47,7 +49,9 @@ export async function translationsHere(
     await insertMoved(db, moveInId, 'translation', [{ remoteId, localId: translationId }])
     const ids = { translationId, componentId, projectId: project.id, languageId: language.id }
     const isSameFile = revision !== undefined && revision === text(one, 'revision')
-    found.push({ ...ids, isSource: one.is_source === true, isSameFile, isManaged, isMonolingual, shown: one })
+    const people = new PeopleEdits(remote, `${apiPath(text(one, 'url') ?? '')}changes/`)
+    const isSource = one.is_source === true
+    found.push({ ...ids, isSource, isSameFile, isManaged, isMonolingual, people, shown: one })
   }
   // A string that is added to the source is in all languages then.
   return found.toSorted((a, b) => Number(b.isSource) - Number(a.isSource))
