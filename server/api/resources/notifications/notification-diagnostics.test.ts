@@ -156,7 +156,13 @@ describeEachEngine('notification diagnostics', (open) => {
     const found = await about('component=hush/secret&language=de', COMMENTS, root)
     expect(found).toMatchObject({ reason: null, sent: false, blockers: ['not_visible'] })
     expect(await isEmailed(hidden)).toBe(false)
-    for (const query of ['component=hush/secret', 'project=hush', 'project=nothing', 'language=qqq'])
+    for (const query of [
+      'component=hush/secret',
+      'project=hush',
+      'project=nothing',
+      'language=qqq',
+      'project=nothing&component=open/app',
+    ])
       expect((await ask(query)).json()).toMatchObject({ errors: [{ attr: query.split('=')[0], code: 'invalid' }] })
   })
 

@@ -25,6 +25,7 @@ async function namedScope(
   }
   if (component) {
     const [slug = '', ...path] = component.split('/')
+    if (project && project !== slug) throw invalid('project', message('subscription.noneSuch', { what: 'project' }))
     return findComponent(db, actor, slug, path.join('/')).catch(missing('component'))
   }
   return project ? { project: await findProject(db, actor, project).catch(missing('project')) } : {}
