@@ -1,4 +1,5 @@
 import { type RawBuilder, type Selectable, type SelectQueryBuilder, sql } from 'kysely'
+import { Action } from '#core/changes/actions.ts'
 import type { Db } from '#server/db/database.ts'
 import { type IdList, idList, inIds } from '#server/db/id-list.ts'
 import type { PageOfRows, PageRequest } from '#server/db/paging/page-range.ts'
@@ -80,7 +81,10 @@ export async function teamsByUser(db: Db, ids: readonly number[]): Promise<Map<n
   return teams
 }
 
-/** What people did, in components that may be seen (undefined: all): as the history has it, without reading it. */
+/**
+ * What people did, in components that may be seen (undefined: all): as the history has it, without reading it. The triggers of migration
+ * 0093 count these actions alone.
+ */
 export function countsOf(db: Db, users: readonly number[], components: readonly number[] | undefined) {
   const all = db.selectFrom('user_count').where(inIds(db, 'user_id', idList(db, users)))
   const seen = components ? all.where(inIds(db, 'component_id', idList(db, components))) : all
@@ -89,10 +93,17 @@ export function countsOf(db: Db, users: readonly number[], components: readonly 
   return seen
     .select([
       'user_id',
-      sumOf(2, 5, 7, 8, 36, 37).as('translated'),
-      sumOf(4).as('suggested'),
-      sumOf(9).as('uploaded'),
-      sumOf(3).as('commented'),
+      sumOf(
+        Action.translationChanged,
+        Action.translationAdded,
+        Action.suggestionAccepted,
+        Action.translationReverted,
+        Action.translationApproved,
+        Action.markedForEdit,
+      ).as('translated'),
+      sumOf(Action.suggestionAdded).as('suggested'),
+      sumOf(Action.translationUploaded).as('uploaded'),
+      sumOf(Action.commentAdded).as('commented'),
     ])
     .groupBy('user_id')
     .execute()
