@@ -37,7 +37,7 @@ export type Field = {
     }
   | { readonly type: 'texts'; readonly default: readonly string[] }
   | {
-      /** Kept and told as texts, as clients of this family of APIs know them; taken as numbers, too. */
+      /** Stored and shown as text, as clients of this family of APIs know them; numbers are accepted as well. */
       readonly type: 'numbers'
       readonly default: readonly string[]
       readonly choices?: ReadonlySet<number>
