@@ -2,6 +2,7 @@
 export const projectsMessages = {
   'project.gone': 'The project no longer exists.',
   'project.none': "No project '{{slug}}'.",
+  'project.notFound': 'Project not found.',
   'project.nameTaken': 'A project with this name already exists.',
   'project.slugTaken': 'A project with this slug already exists.',
   'project.url': "Enter a valid URL, such as 'https://example.org/'.",

@@ -14,5 +14,4 @@ export const reportsMessages = {
   'subscription.projectScope': 'Only scope 30 takes a project.',
   'subscription.nameComponent': 'Enter a component.',
   'subscription.componentScope': 'Only scope 40 takes a component.',
-  'subscription.noneSuch': '{{what}} not found.',
 } as const

@@ -1,35 +1,15 @@
 import { notificationDiagnosticsContract } from '#core/contract/notifications/notification-diagnostics.ts'
 import { message } from '#core/messages/message.ts'
-import type { Actor } from '#server/access/actor.ts'
-import { type FoundComponent, findComponent, findProject } from '#server/access/find.ts'
 import type { AnyRoute, ApiRequest } from '#server/api/http/route.ts'
 import { serveRoute } from '#server/api/http/serve-route.ts'
+import { namedScope } from '#server/api/request/named-scope.ts'
 import { isSelf, mayEditUsers, requestedUser } from '#server/api/resources/accounts/user-view.ts'
-import type { Db } from '#server/db/database.ts'
 import { accountById } from '#server/db/queries/accounts/accounts.ts'
 import { languageByCode } from '#server/db/queries/languages/languages.ts'
-import type { ProjectRow } from '#server/db/queries/projects/projects.ts'
 import { AppError, invalid, mustExist } from '#server/errors.ts'
 import { type DiagnosedScope, diagnose } from '#server/notifications/diagnose.ts'
 
 type Query = Partial<Record<'project' | 'component' | 'language', string>>
-
-/** What somebody asks about; what they may not see is not there. */
-async function namedScope(
-  db: Db,
-  actor: Actor,
-  { project, component }: Query,
-): Promise<Partial<FoundComponent> & { readonly project?: ProjectRow }> {
-  const missing = (attr: string) => (error: unknown) => {
-    throw error instanceof AppError ? invalid(attr, message('subscription.noneSuch', { what: attr })) : error
-  }
-  if (component) {
-    const [slug = '', ...path] = component.split('/')
-    if (project && project !== slug) throw invalid('project', message('subscription.noneSuch', { what: 'project' }))
-    return findComponent(db, actor, slug, path.join('/')).catch(missing('component'))
-  }
-  return project ? { project: await findProject(db, actor, project).catch(missing('project')) } : {}
-}
 
 async function scopeOf({ db, actor }: ApiRequest, query: Query): Promise<DiagnosedScope> {
   const { project, component } = await namedScope(db, actor, query)

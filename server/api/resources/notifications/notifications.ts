@@ -1,11 +1,10 @@
 import type { Static } from 'typebox'
 import { type NewBody, type Notification, notificationContract } from '#core/contract/notifications/notifications.ts'
-import { message } from '#core/messages/message.ts'
 import { isSuperuser } from '#server/access/actor.ts'
-import { findComponent, findProject } from '#server/access/find.ts'
 import type { Links } from '#server/api/http/links.ts'
 import type { AnyRoute, ApiRequest } from '#server/api/http/route.ts'
 import { serveList, serveRoute, type WriteHandler } from '#server/api/http/serve-route.ts'
+import { namedScope } from '#server/api/request/named-scope.ts'
 import { isSelf, mayEditUsers, requestedUser } from '#server/api/resources/accounts/user-view.ts'
 import { addSubscription, changeSubscription } from '#server/commands/notifications/change-subscription.ts'
 import { accountById } from '#server/db/queries/accounts/accounts.ts'
@@ -16,7 +15,7 @@ import {
   type SubscriptionScope,
   subscriptionById,
 } from '#server/db/queries/notifications/subscriptions.ts'
-import { AppError, invalid, mustExist } from '#server/errors.ts'
+import { AppError, mustExist } from '#server/errors.ts'
 
 function present(row: SubscriptionRow, links: Links): Static<typeof Notification> {
   const { project_slug: project, component_path: component } = row
@@ -46,14 +45,10 @@ async function scopeOf(
   const user = await accountById(db, { id: userId })
   if (!user || (project === undefined && component === undefined)) return nowhere
   const actor = { kind: 'user', id: userId, username: user.username, isSuperuser: user.is_superuser === 1 } as const
-  const missing = (attr: string) => (error: unknown) => {
-    throw error instanceof AppError ? invalid(attr, message('subscription.noneSuch', { what: attr })) : error
-  }
-  if (component === undefined)
-    return { ...nowhere, project_id: (await findProject(db, actor, project ?? '').catch(missing('project'))).id }
-  const [slug = '', ...path] = component.split('/')
-  const found = await findComponent(db, actor, slug, path.join('/')).catch(missing('component'))
-  return { ...nowhere, component_id: found.component.id }
+  const found = await namedScope(db, actor, { project, component })
+  return found.component
+    ? { ...nowhere, component_id: found.component.id }
+    : { ...nowhere, project_id: found.project?.id ?? null }
 }
 
 async function requested(
