@@ -26,7 +26,8 @@ interface KindDiagnosis {
 }
 
 export interface Diagnosis {
-  readonly watched: boolean
+  /** Null without a project. */
+  readonly watched: boolean | null
   readonly blockers: readonly NotificationBlocker[]
   readonly kinds: readonly KindDiagnosis[]
 }
@@ -66,5 +67,6 @@ export async function diagnose(db: Db, account: AccountRow, scope: DiagnosedScop
   }
   const isSeen = await audience.maySee({ user_id: userId, username, is_superuser }, scope)
   const blockers = [...accountBlockers(account), ...(isSeen ? [] : (['not_visible'] as const))]
-  return { watched: audience.watches(userId, scope.project_id), blockers, kinds }
+  const watched = scope.project_id === null ? null : audience.watches(userId, scope.project_id)
+  return { watched, blockers, kinds }
 }

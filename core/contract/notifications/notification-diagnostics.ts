@@ -26,7 +26,7 @@ const Kind = Type.Object(
 
 const Diagnostics = Type.Object(
   {
-    watched: Type.Boolean({ description: 'Whether the user watches the project.' }),
+    watched: nullable(Type.Boolean({ description: 'Whether the user watches the project; null without one.' })),
     blockers: Type.Array(oneOf(notificationBlockers), { description: 'Why no email is sent, whatever it is about.' }),
     notifications: Type.Array(Kind),
   },

@@ -55,6 +55,7 @@ describe('notification diagnostics', () => {
       'Instantly',
       'This component: Instantly. Overrides Watched projects: Daily. Only for the languages of the profile.',
     ])
+    expect(screen.queryByText(/isn't watched/)).toBeNull()
     expect(await rowOf('New strings')).toEqual(['Not sent', 'No setting applies here.'])
     expect(await rowOf('New suggestions')).toEqual(['Not sent', 'Not a language of the profile. All projects: Weekly.'])
     const [sent] = server.sent('GET', at)
@@ -66,19 +67,20 @@ describe('notification diagnostics', () => {
   })
 
   it('say why no email is sent at all', async () => {
-    const blocked = { ...diagnostics, blockers: ['no_email', 'no_mail_server'] }
+    const blocked = { ...diagnostics, watched: false, blockers: ['no_email', 'no_mail_server'] }
     const { server, user, check } = await show((one) => one.get(at, blocked))
     await fill(user, 'Project or component', 'website')
     await check()
     expect(await screen.findByText('No emails are sent')).toBeTruthy()
     expect(screen.getByText('The account has no email. This site has no mail server.')).toBeTruthy()
+    expect(screen.getByText(/^This project isn't watched/)).toBeTruthy()
     expect(server.sent('GET', at)[0]?.query.get('project')).toBe('website')
   })
 
   it('name what is not there', async () => {
-    const { check } = await show((one) => one.get(at, () => refusal(400, 'project not found.', { attr: 'project' })))
+    const { check } = await show((one) => one.get(at, () => refusal(400, 'Project not found.', { attr: 'project' })))
     await check()
-    await expect.poll(() => errorOf('Project or component')).toBe('project not found.')
+    await expect.poll(() => errorOf('Project or component')).toBe('Project not found.')
     expect(screen.queryByRole('table')).toBeNull()
   })
 })

@@ -76,6 +76,7 @@ function Findings({ found }: { found: Diagnostics }) {
           {found.blockers.map((blocker) => t(`diagnostics.blocker.${blocker}`)).join(' ')}
         </Notice>
       )}
+      {found.watched === false && <p>{t('diagnostics.notWatched')}</p>}
       <div className={classes.scroll}>
         <Table aria-label={t('diagnostics.title')}>
           <Table.Thead>
