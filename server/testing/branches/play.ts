@@ -13,7 +13,10 @@ type Strings = ReadonlyMap<string, string>
 const fileOf = (strings: Strings): string => `${JSON.stringify(Object.fromEntries(strings), null, 2)}\n`
 
 /** Sources differ by key: the same words under two keys are two strings, unless somebody renames one. */
-const first: Strings = new Map([['home', 'Home']])
+const first: Strings = new Map([
+  ['home', 'Home'],
+  ['quit', 'Quit'],
+])
 
 export type PlayedSite = Pick<RepositorySite, 'database' | 'tick' | 'units' | 'people' | 'context'>
 
