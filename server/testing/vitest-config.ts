@@ -25,10 +25,18 @@ const isDevelopmentReact = process.env.REACT_BUILD === 'development'
 const asNodeLoads = { viteModuleRunner: false, nodeLoader: false }
 
 /**
+ * One more than cores: a worker often waits, for a program that it started or for a clock. More of them load the same modules once
+ * more each, and take the processor's cache from each other: six take half as much processor time again.
+ */
+const manyWorkers = Math.min(8, availableParallelism() + 1)
+
+/**
  * Starting a program copies the page tables of the process that starts it: half a millisecond from a small one, twenty from a
  * worker that has grown to 800 MB. So what starts git and our own program most comes first; what takes long comes next, to leave none alone at the end.
+ * Components before all: a worker that goes from them to the service, or back, starts anew.
  */
 const stages = [
+  /\/web\//,
   /\/server\/cli\/|\/server\/api\/matrix\/|\/(replay|kill)\.test\.ts$/,
   /\/server\/(sync|vcs|jobs|addons|forges|backups)\//,
   /\/e2e\/|\/(stats|hostile|formats)\.test\.ts$/,
@@ -83,8 +91,8 @@ export const vitestConfig = defineConfig({
           environmentOptions: { happyDOM: { url: 'http://localhost:8080/' } },
           globalSetup: ['server/testing/setup-run.ts'],
           setupFiles: ['web/testing/act.ts', 'web/testing/setup.ts'],
-          maxWorkers: 2,
-          sequence: { groupOrder: 0 },
+          maxWorkers: manyWorkers,
+          sequence: { groupOrder: 1 },
         },
       },
       {
@@ -95,9 +103,7 @@ export const vitestConfig = defineConfig({
           include: ['server/**/*.test.ts', 'e2e/**/*.test.ts', ...slowScripts],
           globalSetup: ['server/testing/setup-run.ts', 'server/testing/setup-service.ts'],
           setupFiles: ['server/testing/cheap-passwords.ts'],
-          // One more than cores: a worker often waits for a program that it started. More of them load the same modules once more each,
-          // and take the processor's cache from each other: six take half as much processor time again.
-          maxWorkers: Math.min(8, availableParallelism() + 1),
+          maxWorkers: manyWorkers,
           sequence: { groupOrder: 1 },
         },
       },
