@@ -66,4 +66,40 @@ describeEachEngine('api-facts 10.7 categories', (open) => {
     ])
     expect((await send('PATCH', address(child), { category: null })).json()).toMatchObject({ category: null })
   })
+
+  it('side by side, category: names its statistics, announcements and reports, which are there', async () => {
+    const category = await makeCategory(site, project, 'linked')
+    const reply = (await send('GET', address(category))).json<Record<string, string>>()
+    const parts = { statistics_url: 'statistics', announcements_url: 'announcements', reports_url: 'reports' }
+    for (const [field, part] of Object.entries(parts)) {
+      expect([field, reply[field]]).toEqual([field, `${BASE}${address(category)}${part}/`])
+      expect([field, (await send('GET', `${address(category)}${part}/`)).status]).toEqual([field, 200])
+    }
+  })
+
+  it('side by side, delete_memory: a category goes with what the memory has from it only where that is asked for', async () => {
+    const origins = async () => {
+      const found = await site.db.selectFrom('memory').select('origin').distinct().execute()
+      return found.map(({ origin }) => origin)
+    }
+    const translated = async (slug: string, target: string) => {
+      const category = await makeCategory(site, project, slug)
+      await makeComponent(site, project, `in-${slug}`)
+      const moved = await send('PATCH', `/api/components/test/in-${slug}/`, { category: `${BASE}${address(category)}` })
+      const { url } = moved.json<{ url: string }>()
+      const units = `${url.slice(BASE.length).replace('components', 'translations')}de/units/`
+      const { results } = await site.read<{ results: { id: number }[] }>(units, { as: admin })
+      const saved = await send('PATCH', `/api/units/${results[0]?.id}/`, { target: [target], state: 20 })
+      expect(saved.status, saved.text).toBe(200)
+      return category
+    }
+    const kept = await translated('kept', 'Hallo hier')
+    const forgotten = await translated('forgotten', 'Hallo dort')
+    expect(await origins()).toEqual(expect.arrayContaining(['test/kept/in-kept', 'test/forgotten/in-forgotten']))
+    expect(attrs(await send('DELETE', `${address(kept)}?delete_memory=perhaps`))).toEqual(['delete_memory'])
+    expect((await send('DELETE', address(kept))).status).toBe(204)
+    expect((await send('DELETE', address(forgotten), { delete_memory: true })).status).toBe(204)
+    expect(await origins()).toContain('test/kept/in-kept')
+    expect(await origins()).not.toContain('test/forgotten/in-forgotten')
+  })
 })
