@@ -5,6 +5,7 @@ import { isIPv6 } from 'node:net'
  * half usually has all of them.
  */
 export function networkOf(address: string): string {
+  if (!address.includes(':')) return address
   const [plain = ''] = address.split('%', 1)
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(plain)?.[1]
   if (mapped !== undefined) return mapped

@@ -229,4 +229,11 @@ describeEachEngine('limits', (open) => {
     expect(json()).toMatchObject({ type: 'client_error', errors: [{ code: 'throttled', attr: null }] })
     expect((await ask(user)).headers).toMatchObject({ 'x-ratelimit-limit': '8', 'x-ratelimit-remaining': '7' })
   })
+
+  it('are not told where there are none, in stored replies either', async () => {
+    const unlimited = site.beside({ RATE_VISITORS: '0' })
+    const headers = async () => Object.keys((await unlimited.call('/api/projects/')).headers)
+    for (let call = 0; call < 2; call++) expect(await headers()).not.toContain('x-ratelimit-limit')
+    await unlimited.app.close()
+  })
 })

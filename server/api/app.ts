@@ -72,6 +72,7 @@ export function buildApp(services: Services, log: Logger): FastifyInstance {
   const app = fastify({
     loggerInstance: logger,
     genReqId: requestId,
+    childLoggerFactory: (shared) => shared,
     // A request that came in time is answered.
     return503OnClosing: false,
     requestTimeout: LONGEST_REQUEST,

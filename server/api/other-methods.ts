@@ -1,5 +1,5 @@
 import type { Socket } from 'node:net'
-import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { message } from '#core/messages/message.ts'
 import { errorReply } from '#server/api/http/error-reply.ts'
 import { isVisitorsWrite, sendError } from '#server/api/http/serve.ts'
@@ -20,13 +20,16 @@ async function allowedAt(app: FastifyInstance, { url, headers, ip }: FastifyRequ
 
 /** Methods that nothing here has, such as TRACE: refused like any other that an address does not allow. */
 export function refuseOtherMethods(app: FastifyInstance): void {
-  app.addHook('onRequest', async (request, reply) => {
-    if (known.has(request.method)) return
+  const refuse = async (request: FastifyRequest, reply: FastifyReply) => {
     const allow = await allowedAt(app, request)
     if (allow !== undefined) reply.header('Allow', allow)
     if (isVisitorsWrite(request) && request.url.startsWith('/api/'))
       return sendError(reply, new AppError('not_authenticated'), request)
     return sendError(reply, allow === undefined ? new AppError('not_found') : notAllowed(request.method), request)
+  }
+  app.addHook('onRequest', (request, reply, done) => {
+    if (known.has(request.method)) done()
+    else refuse(request, reply).catch(done)
   })
 }
 

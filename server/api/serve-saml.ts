@@ -4,6 +4,7 @@ import type { BodyReceiver } from '#server/api/http/intake/receiver.ts'
 import { limitByAddress, type RateLimiter } from '#server/api/http/rate-limit.ts'
 import type { Services } from '#server/api/http/route.ts'
 import { sendError } from '#server/api/http/serve.ts'
+import { logOf } from '#server/api/http/telemetry/observe-requests.ts'
 import { siteAddress } from '#server/commands/accounts/account-request.ts'
 import { loadSamlProvider, receiveSamlAnswer } from '#server/commands/accounts/providers/saml-trip.ts'
 
@@ -41,7 +42,7 @@ export function serveSaml(app: FastifyInstance, services: Services, { limiter, b
       // Whatever is wrong with an answer, the page says no more than that it was not taken.
       const ticket = await receiveSamlAnswer(account, request.params.slug, form.get('SAMLResponse') ?? '').catch(
         (error: unknown) => {
-          request.log.warn({ err: error, provider: request.params.slug }, 'SAML answer refused')
+          logOf(request).warn({ err: error, provider: request.params.slug }, 'SAML answer refused')
           return 'refused'
         },
       )

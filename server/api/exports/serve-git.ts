@@ -13,6 +13,7 @@ import { cutWhenStalled } from '#server/api/exports/stalled-readers.ts'
 import type { BodyReceiver } from '#server/api/http/intake/receiver.ts'
 import { countRequest, demandAllowance, type RateLimiter } from '#server/api/http/rate-limit.ts'
 import type { Services } from '#server/api/http/route.ts'
+import { logOf } from '#server/api/http/telemetry/observe-requests.ts'
 import { queueMissingClone } from '#server/commands/repository/queue-missing-clone.ts'
 import { inTransaction } from '#server/db/database.ts'
 import { asOutage } from '#server/db/outage.ts'
@@ -67,7 +68,8 @@ class GitHandler {
     try {
       return await this.#reply(request, reply)
     } catch (error) {
-      if (!(error instanceof AppError)) request.log.error({ err: error, event: 'request_failed' }, 'git export failed')
+      if (!(error instanceof AppError))
+        logOf(request).error({ err: error, event: 'request_failed' }, 'git export failed')
       return refuse(reply, asOutage(error) ?? error)
     }
   }

@@ -43,7 +43,7 @@ import { paramsReader } from '#server/api/http/routing/path-params.ts'
 import type { RouteTable } from '#server/api/http/routing/route-table.ts'
 import { serializerOf } from '#server/api/http/serializer.ts'
 import { sendStream, whenClosed } from '#server/api/http/stream.ts'
-import { nameRoute, REQUEST_ID } from '#server/api/http/telemetry/observe-requests.ts'
+import { logOf, nameRoute, REQUEST_ID } from '#server/api/http/telemetry/observe-requests.ts'
 import { WriteHandler } from '#server/api/http/write.ts'
 import { asOutage } from '#server/db/outage.ts'
 import { AppError } from '#server/errors.ts'
@@ -92,12 +92,11 @@ export function serveRoutes(
       method: ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'],
       url,
       exposeHeadRoute: false,
-      preParsing: async (request, reply) => {
-        if (!isVisitorsWrite(request)) return
-        const handler = handlerAt(table, handlerOf, request)
-        if (!handler || handler.takesVisitors(request.method)) return
+      preParsing: (request, reply, _body, done) => {
+        const handler = isVisitorsWrite(request) ? handlerAt(table, handlerOf, request) : undefined
+        if (!handler || handler.takesVisitors(request.method)) return done()
         handler.introduce(reply)
-        throw new AppError('not_authenticated')
+        done(new AppError('not_authenticated'))
       },
       handler: (request, reply) => {
         const handler = handlerAt(table, handlerOf, request)
@@ -180,7 +179,9 @@ class RouteHandler {
     if (!allowance.allowed) return false
     reply.hijack()
     recorder().cached(true)
-    reply.raw.writeHead(200, [...stored.headers, REQUEST_ID, request.id, ...rateHeaders(allowance).flat()])
+    const head = [...stored.headers, REQUEST_ID, request.id]
+    if (allowance.limit > 0) head.push(...rateHeaders(allowance).flat())
+    reply.raw.writeHead(200, head)
     reply.raw.end(stored.body)
     return true
   }
@@ -262,7 +263,7 @@ class RouteHandler {
       remember: (key, load) => (writing ? load() : this.#memo.get(epoch, audience + key, load)),
       showsOnly: (projectId) => shown.add(projectId),
     }
-    const waitForSlot = () => this.#waitForSlot(request, reply, actor)
+    const waitForSlot = () => this.#waitForSlot(request, reply, actor, whileWanted())
     if (writing) return writing.answer(request, reply, { call, waitForSlot })
     if (isActionRoute(this.#route)) throw notAllowed(method)
     if (this.#route.isLarge) await waitForSlot()
@@ -292,9 +293,9 @@ class RouteHandler {
   }
 
   /** What is large waits for the caller's other large things, until its reply is sent or nobody wants it. */
-  async #waitForSlot({ ip }: FastifyRequest, reply: FastifyReply, actor: Actor): Promise<void> {
+  async #waitForSlot({ ip }: FastifyRequest, reply: FastifyReply, actor: Actor, wanted: AbortSignal): Promise<void> {
     const caller = actor.kind === 'user' ? `u${actor.id}` : ip
-    finished(reply.raw, await this.#atOnce.enter(caller, whileOpen(reply)))
+    finished(reply.raw, await this.#atOnce.enter(caller, wanted))
   }
 
   /** Whether somebody without an account may use a method. */
@@ -436,7 +437,7 @@ const matches = (header: string | undefined, etag: string): boolean =>
 const sendJson = (reply: FastifyReply, body: unknown): FastifyReply => reply.type(JSON_TYPE).send(JSON.stringify(body))
 
 export function sendError(reply: FastifyReply, thrown: unknown, request: FastifyRequest): FastifyReply {
-  if (!(thrown instanceof AppError)) request.log.error({ err: thrown, event: 'request_failed' }, 'request failed')
+  if (!(thrown instanceof AppError)) logOf(request).error({ err: thrown, event: 'request_failed' }, 'request failed')
   const error = asOutage(thrown) ?? thrown
   const { status, body } = errorReply(error, request.headers.accept)
   if (status === 401) reply.header('WWW-Authenticate', 'Token')

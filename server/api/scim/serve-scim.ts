@@ -4,6 +4,7 @@ import type { BodyReceiver } from '#server/api/http/intake/receiver.ts'
 import { baseAddress } from '#server/api/http/negotiation.ts'
 import { demandAllowance, type RateLimiter } from '#server/api/http/rate-limit.ts'
 import type { Services } from '#server/api/http/route.ts'
+import { logOf } from '#server/api/http/telemetry/observe-requests.ts'
 import { answerScim, type ScimAnswer, type ScimHttpRequest } from '#server/api/scim/answer-scim.ts'
 import type { ScimCall, ScimQuery } from '#server/api/scim/resources.ts'
 import { scimError } from '#server/api/scim/scim-errors.ts'
@@ -66,7 +67,7 @@ export function serveScim(app: FastifyInstance, services: Services, { limiter, b
     errorHandler: (error, request, reply) => {
       const known = asOutage(error) ?? error
       const { status, body } = scimError(known)
-      if (status >= 500) request.log.error({ err: error }, 'SCIM request failed')
+      if (status >= 500) logOf(request).error({ err: error }, 'SCIM request failed')
       if (status === 401) reply.header('WWW-Authenticate', 'Bearer')
       if (known instanceof AppError && known.retryAfter !== undefined) reply.header('Retry-After', known.retryAfter)
       return reply.code(status).type(SCIM_TYPE).send(JSON.stringify(body))

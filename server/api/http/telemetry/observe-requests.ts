@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import type { IncomingMessage } from 'node:http'
-import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { FastifyBaseLogger, FastifyInstance, FastifyRequest } from 'fastify'
 import type { Config } from '#server/config.ts'
-import { recorder, stopwatch } from '#server/telemetry/recorder.ts'
-import { type RequestSpan, traceRequest } from '#server/telemetry/tracing.ts'
+import { isRecording, recorder, stopwatch } from '#server/telemetry/recorder.ts'
+import { isTracing, type RequestSpan, traceRequest } from '#server/telemetry/tracing.ts'
 
 export const REQUEST_ID = 'X-Request-Id'
 
@@ -15,6 +15,9 @@ export function requestId({ headers }: Pick<IncomingMessage, 'headers'>): string
   const given = headers['x-request-id']
   return isId(given) ? given : randomUUID()
 }
+
+/** For the few lines about a request: to make a logger for each request costs as much as to find its route. */
+export const logOf = ({ server, id }: FastifyRequest): FastifyBaseLogger => server.log.child({ reqId: id })
 
 /** The pattern of an address, so that there are few: what names a thing is left out. */
 const routeOf = ({ routeOptions, is404 }: FastifyRequest): string => (is404 ? 'none' : (routeOptions.url ?? 'none'))
@@ -39,6 +42,7 @@ export function observeRequests(app: FastifyInstance, { requestLog }: Pick<Confi
   const log = app.log.child({ event: 'request' }, { level: 'info' })
   app.addHook('onRequest', (request, reply, done) => {
     reply.header(REQUEST_ID, request.id)
+    if (!requestLog && !isRecording() && !isTracing()) return done()
     const about: Observed = { seconds: stopwatch() }
     observed.set(request.raw, about)
     const { method, headers } = request
@@ -47,11 +51,12 @@ export function observeRequests(app: FastifyInstance, { requestLog }: Pick<Confi
   })
   app.addHook('onResponse', (request, reply, done) => {
     const about = observed.get(request.raw)
-    const seconds = about?.seconds() ?? 0
+    if (!about) return done()
+    const seconds = about.seconds()
     const { method } = request
-    const [route, status] = [about?.route ?? routeOf(request), reply.raw.statusCode]
+    const [route, status] = [about.route ?? routeOf(request), reply.raw.statusCode]
     recorder().request({ method, route, status }, seconds)
-    about?.span?.end(route, status)
+    about.span?.end(route, status)
     if (requestLog) {
       const [path] = request.url.split('?', 1)
       log.info({ reqId: request.id, method, path, route, status, ip: request.ip, ms: Math.round(seconds * 1000) })
