@@ -3,7 +3,8 @@ import type { Check } from '../model/check.ts'
 import { type FormFinding, formCheck } from '../model/form-check.ts'
 
 /** The stretching letter, by itself and joined with vowel signs. */
-const KASHIDAS = /[\u0640\ufcf2-\ufcf4\ufe71\ufe77\ufe79\ufe7b\ufe7d\ufe7f]+/g
+const KASHIDA = /[\u0640\ufcf2-\ufcf4\ufe71\ufe77\ufe79\ufe7b\ufe7d\ufe7f]+/
+const KASHIDAS = new RegExp(KASHIDA, 'g')
 const ARABIC_LETTER = /\p{Script=Arabic}|[\u064b-\u065f\u0670]/u
 
 const isLetter = (text: string, at: number): boolean => ARABIC_LETTER.test(text.charAt(at))
@@ -14,6 +15,7 @@ export const kashida: Check = formCheck({
   description: 'Words are stretched with decorative kashidas.',
   offersFix: true,
   find({ target }) {
+    if (!KASHIDA.test(target)) return undefined
     const found: FormFinding[] = []
     let [fix, from] = ['', 0]
     for (const { index, 0: run } of target.matchAll(KASHIDAS)) {
