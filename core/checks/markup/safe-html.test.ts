@@ -87,8 +87,17 @@ it('what is sanitised is safe', () => {
       const { text } = sanitizeHtml(source, target)
       expect([target, text, sanitizeHtml(source, text).text]).toEqual([target, text, text])
     }),
-    // A comment without an end, once.
-    { numRuns: 2000, examples: [['<b></b><!--', '<b><!--']] },
+    {
+      numRuns: 2000,
+      examples: [
+        // A comment without an end; a sign that was made text before; the beginning of an end before one that is added.
+        ['<b></b><!--', '<b><!--'],
+        ['<p><b></b><br/>>', "<br/><b><</script>/<i '"],
+        ['<b></b>', '<p><b></'],
+        // A program without an end before one that is added.
+        ['<b></b><script></script>', '<b>a<script>'],
+      ],
+    },
   )
 })
 

@@ -55,7 +55,10 @@ function applied(text: string, parts: readonly UnsafePart[]): string {
   }
   for (const { start, end, text: replacement } of parts) {
     put(text.slice(done, start))
-    if (replacement === '' && (tail.endsWith('<') || tail === '</')) escapeLast(pieces)
+    if (tail.endsWith('<') || tail === '</') {
+      escapeLast(pieces)
+      tail = ''
+    }
     put(replacement)
     done = end
   }
@@ -148,16 +151,17 @@ class Sanitizer {
     else this.#attributes(tag, known)
   }
 
-  /** With its content, unless that is in the source. */
+  /** With its content, unless that is in the source. One without an end would take in what is added after it. */
   #program(tag: HtmlTag, tokens: HtmlTokens, isKnown: boolean): void {
     const next = tag.selfClosing ? undefined : tokens.next()
     const content = next?.kind === 'text' ? this.#text.slice(next.start, next.end) : ''
-    if (isKnown && (content === '' || this.#allowed.programs.has(content))) {
+    const close = next?.kind === 'text' ? tokens.next() : next
+    const ends = tag.selfClosing || close?.kind === 'close' || !this.#allowed.isBalanced
+    if (isKnown && ends && (content === '' || this.#allowed.programs.has(content))) {
       this.#attributes(tag, this.#allowed.attributes.get(tag.name) ?? new Set())
-      if (next?.kind === 'close') this.#close(next)
+      if (close?.kind === 'close') this.#close(close)
       return
     }
-    const close = next?.kind === 'text' ? tokens.next() : next
     const end = close?.kind === 'close' ? close.end : (next?.end ?? tag.end)
     this.#remove(tag.start, end, message('finding.notInSource', { what: tag.name }))
   }
