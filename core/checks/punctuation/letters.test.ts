@@ -78,6 +78,7 @@ describe('punctuation_spacing', () => {
 describe('duplicate', () => {
   fails(duplicate, [
     ['Those who', 'Jene die die wollen', '0:8-12', 'Jene die wollen', { to: 'de' }],
+    ['the dog', 'der der Hund', '0:3-7', 'der Hund', { to: 'de' }],
     ['On the table', 'na na stole', '0:2-5', 'na stole'],
     ['One word', 'jedno slovo slovo slovo', '0:11-23', 'jedno slovo'],
     ['a b', 'to to je je', '0:2-5 0:8-11', 'to je'],
