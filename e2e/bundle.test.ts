@@ -35,8 +35,8 @@ describe.skipIf(!existsSync(join(root, 'web/dist/index.html')))('the production 
     expect(stdout).toMatch(/^\d+\.\d+\.\d+\n$/)
     const child = spawn(program, ['serve'], { env, stdio: ['ignore', 'pipe', 'inherit'] })
     try {
+      let said = ''
       const url = await new Promise<string>((found, failed) => {
-        let said = ''
         child.stdout.on('data', (chunk: Buffer) => {
           said += chunk
           const address = /serves (http:\/\/[^/\s]+)/.exec(said)?.[1]
@@ -45,6 +45,7 @@ describe.skipIf(!existsSync(join(root, 'web/dist/index.html')))('the production 
         child.once('exit', (status) => failed(new Error(`ended with status ${status}: ${said}`)))
       })
       expect((await fetch(`${url}/readyz/`)).status).toBe(200)
+      await expect.poll(() => said).toContain('on the command line: dragoman user add')
       expect(residentMegabytes(child.pid)).toBeLessThan(190)
       expect(await (await fetch(`${url}/`)).text()).toContain('<script')
       const picture = await fetch(`${url}/exports/og.png`)

@@ -95,12 +95,15 @@ async function listen(services: RunningServices): Promise<FastifyInstance | unde
 /** Node's own 511 are too few when thousands of clients come at once: those left out try again only after seconds. */
 const WAITING_CONNECTIONS = 4096
 
+/** How this program is called from a shell: packed, or from its sources. */
+const COMMAND = import.meta.filename.endsWith('.ts') ? 'npm run dragoman --' : 'dragoman'
+
 /** There is no default password anywhere: as long as nobody administers the site, a link lets somebody begin. */
 async function offerFirstAdministrator({ database, now }: RunningServices, base: string): Promise<void> {
   if (await anyAdministrator(database.db)) return
   const key = await inTransaction(database.db, (tx) => createTicket(tx, { purpose: 'first_administrator' }, now()))
   console.log(`  No administrator yet. Create the first one within an hour: ${base}/account/first/#${key}`)
-  console.log('  or on the command line: npm run dragoman -- user add NAME --email EMAIL --admin')
+  console.log(`  or on the command line: ${COMMAND} user add NAME --email EMAIL --admin`)
 }
 
 async function fillDemo({ database, vcs, now, config, threads }: RunningServices): Promise<void> {
