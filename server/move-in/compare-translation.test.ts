@@ -94,6 +94,16 @@ describe('the comparison of a translation', () => {
     expect(unread).toEqual({ kinds: {}, on_purpose: { [NEWER]: 3 } })
   })
 
+  it('lets strings that are only here push others further, and tells all others that moved', async () => {
+    const at = (hash: number, position: number) => unit(hash, { position })
+    const there = { shown: {}, units: [at(1, 1), at(3, 2), at(4, 3)] }
+    const shown = { total: 4, translated: 4, revision: 'bbb,uuu' }
+    const pushed = await compared(there, { shown, units: [at(1, 1), at(2, 2), at(3, 3), at(4, 4)] })
+    expect(pushed.kinds).toEqual({})
+    const turned = await compared(there, { shown, units: [at(1, 1), at(2, 2), at(4, 3), at(3, 4)] })
+    expect(turned.kinds).toEqual({ 'string position': 2 })
+  })
+
   it('tells strings that are only here although both have read the same source', async () => {
     const result = await compared(
       { shown: {}, units: [unit(1)] },

@@ -31,7 +31,6 @@ const unitFields = [
   'note',
   'flags',
   'state',
-  'position',
   'has_suggestion',
   'has_comment',
   'num_words',
@@ -151,6 +150,7 @@ async function compareUnits(
 ): Promise<ComparedStrings> {
   const here = new Map((await local.allExact(`${path}units/`)).map((unit) => [text(unit, 'id_hash'), unit]))
   const both = { there: new Figures(), here: new Figures() }
+  const positions: Positions[] = []
   for await (const page of remote.pages(`${path}units/`))
     for (const unit of page) {
       const other = here.get(text(unit, 'id_hash'))
@@ -164,8 +164,11 @@ async function compareUnits(
       }
       const name = `${path}: ${text(unit, 'context') ?? list(unit, 'source')[0]}`
       compareFields(comparison, 'string', name, unitFields, pair)
+      const [at, otherAt] = [number(unit, 'position'), number(other, 'position')]
+      if (at !== undefined && otherAt !== undefined) positions.push({ name, there: at, here: otherAt })
     }
   for (const unit of here.values()) noteOnlyHere(comparison, path, unit, files)
+  comparePositions(comparison, positions, [...here.values()])
   return { ...both, hasMore: here.size > 0 }
 }
 
@@ -174,4 +177,26 @@ function noteOnlyHere(comparison: Comparison, path: string, unit: JsonObject, { 
   if (isOwn) comparison.differsOnPurpose(OTHERWISE)
   else if (!isSource) comparison.differsOnPurpose(NEWER)
   else comparison.differs({ kind: 'string', object: `${path}: ${name}`, field: 'only here', there: '', here: name })
+}
+
+/** Where a string stands in the lists of both. */
+interface Positions {
+  readonly name: string
+  readonly there: number
+  readonly here: number
+}
+
+/** Strings that are only here push those after them one further: that is told once, of them. */
+function comparePositions(
+  comparison: Comparison,
+  positions: readonly Positions[],
+  onlyHere: readonly JsonObject[],
+): void {
+  const added = onlyHere.map((unit) => number(unit, 'position') ?? 0).toSorted((one, other) => one - other)
+  let before = 0
+  for (const { name, there, here } of positions.toSorted((one, other) => one.here - other.here)) {
+    while ((added[before] ?? here) < here) before++
+    if (here - before !== there)
+      comparison.differs({ kind: 'string', object: name, field: 'position', there: String(there), here: String(here) })
+  }
 }
