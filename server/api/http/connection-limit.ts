@@ -1,22 +1,7 @@
 import type { Server } from 'node:http'
 import { BlockList, isIPv6 } from 'node:net'
+import { networkOf } from '#server/access/network.ts'
 import type { Config } from '#server/config.ts'
-
-/** Whose connections count together: an address, or the network of 2^64 that one IPv6 subscriber has. */
-function connectionOwner(address: string): string {
-  const plain = address.replace(/^::ffff:(?=\d+\.)/i, '')
-  if (!isIPv6(plain)) return plain
-  const [head = '', tail = ''] = plain.replace(/%.*$/, '').split('::')
-  const front = head === '' ? [] : head.split(':')
-  const back = tail === '' ? [] : tail.split(':')
-  const groups = plain.includes('::')
-    ? [...front, ...Array.from({ length: 8 - front.length - back.length }, () => '0'), ...back]
-    : front
-  return `${groups
-    .slice(0, 4)
-    .map((group) => Number.parseInt(group, 16).toString(16))
-    .join(':')}::/64`
-}
 
 /** Names that TRUSTED_PROXIES knows beside addresses. */
 const named: Readonly<Record<string, readonly string[]>> = {
@@ -43,7 +28,7 @@ export function limitConnections(server: Server, { connectionsPerAddress, truste
   server.on('connection', (socket) => {
     const address = (socket.remoteAddress ?? '').replace(/^::ffff:(?=\d+\.)/i, '')
     if (address === '' || trusted.check(address, isIPv6(address) ? 'ipv6' : 'ipv4')) return
-    const owner = connectionOwner(address)
+    const owner = networkOf(address)
     const count = (open.get(owner) ?? 0) + 1
     if (count > connectionsPerAddress) {
       socket.destroy()
