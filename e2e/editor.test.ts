@@ -100,7 +100,10 @@ describe.skipIf(findChromium() === undefined)('the editor in a browser', () => {
       "Object.keys(JSON.parse(document.getElementById('first-replies').textContent))",
     )
     expect(sent).toHaveLength(7)
-    expect(sent.filter((address) => asked.includes(`GET ${address}`))).toEqual([])
+    // When the page begins to listen to others it asks once more for the string, which may have been saved meanwhile.
+    const listening = asked.findIndex((one) => one.includes('/events/'))
+    const drawn = listening === -1 ? asked : asked.slice(0, listening)
+    expect(sent.filter((address) => drawn.includes(`GET ${address}`))).toEqual([])
     expect(heard).toEqual([])
     await context.close()
   })
@@ -245,9 +248,9 @@ describe.skipIf(findChromium() === undefined)('the editor in a browser', () => {
     const page = await open(context, `/translate/${path('nl')}/`)
     await page.locator('textarea:focus').waitFor()
     await page.waitForLoadState('load')
-    await expect
-      .poll(() => page.evaluate("performance.getEntriesByType('resource').some(({ name }) => name.includes('q=id'))"))
-      .toBe(true)
+    const asked = () =>
+      page.evaluate<string>("performance.getEntriesByType('resource').map(({ name }) => name).join(' ')")
+    await expect.poll(asked).toMatch(new RegExp(`q=id\\S*%2C${units.at(-1)?.id}%2C`))
     await context.setOffline(true)
     for (const unit of units) await translate(page, `Zonder net ${unit.id}`)
     await page.getByText('10 translations are saved on this device').waitFor()

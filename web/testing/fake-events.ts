@@ -14,7 +14,7 @@ export class FakeEvents extends EventTarget {
   }
 
   /** Tells every page that listens. */
-  static emit(type: 'change' | 'presence', data: object): void {
+  static emit(type: 'open' | 'change' | 'presence', data: object = {}): void {
     for (const stream of FakeEvents.open) stream.dispatchEvent(new MessageEvent(type, { data: JSON.stringify(data) }))
   }
 

@@ -20,6 +20,13 @@ const loadUnit = gathering<number, Unit>(MAX_UNITS, async (ids) => {
 
 export const unitKey = (id: number) => ['unit', id] as const
 
+/** Asks once more for the strings that are shown, without their surroundings. */
+export const askAgain = (client: QueryClient): Promise<void> =>
+  client.refetchQueries({
+    type: 'active',
+    predicate: ({ queryKey }) => queryKey[0] === 'unit' && queryKey.length === 2,
+  })
+
 export const unitQuery = (id: number) =>
   queryOptions({ queryKey: unitKey(id), queryFn: () => loadUnit(id), staleTime: 60_000, networkMode: 'always' })
 

@@ -4,7 +4,7 @@ import { addressOf } from '../../api/call.ts'
 import type { Change } from '../../api/types.ts'
 import { whenIdle } from '../../components/layout/when-idle.ts'
 import { unitIdOf } from '../data/feedback.ts'
-import { unitKey } from '../data/units.ts'
+import { askAgain, unitKey } from '../data/units.ts'
 import { type Present, setPresent } from '../presence/present.ts'
 
 /**
@@ -31,7 +31,11 @@ export function useLiveChanges(project: string | undefined): void {
       setPresent(client, [])
       if (document.hidden) return
       source = new EventSource(addressOf('GET /api/projects/:project/events/', { params: { project } }))
-      source.addEventListener('open', () => setPresent(client, []))
+      source.addEventListener('open', () => {
+        setPresent(client, [])
+        // What was saved before anybody listened is not told.
+        void askAgain(client)
+      })
       source.addEventListener('presence', refreshPresence)
       source.addEventListener('change', hear)
     }

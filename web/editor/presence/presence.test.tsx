@@ -57,6 +57,15 @@ describe('changes by others', () => {
     await expect.poll(() => field().value).toBe('Servus')
   })
 
+  it('that came before anybody listened show when the stream opens', async () => {
+    const unit = aUnit({ target: ['Hallo'], state: State.translated })
+    const { field, units } = await openEditor({ units: [unit] })
+    await expect.poll(() => FakeEvents.open).toHaveLength(1)
+    Object.assign(units[0] ?? {}, { target: ['Servus'], last_updated: '2026-11-01T12:00:00.000000Z' })
+    act(() => FakeEvents.emit('open'))
+    await expect.poll(() => field().value).toBe('Servus')
+  })
+
   it('are not listened to while nobody sees the page', async () => {
     await openEditor({ units: [aUnit()] })
     await expect.poll(() => FakeEvents.open).toHaveLength(1)
