@@ -27,6 +27,9 @@ describe('safe-html', () => {
     ['a', 'x<script>alert(1)</script>y', ['<script>alert(1)</script>'], 'xy'],
     ['<script>a</script>', '<script>b</script>', ['<script>b</script>'], ''],
     ['<script>a</script>', '<script>a</script>', []],
+    // Browsers pass over the slash, and run what follows.
+    ['<script>a</script>', '<script/>b</script>', ['<script/>b</script>'], ''],
+    ['a', 'x<script/><img src=y onerror=z>', ['<script/><img src=y onerror=z>'], 'x'],
     ['a', 'x<!-- y -->', ['<!-- y -->'], 'x'],
     ['<!-- a -->', '<!-- --!><b>x</b> -->', ['<b>', '</b>'], '<!-- --!>x -->'],
     ['a', '<<b>script>', ['<b>'], '&lt;script>'],
@@ -70,6 +73,7 @@ const pieces = [
   'javascript:x',
   '<script>',
   '</script>',
+  '<script/>',
   '<!--',
   '-->',
   'a',

@@ -151,12 +151,15 @@ class Sanitizer {
     else this.#attributes(tag, known)
   }
 
-  /** With its content, unless that is in the source. One without an end would take in what is added after it. */
+  /**
+   * With its content, unless that is in the source. One without an end would take in what is added after it. A slash at the end of its
+   * tag means nothing: browsers pass over it, too.
+   */
   #program(tag: HtmlTag, tokens: HtmlTokens, isKnown: boolean): void {
-    const next = tag.selfClosing ? undefined : tokens.next()
+    const next = tokens.next()
     const content = next?.kind === 'text' ? this.#text.slice(next.start, next.end) : ''
     const close = next?.kind === 'text' ? tokens.next() : next
-    const ends = tag.selfClosing || close?.kind === 'close' || !this.#allowed.isBalanced
+    const ends = close?.kind === 'close' || !this.#allowed.isBalanced
     if (isKnown && ends && (content === '' || this.#allowed.programs.has(content))) {
       this.#attributes(tag, this.#allowed.attributes.get(tag.name) ?? new Set())
       if (close?.kind === 'close') this.#close(close)
