@@ -137,6 +137,10 @@ describeEachEngine('dragoman move-in weblate', (open) => {
       category: 1,
     })
     expect(report.compared.change).toBeGreaterThan(8)
+    const one: Report = await moveIn('--report', '--project', 'shop')
+    expect(one.compared).toMatchObject({ project: 1 })
+    // Looking at one project takes none out of the move.
+    expect(await here.db.selectFrom('move_in').select('projects').execute()).toEqual([{ projects: '[]' }])
     expect(await counts('comment', 'suggestion', 'screenshot')).toEqual({ comment: 1, suggestion: 1, screenshot: 1 })
     const [stored, counted] = [await kept(here.db), await recount(here.db)]
     for (const [key, row] of counted)

@@ -34,18 +34,23 @@ export async function moveInFrom(config: Config, url: string, options: MoveInOpt
   try {
     const userId = await administrator(services, options.as)
     const { db } = services.database
-    const wanted = { url, token: options.token ?? '', projects: options.project, sameIds: options.keepIds === true }
+    const mode = modeOf(options)
+    // Whoever only looks at some projects has not said that the others are not to come.
+    const looks = mode === 'survey' || mode === 'compare'
+    const [stored, only] = looks ? [[], options.project] : [options.project, []]
+    const wanted = { url, token: options.token ?? '', projects: stored, sameIds: options.keepIds === true }
     const taskId = await inTransaction(db, async (tx) => {
       const moveInId = await rememberMoveIn(tx, new Vault(config), wanted, services.now())
-      return requestMoveIn(tx, { moveInId, userId, mode: modeOf(options) }, services.now())
+      const run = { moveInId, userId, mode, ...(only.length > 0 && { projects: only }) }
+      return requestMoveIn(tx, run, services.now())
     })
     const task = await watchTask(services, taskId, { title: 'Moving in', leave: ['check_component', 'follow_changes'] })
     const result = readJsonObject(task.result ?? '')
     const error = text(result, 'error')
     if (error !== undefined) throw new AppError('remote', verbatim(error))
     if (options.json) console.log(JSON.stringify(result))
-    else for (const line of summary(result, modeOf(options))) console.log(line)
-    if (modeOf(options) === 'compare' && part(result, 'count') !== 0) process.exitCode = 1
+    else for (const line of summary(result, mode)) console.log(line)
+    if (mode === 'compare' && part(result, 'count') !== 0) process.exitCode = 1
   } finally {
     await services.close()
   }

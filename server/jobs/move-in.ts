@@ -75,7 +75,7 @@ export async function runMoveIn(payload: JobPayloads['move_in'], job: JobContext
   const isBackup = move.service === WEBLATE_BACKUP
   // Nobody goes on working in a backup.
   const isLast = payload.mode === 'switch' || move.switched !== null || isBackup
-  const slugs: string[] = JSON.parse(move.projects)
+  const slugs: readonly string[] = payload.projects ?? JSON.parse(move.projects)
   const api = await job.callApi(payload.userId)
   try {
     if (findExportService(move.service)) return await importExportedFiles(job, move, payload.mode, api.call)

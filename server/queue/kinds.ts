@@ -58,7 +58,13 @@ export interface JobPayloads {
     readonly vouchedBy?: 'service' | 'administrator' | 'nobody'
   }
   /** Moves in from another server, looks what would come, or compares both: see server/move-in. */
-  readonly move_in: { readonly moveInId: number; readonly userId: number; readonly mode: MoveInMode }
+  readonly move_in: {
+    readonly moveInId: number
+    readonly userId: number
+    readonly mode: MoveInMode
+    /** Slugs that this run alone is about; otherwise those of the move. */
+    readonly projects?: readonly string[]
+  }
   /** Deletes what has run out: invitations, tickets, failed sign-ins, old emails and reports. */
   readonly delete_expired: object
   /** Sends an email of the outbox. */

@@ -5,7 +5,7 @@ import type { Db } from '#server/db/database.ts'
 import { moveInById, moveIns, storeMoveIn, updateMoveIn } from '#server/db/queries/site/move-ins.ts'
 import { AppError, invalid } from '#server/errors.ts'
 import { webAddress } from '#server/net/guarded-fetch.ts'
-import type { MoveInMode } from '#server/queue/kinds.ts'
+import type { JobPayloads } from '#server/queue/kinds.ts'
 import { addJob } from '#server/queue/queue.ts'
 import type { Vault } from '#server/vault/vault.ts'
 
@@ -46,11 +46,8 @@ export async function rememberMoveIn(tx: Db, vault: Vault, wanted: WantedMoveIn,
 }
 
 /** Asks for a run, a look or a comparison, on behalf of an administrator; returns the task people can watch. */
-export async function requestMoveIn(
-  tx: Db,
-  { moveInId, userId, mode }: { readonly moveInId: number; readonly userId: number; readonly mode: MoveInMode },
-  now: number,
-): Promise<string> {
+export async function requestMoveIn(tx: Db, payload: JobPayloads['move_in'], now: number): Promise<string> {
+  const { moveInId, userId, mode } = payload
   const move = await moveInById(tx, { id: moveInId })
   if (!move) throw new AppError('not_found')
   if (move.switched !== null && mode !== 'compare') throw invalid('mode', message('moveIn.over'))
@@ -58,7 +55,7 @@ export async function requestMoveIn(
   if (isExport && mode !== 'survey' && mode !== 'run') throw invalid('mode', message('moveIn.exportOnly'))
   if (isExport && move.files === '[]') throw invalid('file', message('moveIn.noExportFiles'))
   const lane = `move-in:${moveInId}`
-  const job = { kind: 'move_in', payload: { moveInId, userId, mode }, key: `${lane}:${mode}`, lane, userId } as const
+  const job = { kind: 'move_in', payload, key: `${lane}:${mode}`, lane, userId } as const
   const taskId = await addJob(tx, job, now)
   await updateMoveIn(tx, moveInId, { task_id: taskId })
   return taskId
