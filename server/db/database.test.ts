@@ -5,7 +5,7 @@ import { DatabaseSync } from 'node:sqlite'
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { readConfig } from '#server/config.ts'
-import { type Db, inTransaction, isPostgres, openDatabase, openSqlite } from '#server/db/database.ts'
+import { type Db, inTransaction, isPostgres, openDatabase, openSqlite, RunAgain } from '#server/db/database.ts'
 import { asOutage } from '#server/db/outage.ts'
 import { writesOf } from '#server/db/queries/site/write-log.ts'
 import { describeEachEngine, type TestDatabase } from '#server/testing/engines.ts'
@@ -98,6 +98,17 @@ describeEachEngine('a database', (open, engine) => {
     expect(await names()).toEqual([])
     await inTransaction(database.db, (tx) => tx.insertInto('setting').values({ name: 't.b', value: '' }).execute())
     expect(await names()).toEqual(['t.b'])
+  })
+
+  it('runs a transaction again that asks for it, and keeps nothing of the run before', async () => {
+    let runs = 0
+    const result = await inTransaction(database.db, async (tx) => {
+      runs++
+      await put(tx, `t.run${runs}`)
+      if (runs < 3) throw new RunAgain('once more')
+      return runs
+    })
+    expect([result, await names()]).toEqual([3, ['t.run3']])
   })
 
   it('goes on after a statement that fails', async () => {

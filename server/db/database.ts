@@ -83,8 +83,13 @@ export function openDatabase(config: Config, use: 'requests' | 'jobs' | 'setup' 
  */
 const tries: Readonly<Record<string, number>> = { '40P01': 5, '23505': 2 }
 
-const triesAfter = (error: unknown): number =>
-  error instanceof Error && 'code' in error ? (tries[String(error.code)] ?? 1) : 1
+/** Thrown by the work of a transaction that is to begin anew: nothing of it has happened then. */
+export class RunAgain extends Error {}
+
+const triesAfter = (error: unknown): number => {
+  if (error instanceof RunAgain) return Number.POSITIVE_INFINITY
+  return error instanceof Error && 'code' in error ? (tries[String(error.code)] ?? 1) : 1
+}
 
 const commitHooks = new WeakMap<Kysely<Tables>, () => void>()
 
@@ -100,15 +105,18 @@ export async function inTransaction<T>(
   work: (tx: Transaction<Tables>) => Promise<T>,
   { quiet = false }: { readonly quiet?: boolean } = {},
 ): Promise<T> {
-  for (let tried = 1; ; tried++) {
-    try {
-      const result = await (transactionPools.get(db) ?? db).transaction().execute(work)
-      if (!quiet) commitHooks.get(db)?.()
-      return result
-    } catch (error) {
-      if (tried >= triesAfter(error)) throw error
-    }
-  }
+  const pool = transactionPools.get(db) ?? db
+  // Whoever has to try again has waited for a connection already.
+  const result = await pool.connection().execute(async (connection) => {
+    for (let tried = 1; ; tried++)
+      try {
+        return await connection.transaction().execute(work)
+      } catch (error) {
+        if (tried >= triesAfter(error)) throw error
+      }
+  })
+  if (!quiet) commitHooks.get(db)?.()
+  return result
 }
 
 /** Which engine a connection speaks to, for the few statements that differ. */
