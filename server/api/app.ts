@@ -88,7 +88,11 @@ export function buildApp(services: Services, log: Logger): FastifyInstance {
   eventLoop.begin()
   observeRequests(app, services.config)
   const turns = new FairTurns()
-  app.addHook('onRequest', (_request, _reply, done) => turns.enter(done))
+  app.addHook('onRequest', (request, _reply, done) => turns.enter(request, done))
+  app.addHook('onResponse', (request, _reply, done) => {
+    turns.leave(request)
+    done()
+  })
   limitConnections(app.server, services.config)
   addReplyHeaders(app, services.config)
   closeConnections(app, services.shutdown)

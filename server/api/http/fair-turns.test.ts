@@ -1,23 +1,34 @@
 import { setImmediate as turn } from 'node:timers/promises'
-import { describe, expect, it } from 'vitest'
+import { afterEach, describe, expect, it, vi } from 'vitest'
 import { FairTurns } from './fair-turns.ts'
 
-/** A clock that goes on only by what the requests cost. */
-function costly(cost: number) {
+/** A clock that goes on only by what the requests cost, and requests that are answered at once or never. */
+function costly(cost: number, { answered = true } = {}) {
   let clock = 0
   const begun: number[] = []
+  const requests: object[] = []
   const turns = new FairTurns(() => clock)
-  const ask = (number: number) =>
-    turns.enter(() => {
+  const ask = (number: number) => {
+    const request = {}
+    requests.push(request)
+    turns.enter(request, () => {
       begun.push(number)
       clock += cost
+      if (answered) turns.leave(request)
     })
-  return { begun, ask }
+  }
+  const answer = (number: number) => turns.leave(requests[number] ?? {})
+  const pass = (milliseconds: number) => {
+    clock += milliseconds
+  }
+  return { begun, ask, answer, pass }
 }
 
 const upTo = (count: number) => Array.from({ length: count }, (_, number) => number)
 
 describe('turns of requests', () => {
+  afterEach(() => void vi.useRealTimers())
+
   it('begin at once as long as they cost little', () => {
     const { begun, ask } = costly(0.1)
     for (const number of upTo(40)) ask(number)
@@ -44,5 +55,29 @@ describe('turns of requests', () => {
     await turn()
     ask(3)
     expect(begun).toEqual(upTo(4))
+  })
+
+  it('are sixty-four under way at most; the next begins when one is answered', async () => {
+    const { begun, ask, answer } = costly(0, { answered: false })
+    for (const number of upTo(70)) ask(number)
+    for (const _ of upTo(5)) await turn()
+    expect(begun).toEqual(upTo(64))
+    answer(7)
+    for (const _ of upTo(5)) await turn()
+    expect(begun).toEqual(upTo(65))
+    for (const number of upTo(64)) answer(number)
+    for (const _ of upTo(5)) await turn()
+    expect(begun).toEqual(upTo(70))
+  })
+
+  it('do not wait for those that take longer than a second', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+    const { begun, ask, pass } = costly(0, { answered: false })
+    for (const number of upTo(70)) ask(number)
+    for (const _ of upTo(5)) await turn()
+    pass(1000)
+    vi.advanceTimersByTime(1000)
+    for (const _ of upTo(5)) await turn()
+    expect(begun).toEqual(upTo(70))
   })
 })
