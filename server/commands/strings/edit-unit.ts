@@ -14,7 +14,7 @@ import {
 } from '#server/commands/quality/normalise-text.ts'
 import { findingChanges, findingsOfText } from '#server/commands/quality/refresh-findings.ts'
 import { EditBatch } from '#server/commands/strings/edit-batch.ts'
-import { type Db, isPostgres } from '#server/db/database.ts'
+import type { Db } from '#server/db/database.ts'
 import { loadEditInput } from '#server/db/queries/strings/edit-input.ts'
 import { waitingEdit } from '#server/db/queries/strings/record-edits.ts'
 import type { UnitContext, UnitRecord } from '#server/db/queries/strings/unit-context.ts'
@@ -61,12 +61,16 @@ export async function editUnit(tx: Db, before: UnitContext, edit: UnitEdit, now:
  */
 export async function editUnitAlone(tx: Db, before: UnitContext, edit: UnitEdit, now: number): Promise<EditResult> {
   const { unit, component } = before
-  if (!isPostgres(tx) || unit.is_source === 1 || component.is_glossary === 1) return { outcome: 'wide', unit }
-  await shareProject(tx, component.project_id, turnsOf(before, edit))
-  const batch = EditBatch.alone(tx, pathOf(before))
-  const result = await editInBatch(tx, batch, before, edit, now)
-  await batch.close(now)
-  return result
+  if (unit.is_source === 1 || component.is_glossary === 1) return { outcome: 'wide', unit }
+  for (let context = before; ; ) {
+    await shareProject(tx, component.project_id, turnsOf(context, edit))
+    const batch = EditBatch.alone(tx, pathOf(context))
+    const result = await editInBatch(tx, batch, context, edit, now)
+    await batch.close(now)
+    if (result.outcome !== 'wide' || result.unit.target === context.unit.target) return result
+    // Somebody saved it just before its turn was taken; nobody else can now.
+    context = { ...context, unit: result.unit }
+  }
 }
 
 function askedText(context: UnitContext, { target, state, isVerbatim = false }: UnitEdit): NormalisedText {

@@ -61,6 +61,19 @@ describePostgres('statements', (open) => {
     for (const [scope, row] of await kept(site.db)) expect(row, scope).toEqual(sums.get(scope) ?? row)
   })
 
+  it('of ten who save one string at once take the whole project for none of them', async () => {
+    const sent = await statementsOf(async () => {
+      const replies = await Promise.all(
+        Array.from({ length: 10 }, (_, i) => save(0, `Der Text von ${'abcdefghij'[i]}`)),
+      )
+      expect(replies.map(({ status }) => status)).toEqual(Array.from({ length: 10 }, () => 200))
+    })
+    expect(sent.filter((one) => one.startsWith('select pg_advisory_xact_lock_shared(')).length).toBeGreaterThan(10)
+    expect(sent.filter((one) => one.startsWith('select pg_advisory_xact_lock('))).toEqual([])
+    const sums = await recount(site.db)
+    for (const [scope, row] of await kept(site.db)) expect(row, scope).toEqual(sums.get(scope) ?? row)
+  })
+
   it('of a string, and of a page of strings, are four at most', async () => {
     for (const path of [`/api/units/${ids[0]}/`, '/api/translations/harbour/app/de/units/']) {
       await site.call(path, { as: ann })

@@ -7,7 +7,7 @@ import { versionOf } from '#server/commands/strings/edit-unit.ts'
 import { findUnit, type ScopedUnit } from '#server/commands/strings/find-unit.ts'
 import { flagTranslation } from '#server/commands/strings/flag-translation.ts'
 import { type Translated, translateUnit, translateUnitAlone } from '#server/commands/strings/translate-unit.ts'
-import type { Db } from '#server/db/database.ts'
+import { type Db, isPostgres, RunAgain } from '#server/db/database.ts'
 import { labelsOfString } from '#server/db/queries/projects/labels.ts'
 import type { UnitRecord } from '#server/db/queries/strings/unit-context.ts'
 import { AppError, invalid } from '#server/errors.ts'
@@ -39,20 +39,18 @@ interface Changed {
 const change =
   ({ whole }: { readonly whole: boolean }) =>
   async (request: WriteRequest<Fields, { readonly id: number }>): Promise<Answer> => {
-    const attempt = (translate: typeof translateUnit) =>
-      request.transaction(async (tx): Promise<Changed> => {
-        const context = await findUnit(tx, request.actor, request.params.id)
-        const fields = request.read()
-        const { outcome, unit } = await apply(
-          tx,
-          { request, translate },
-          context,
-          whole ? withoutPresent(context, fields) : fields,
-        )
-        return { outcome, unit, labels: unit.is_source === 1 ? await labelsOfString(tx, unit.source_string_id) : [] }
-      })
-    const quick = await attempt(translateUnitAlone)
-    const { outcome, unit, labels } = quick.outcome === 'wide' ? await attempt(translateUnit) : quick
+    let translate = isPostgres(request.services.database.db) ? translateUnitAlone : translateUnit
+    const { outcome, unit, labels } = await request.transaction(async (tx): Promise<Changed> => {
+      const context = await findUnit(tx, request.actor, request.params.id)
+      const given = request.read()
+      const fields = whole ? withoutPresent(context, given) : given
+      const { outcome, unit } = await apply(tx, { request, translate }, context, fields)
+      if (outcome === 'wide') {
+        translate = translateUnit
+        throw new RunAgain('takes the whole project')
+      }
+      return { outcome, unit, labels: unit.is_source === 1 ? await labelsOfString(tx, unit.source_string_id) : [] }
+    })
     if (outcome === 'suggested') throw new AppError('conflict', message('string.keptAsSuggestion'))
     const isSource = unit.is_source === 1
     const body = {
