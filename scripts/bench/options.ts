@@ -77,7 +77,16 @@ const full: Plan = {
     hookBytes: 10_000_000,
   },
   jobs: { waiting: [1000, 10_000, 50_000], claimers: 20, done: 600 },
-  cluster: { roundTrips: [0, 2, 50], people: 20, seconds: 20 },
+  cluster: {
+    situations: [
+      { roundTrip: 0, people: 20, projects: 1 },
+      { roundTrip: 2, people: 20, projects: 1 },
+      { roundTrip: 50, people: 20, projects: 1 },
+      { roundTrip: 50, people: 160, projects: 1 },
+      { roundTrip: 50, people: 160, projects: 8 },
+    ],
+    seconds: 20,
+  },
   client: { size: { languages: 20, strings: 5000 }, rounds: 15 },
   profileSeconds: 6,
 }
@@ -104,7 +113,7 @@ const quick: Plan = {
     hookBytes: 10_000_000,
   },
   jobs: { waiting: [200, 2000], claimers: 5, done: 100 },
-  cluster: { roundTrips: [2], people: 5, seconds: 1 },
+  cluster: { situations: [{ roundTrip: 2, people: 5, projects: 1 }], seconds: 1 },
   client: { size: { languages: 5, strings: 200 }, rounds: 3 },
   profileSeconds: 3,
 }

@@ -2,6 +2,7 @@ import { type Kysely, sql } from 'kysely'
 import { type Counts, counters } from '#server/db/counters.ts'
 import type { Db } from '#server/db/database.ts'
 import { prepared } from '#server/db/prepared.ts'
+import { languageSlot } from '#server/db/queries/reports/language-slots.ts'
 import type { StatsScope } from '#server/db/queries/reports/stats.ts'
 import type { Tables } from '#server/db/tables.ts'
 import type { Tally } from '#server/stats/tally.ts'
@@ -49,12 +50,12 @@ const addToOne = prepared((db, one: Added & { readonly scope: StatsScope; readon
 )
 
 /** Always in this order: two that meet wait for each other. */
-const addToPath = prepared((db, path: Added & StatsPath) =>
+const addToPath = prepared((db, path: Added & StatsPath & { readonly languageSlot: number }) =>
   addTo(db, [
     rowOf('translation', path.translationId, path),
     rowOf('component', path.componentId, path),
     rowOf('project', path.projectId, path),
-    rowOf('language', path.languageId, path),
+    rowOf('language', path.languageSlot, path),
   ]),
 )
 
@@ -65,5 +66,6 @@ export async function adjustScope(db: Db, scope: StatsScope, id: number, tally: 
 
 /** Applies what one action did in a translation to it and to everything it counts towards. */
 export async function adjustStats(db: Db, path: StatsPath, tally: Tally): Promise<void> {
-  await addToPath(db, { ...path, ...addedBy(tally) })
+  const slot = languageSlot(path.languageId, path.projectId)
+  await addToPath(db, { ...path, languageSlot: slot, ...addedBy(tally) })
 }

@@ -1,5 +1,6 @@
 import { counters } from '#server/db/counters.ts'
 import type { Db } from '#server/db/database.ts'
+import { languageSlot, languageSlots } from '#server/db/queries/reports/language-slots.ts'
 import { adjustScope } from '#server/stats/adjust.ts'
 import { Tally } from '#server/stats/tally.ts'
 
@@ -39,7 +40,7 @@ export async function adjustParents(
   const tally = new Tally()
   for (const name of counters) tally.counts[name] = sign * row[name]
   await adjustScope(tx, 'project', component.project_id, tally)
-  await adjustScope(tx, 'language', row.language_id, tally)
+  await adjustScope(tx, 'language', languageSlot(row.language_id, component.project_id), tally)
   await restoreLastChange(tx, 'project', component.project_id)
   await restoreLastChange(tx, 'language', row.language_id)
 }
@@ -62,6 +63,6 @@ export async function restoreLastChange(tx: Db, scope: 'project' | 'language', i
     .updateTable('stats')
     .set({ last_change, last_author_id })
     .where('scope', '=', scope)
-    .where('scope_id', '=', id)
+    .where('scope_id', 'in', scope === 'project' ? [id] : languageSlots(id))
     .execute()
 }

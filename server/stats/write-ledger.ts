@@ -4,12 +4,14 @@ import type { Db } from '#server/db/database.ts'
 import { BLOCK, changeOwner } from '#server/db/paging/list-blocks.ts'
 import { prepared } from '#server/db/prepared.ts'
 import type { NewChange } from '#server/db/queries/history/changes.ts'
+import { languageSlot } from '#server/db/queries/reports/language-slots.ts'
 import type { StatsScope } from '#server/db/queries/reports/stats.ts'
 import { compilable } from '#server/db/together.ts'
 import type { StatsPath } from '#server/stats/adjust.ts'
 import { dayOf } from '#server/stats/day.ts'
 
 interface Parameters extends Counts, StatsPath {
+  readonly languageSlot: number
   readonly now: number
   readonly day: number
   readonly owner: number
@@ -32,7 +34,7 @@ const sums = sql.raw(counters.map((name) => `"${name}" = stats."${name}" + exclu
 /** In this order everywhere: two that meet wait for each other. */
 const scopesOf = (p: Parameters) =>
   sql`(values ('translation', ${p.translationId}::bigint), ('component', ${p.componentId}::bigint),
-    ('project', ${p.projectId}::bigint), ('language', ${p.languageId}::bigint)) as own (scope, id)`
+    ('project', ${p.projectId}::bigint), ('language', ${p.languageSlot}::bigint)) as own (scope, id)`
 
 /** The row of the translation is locked before a number is taken: its changes have rising numbers and times. */
 const statement = (p: Parameters): RawBuilder<{ readonly scope: StatsScope }> => sql`
@@ -94,6 +96,7 @@ export async function writeLedger(
   const { counts, changes, checkedIds } = action
   const complete = await write(tx, {
     ...path,
+    languageSlot: languageSlot(path.languageId, path.projectId),
     ...counts,
     changes: changes.length,
     now,

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '#server/db/database.ts'
+import { SLOT_STEP } from '#server/db/queries/reports/language-slots.ts'
 
 /**
  * Everything an import made, without ids and times: two databases that hold the same strings, history and counts give the
@@ -47,7 +48,7 @@ export async function contentsOf(db: Db): Promise<Record<string, unknown[]>> {
           eb
             .case()
             .when('stats.scope', '=', 'language')
-            .then(eb.ref('stats.scope_id'))
+            .then(sql<number>`stats.scope_id % ${sql.lit(SLOT_STEP)}`)
             .else(eb.ref('translation.language_id'))
             .end(),
         ),

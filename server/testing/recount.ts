@@ -1,5 +1,6 @@
 import { type Counts, counters, noCounts } from '#server/db/counters.ts'
 import type { Db } from '#server/db/database.ts'
+import { SLOT_STEP } from '#server/db/queries/reports/language-slots.ts'
 import type { StatsScope } from '#server/db/queries/reports/stats.ts'
 
 export type StatsView = Counts & { readonly last_change: number | null }
@@ -67,13 +68,15 @@ const countedChanges = (db: Db) =>
     .orderBy('id')
     .execute()
 
-/** What is kept; rows of nothing at all and of translations that are gone do not matter. */
+/** What is kept; rows of nothing at all and of translations that are gone do not matter. A language has several rows. */
 export async function kept(db: Db): Promise<Map<string, StatsView>> {
-  const rows = await db.selectFrom('stats').selectAll().execute()
-  return new Map(
-    rows.map((row) => {
-      const counts = Object.fromEntries(counters.map((name) => [name, row[name]])) as Counts
-      return [`${row.scope} ${row.scope_id}`, { ...counts, last_change: row.last_change }]
-    }),
-  )
+  const sums = new Map<string, StatsView>()
+  for (const row of await db.selectFrom('stats').selectAll().execute()) {
+    const key = `${row.scope} ${row.scope_id % SLOT_STEP}`
+    const sum = sums.get(key)
+    const counts = Object.fromEntries(counters.map((name) => [name, (sum?.[name] ?? 0) + row[name]])) as Counts
+    const newest = Math.max(sum?.last_change ?? 0, row.last_change ?? 0)
+    sums.set(key, { ...counts, last_change: newest === 0 ? null : newest })
+  }
+  return sums
 }

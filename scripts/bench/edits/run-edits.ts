@@ -3,6 +3,7 @@ import { DatabaseSync } from 'node:sqlite'
 import { findUnit } from '#server/commands/strings/find-unit.ts'
 import { translateUnit } from '#server/commands/strings/translate-unit.ts'
 import { inTransaction, openSqlite } from '#server/db/database.ts'
+import { languageSlot } from '#server/db/queries/reports/language-slots.ts'
 import { migrateToLatest } from '#server/db/setup/migrate.ts'
 import { randomFrom, seedOf } from '../generator/random.ts'
 
@@ -65,7 +66,7 @@ function bareSave(bare: DatabaseSync, userId: number): (id: number, text: string
       ['translation', translation_id],
       ['component', component_id],
       ['project', project_id],
-      ['language', language_id],
+      ['language', languageSlot(language_id, project_id)],
     ] as const)
       stats.run(scope, scopeId)
     contribution.run(userId, translation_id, now, now)

@@ -15,6 +15,7 @@ import { translationsPage } from '#server/db/queries/components/translations.ts'
 import { languagesByIds } from '#server/db/queries/languages/languages.ts'
 import { categoryPath } from '#server/db/queries/projects/categories.ts'
 import {
+  languageStats,
   languageSums,
   type MeasuredRow,
   recentChanges,
@@ -65,7 +66,7 @@ async function scopeCounts(request: ApiRequest, scope: 'project' | 'language', i
   const { components } = await visibilityOf(db, actor)
   const row = components
     ? await sumOfTranslations(db, { [`${scope}Id`]: id, components })
-    : ((await statsOf(db, { scope, id })) ?? nothing())
+    : ((await (scope === 'language' ? languageStats(db, { id }) : statsOf(db, { scope, id }))) ?? nothing())
   return presentCounts(row, await recentChanges(db, scope, id, row.last_change, components), review)
 }
 

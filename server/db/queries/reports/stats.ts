@@ -4,12 +4,14 @@ import { type Counts, counters } from '#server/db/counters.ts'
 import type { Db } from '#server/db/database.ts'
 import { idList, inIds } from '#server/db/id-list.ts'
 import { preparedOne } from '#server/db/prepared.ts'
+import { languageSlots } from '#server/db/queries/reports/language-slots.ts'
 import type { StatsTable } from '#server/db/tables/reports.ts'
 
 export type StatsScope = 'translation' | 'component' | 'project' | 'language'
 export type StatsRow = Selectable<StatsTable>
 
-export const statsOf = preparedOne((db, p: { scope: StatsScope; id: number }) =>
+/** Languages count in several rows: `languageStats`. */
+export const statsOf = preparedOne((db, p: { scope: Exclude<StatsScope, 'language'>; id: number }) =>
   db.selectFrom('stats').selectAll().where('scope', '=', p.scope).where('scope_id', '=', p.id),
 )
 
@@ -61,6 +63,18 @@ export async function recentChanges(
 export type MeasuredRow = Counts & { readonly last_change: number | null }
 
 const sums = counters.map((name) => sql<number>`cast(coalesce(sum(${sql.ref(`stats.${name}`)}), 0) as bigint)`.as(name))
+
+/** What a language counts, in all projects. */
+export const languageStats = preparedOne((db, p: { id: number }) =>
+  db
+    .selectFrom('stats')
+    .select(sums)
+    .select((eb) => eb.fn.max('stats.last_change').as('last_change'))
+    .where('scope', '=', 'language')
+    .where(
+      sql<boolean>`scope_id in (${sql.join(languageSlots(0).map((slot) => sql`cast(${p.id} as bigint) + ${sql.lit(slot)}`))})`,
+    ),
+)
 
 const translationStats = (db: Db, components: readonly number[] | undefined) =>
   db
