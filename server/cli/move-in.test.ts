@@ -209,8 +209,21 @@ describeEachEngine('dragoman move-in weblate', (open) => {
     expect([left, report.differences, report.compared.string]).toEqual([[], [], 8])
   })
 
-  it('ends with the switch: components push again, and the token is forgotten', async () => {
+  it('ends with the switch, which reads only what changed: components push again, and the token is forgotten', async () => {
+    const hour = 3600 * 1_000_000
+    await there.db
+      .updateTable('change')
+      .set((eb) => ({ timestamp: eb('timestamp', '-', hour) }))
+      .execute()
+    const [first] = await de()
+    body(await send('PATCH', `/api/units/${first?.id}/`, root, { target: ['Zuletzt gesagt'], state: 20 }))
+    const asked: string[] = []
+    there.app.server.on('request', ({ url: path = '' }) => asked.push(path))
     await moveIn('--switch')
+    const lists = asked.flatMap((path) => /^\/api\/translations\/.+\/(\w+)\/units\//.exec(path)?.[1] ?? [])
+    expect(lists).toEqual(['de'])
+    const texts = await here.db.selectFrom('unit').select('target').execute()
+    expect(texts).toContainEqual({ target: 'Zuletzt gesagt' })
     const component = await here.db.selectFrom('component').selectAll().executeTakeFirstOrThrow()
     expect(component).toMatchObject({ push_on_commit: 1, commit_pending_age: 24 })
     await expect(moveIn()).rejects.toThrow(/already switched/)

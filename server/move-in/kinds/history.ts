@@ -50,6 +50,14 @@ function pathOf(slug: string, { after, before }: Pick<Span, 'after' | 'before'>)
   return `/api/projects/${slug}/changes/?${query}`
 }
 
+/** Paths of the translations in which something has happened since the last run. Empty where there was none. */
+export async function translationsChanged(context: MoveInContext, slug: string): Promise<ReadonlySet<string>> {
+  const { after, before, page } = await spanOf(context, slug)
+  if (after === '' || page === 0) return new Set()
+  const changes = await context.remote.all(pathOf(slug, { after, before }))
+  return new Set(changes.map((shown) => apiPath(text(shown, 'translation') ?? '')))
+}
+
 /** What happened in a project, with authors and times: oldest first, a page in one transaction. */
 export async function bringHistory(context: MoveInContext, project: MovedProject): Promise<void> {
   const { db, moveInId, remote } = context

@@ -17,6 +17,7 @@ import { countedUnit } from '#server/move-in/counted-unit.ts'
 import { addStrings, nameOf } from '#server/move-in/kinds/added-strings.ts'
 import { componentsOf } from '#server/move-in/kinds/components.ts'
 import { bringFeedback, type UnitWithFeedback } from '#server/move-in/kinds/feedback.ts'
+import { translationsChanged } from '#server/move-in/kinds/history.ts'
 import { misreadStrings, textOf } from '#server/move-in/kinds/misread.ts'
 import { type TranslationHere, translationsHere } from '#server/move-in/kinds/translations.ts'
 import { PAGE_SIZE } from '#server/move-in/remote-site.ts'
@@ -29,9 +30,10 @@ export const units: MovedKind = {
   name: 'strings',
   async bringProject(context, project) {
     const due: Due[] = []
+    const changed = await translationsChanged(context, project.slug)
     for (const component of await componentsOf(context, project))
       for (const one of await translationsHere(context, project, component)) {
-        const part = await dueOf(context, one)
+        const part = await dueOf(context, one, changed)
         if (part) due.push(part)
       }
     for (const [index, part] of due.entries()) {
@@ -63,12 +65,16 @@ const markOf = ({ shown }: TranslationHere): string =>
   )
 
 /** Undefined: they were read in this run, or nothing has happened since they were. */
-async function dueOf({ db, moveInId, run, isLast }: MoveInContext, one: TranslationHere): Promise<Due | undefined> {
+async function dueOf(
+  { db, moveInId, run }: MoveInContext,
+  one: TranslationHere,
+  changed: ReadonlySet<string>,
+): Promise<Due | undefined> {
   const path = apiPath(text(one.shown, 'url') ?? '')
   const [part, mark] = [`units ${path}`, markOf(one)]
   const before = await movedPart(db, moveInId, part)
   const [doneRun, doneMark] = before === undefined ? [] : before.split('\n')
-  if (doneRun === run || (doneMark === mark && !isLast)) return undefined
+  if (doneRun === run || (doneMark === mark && !changed.has(path))) return undefined
   return { one, path, part, done: `${run}\n${mark}` }
 }
 
