@@ -1,5 +1,6 @@
 /** What checks find. */
 export const findingsMessages = {
+  'described.check': '{{description}}',
   'finding.tagNotClosed': "The tag {{tag}} isn't closed.",
   'finding.notAFluentString': 'Not a Fluent string.',
   'finding.severalFluentStrings': 'More than one string.',

@@ -9,8 +9,8 @@ const parts: Readonly<Record<string, TextPart>> = {
   pattern: 'search',
 }
 
-/** Nobody reads these on the pages. */
-const elsewhere: ReadonlySet<string> = new Set(['cli', 'config', 'verbatim'])
+/** Nobody reads these on the pages, or they have no words of their own. */
+const elsewhere: ReadonlySet<string> = new Set(['cli', 'config', 'described', 'verbatim'])
 
 export function partOf(id: string): TextPart | undefined {
   const prefix = id.split('.')[0] ?? ''

@@ -34,6 +34,12 @@ describe('messages in the language of the reader', () => {
     expect(await inGerman(message('finding.missing', { what: '%s' }))).toBe('%s fehlt.')
   })
 
+  it('say the description of a check, in English where it is new', async () => {
+    const described = (check: string): Message => ({ id: 'described.check', values: { check, description: 'Why.' } })
+    expect(await inGerman(described('double_space'))).toBe(checks['double_space.why'])
+    expect(await inGerman(described('brand-new'))).toBe('Why.')
+  })
+
   it('have the form that the number asks for', async () => {
     expect(await inGerman(message('string.formCount', { count: 1 }))).toBe('Diese Zeichenkette hat 1 Pluralform.')
     expect(await inGerman(message('string.formCount', { count: 2 }))).toBe('Diese Zeichenkette hat 2 Pluralformen.')

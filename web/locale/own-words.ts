@@ -60,5 +60,7 @@ function inWords({ id, values }: Message, say: Say, english: string): string {
     Object.entries(values).map(([name, value]) => [name, isMessage(value) ? inWords(value, say, '') : value]),
   )
   if (id === 'verbatim') return String(said.text ?? english)
+  if (id === 'described.check')
+    return say(`${said.check}.why`, { ns: 'checks', defaultValue: said.description ?? english })
   return say(id, { ns: partOf(id), replace: said, count: said.count, defaultValue: english }).trimEnd()
 }

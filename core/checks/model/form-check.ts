@@ -5,18 +5,22 @@ import { type Pair, pairs } from './form-pairs.ts'
 /** A finding without the form: the factory knows which one it looked at. */
 export type FormFinding = Omit<Finding, 'form'>
 
+/** One without a message says the description of its check. */
+type Found = Omit<FormFinding, 'message'> & Partial<Pick<FormFinding, 'message'>>
+
 const none: readonly Finding[] = []
 
-type FormFindings = FormFinding | readonly FormFinding[] | undefined
+type FoundInForm = Found | readonly Found[] | undefined
 
 interface FormCheck extends Pick<Check, 'id' | 'name' | 'description' | 'enabledBy' | 'offersFix'> {
   /** Is there nothing to look for, whatever the texts? */
   skips?(unit: CheckedUnit): boolean
-  find(pair: Pair, unit: CheckedUnit): FormFindings
+  find(pair: Pair, unit: CheckedUnit): FoundInForm
 }
 
 /** A check that looks at one form of the target after the other, each beside its source. Blank forms are passed over. */
 export function formCheck({ skips, find, ...rest }: FormCheck): Check {
+  const asDescribed: Message = { id: 'described.check', values: { check: rest.id, description: rest.description } }
   return {
     ...rest,
     on: 'target',
@@ -30,20 +34,20 @@ export function formCheck({ skips, find, ...rest }: FormCheck): Check {
         if (findings === undefined || ('length' in findings && findings.length === 0)) continue
         const passes = (target: string) => target === '' || listOf(find({ ...pair, target }, unit)).length === 0
         const mended = withWorkingFixes(listOf(findings), passes)
-        found = [...found, ...mended.map((finding) => ({ form: pair.form, ...finding }))]
+        found = [...found, ...mended.map((finding) => ({ form: pair.form, message: asDescribed, ...finding }))]
       }
       return found
     },
   }
 }
 
-function listOf(found: FormFindings): readonly FormFinding[] {
+function listOf(found: FoundInForm): readonly Found[] {
   if (found === undefined) return []
   return 'start' in found ? [found] : found
 }
 
 /** A fix that would not satisfy the check is not offered. */
-function withWorkingFixes(findings: readonly FormFinding[], works: (text: string) => boolean): readonly FormFinding[] {
+function withWorkingFixes(findings: readonly Found[], works: (text: string) => boolean): readonly Found[] {
   const tried = new Map<string, boolean>()
   return findings.map(({ fix, ...finding }) => {
     if (fix === undefined) return finding
