@@ -17,4 +17,16 @@ describe('docs/formats', () => {
     const linked = Array.from(readme.matchAll(/\[([a-z0-9-]+)\]\(\1\.md\)/g), ([, id]) => id)
     expect([...new Set(linked)].toSorted()).toEqual(ids.toSorted())
   })
+
+  it('names files that are there, and what they export', () => {
+    const readme = readFileSync(new URL('README.md', folder), 'utf8')
+    const [, table = ''] = readme.split('## What to use')
+    const named = Array.from(table.matchAll(/((?:`\w+(?:\([^`]*)?`(?:, )?)*)(?: of )?\(?`([\w/-]+\.ts)`/g))
+    expect(named.length).toBeGreaterThan(20)
+    for (const [, exported = '', file = ''] of named) {
+      const text = readFileSync(new URL(file, import.meta.url), 'utf8')
+      for (const [, name] of exported.matchAll(/`(\w+)/g))
+        expect(text).toMatch(new RegExp(`^export .*\\b${name}\\b`, 'm'))
+    }
+  })
 })
