@@ -2,42 +2,8 @@ import type { Browser, BrowserContext } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startDemoServer } from '#server/testing/demo-server.ts'
 import { findChromium, launchTestBrowser, newContext } from './browser.ts'
-import { demoPaths } from './demo-paths.ts'
+import { demoPageNames, demoPaths } from './demo-paths.ts'
 import { accessibilityFaults, faultless, inspector, waitUntilStable } from './page-checks.ts'
-
-const names = [
-  'home',
-  'projects',
-  'project',
-  'project language',
-  'component',
-  'translation',
-  'strings',
-  'one string',
-  'languages',
-  'language',
-  'history',
-  'one change',
-  'history of a project',
-  'insights',
-  'search',
-  'search in a component',
-  'checks',
-  'one check',
-  'checks of a component',
-  'tools',
-  'matrix',
-  'repository',
-  'widgets',
-  'engage',
-  'engage for a project',
-  'API documentation',
-  'about',
-  'contact',
-  'SSH key',
-  'legal texts',
-  'people',
-]
 
 describe.skipIf(findChromium() === undefined)('pages in a browser', () => {
   let server: Awaited<ReturnType<typeof startDemoServer>>
@@ -59,7 +25,7 @@ describe.skipIf(findChromium() === undefined)('pages in a browser', () => {
     await server?.close()
   })
 
-  it.each(names)('%s: quiet, accessible in light and dark, no wider than the window', async (name) => {
+  it.each(demoPageNames)('%s: quiet, accessible in light and dark, no wider than the window', async (name) => {
     expect(await inspect(paths[name] ?? '')).toEqual(faultless)
   })
 
