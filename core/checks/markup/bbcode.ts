@@ -32,6 +32,7 @@ export const bbcode = formCheck({
   id: 'bbcode',
   name: 'BBCode markup',
   description: 'BBCode tags differ from the source.',
+  breaksProgram: true,
   enabledBy: ['bbcode-text'],
   find: ({ source, target }) => compareMarks(pairedTags(source), pairedTags(target), target),
 })

@@ -12,6 +12,7 @@ export const fluentParts = formCheck({
   id: 'fluent-parts',
   name: 'Fluent parts',
   description: 'Value and attributes differ from the source.',
+  breaksProgram: true,
   enabledBy: ['fluent-parts'],
   skips: ({ flags }) => isTerm(flags),
   find({ source, target }, { flags }) {

@@ -77,6 +77,7 @@ export const fluentReferences = formCheck({
   id: 'fluent-references',
   name: 'Fluent references',
   description: 'References to variables, messages or terms differ from the source.',
+  breaksProgram: true,
   enabledBy: ['fluent-references'],
   find({ source, target }, { flags }) {
     const wanted = readFluent(source, flags).unit

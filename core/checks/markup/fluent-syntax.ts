@@ -16,6 +16,7 @@ export const fluentTargetSyntax: Check = {
   id: 'fluent-target-syntax',
   name: 'Fluent translation syntax',
   description: 'The translation is not valid Fluent.',
+  breaksProgram: true,
   on: 'target',
   enabledBy: ['fluent-target-syntax'],
   ignoredBy: ignoreFlag('fluent-target-syntax'),

@@ -27,6 +27,7 @@ export const safeHtml = formCheck({
   id: 'safe-html',
   name: 'Unsafe HTML',
   description: "The translation has tags, attributes or URLs that aren't in the source.",
+  breaksProgram: true,
   offersFix: true,
   enabledBy: ['safe-html', 'auto-safe-html'],
   skips: (unit) => !wantsSafeHtml(unit),

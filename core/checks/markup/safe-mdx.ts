@@ -53,6 +53,7 @@ export const safeMdx = formCheck({
   id: 'safe-mdx',
   name: 'Unsafe MDX',
   description: 'JavaScript expressions differ from the source.',
+  breaksProgram: true,
   enabledBy: ['safe-mdx'],
   find: ({ source, target }) => compareMarks(expressions(source), expressions(target), target),
 })

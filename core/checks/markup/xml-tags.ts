@@ -12,6 +12,7 @@ export const xmlTags: Check = formCheck({
   id: 'xml-tags',
   name: 'XML markup',
   description: 'XML tags or attributes differ from the source, or are in another order.',
+  breaksProgram: true,
   find({ source, target }, unit): FormFinding | undefined {
     if (!looksAtXml(unit) || readMarkup(source).problem || readMarkup(target).problem) return undefined
     const [wanted, had] = [elementsOf(source), elementsOf(target)]

@@ -84,6 +84,8 @@ export interface Check {
   readonly enabledBy?: readonly string[]
   /** The flag that switches it off, beside ignore-all-checks. */
   readonly ignoredBy: string
+  /** A text that fails it breaks the program that shows it. Placeholders and markup do; style does not. */
+  readonly breaksProgram?: boolean
   /** Runs on untranslated units as well. */
   readonly looksAtEmpty?: boolean
   /** Findings come with a fix where that can be told. */

@@ -12,7 +12,7 @@ const none: readonly Finding[] = []
 
 type FoundInForm = Found | readonly Found[] | undefined
 
-interface FormCheck extends Pick<Check, 'id' | 'name' | 'description' | 'enabledBy' | 'offersFix'> {
+interface FormCheck extends Pick<Check, 'id' | 'name' | 'description' | 'enabledBy' | 'breaksProgram' | 'offersFix'> {
   /** Is there nothing to look for, whatever the texts? */
   skips?(unit: CheckedUnit): boolean
   find(pair: Pair, unit: CheckedUnit): FoundInForm

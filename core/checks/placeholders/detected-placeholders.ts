@@ -10,6 +10,7 @@ export const detectedPlaceholders: Check = {
   id: 'detected_placeholders',
   name: 'Detected placeholders',
   description: 'A placeholder that the source shows is missing in the translation, or was changed.',
+  breaksProgram: true,
   on: 'target',
   offersFix: true,
   enabledBy: ['detect-placeholders'],

@@ -7,6 +7,7 @@ export const icuMessageFormatSyntax: Check = {
   id: 'icu_message_format_syntax',
   name: 'ICU MessageFormat syntax',
   description: 'The source string is not a valid ICU message.',
+  breaksProgram: true,
   on: 'source',
   enabledBy: ['icu-message-format'],
   ignoredBy: 'ignore-icu-message-format',

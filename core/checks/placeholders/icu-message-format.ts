@@ -15,6 +15,7 @@ export const icuMessageFormat: Check = {
   id: 'icu_message_format',
   name: 'ICU MessageFormat',
   description: 'The message is invalid, or its arguments differ from the source (ICU MessageFormat).',
+  breaksProgram: true,
   on: 'target',
   enabledBy: ['icu-message-format'],
   ignoredBy: ignoreFlag('icu_message_format'),

@@ -28,6 +28,7 @@ export function formatCheck({ id, name, description, language, skips, also }: Fo
     id,
     name,
     description,
+    breaksProgram: true,
     on: 'target',
     offersFix: true,
     enabledBy: flags,

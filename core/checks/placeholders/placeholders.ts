@@ -8,6 +8,7 @@ export const placeholders: Check = {
   id: 'placeholders',
   name: 'Placeholders',
   description: "A placeholder of this string is missing in the translation, or isn't in the source.",
+  breaksProgram: true,
   on: 'target',
   enabledBy: ['placeholders'],
   ignoredBy: ignoreFlag('placeholders'),

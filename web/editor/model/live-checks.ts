@@ -63,23 +63,22 @@ export function checkedUnit(
 }
 
 const importChecks = async () => {
-  const [{ runChecks }, { findCheck }, { breaksProgram }, { liveDetectedPlaceholders }] = await Promise.all([
+  const [{ runChecks }, { findCheck }, { liveDetectedPlaceholders }] = await Promise.all([
     import('#core/checks/run.ts'),
     import('#core/checks/registry.ts'),
-    import('#core/checks/breaking.ts'),
     import('#core/checks/placeholders/detected-placeholders.ts'),
   ])
-  return { runChecks, findCheck, breaksProgram, onlyHere: [liveDetectedPlaceholders] }
+  return { runChecks, findCheck, onlyHere: [liveDetectedPlaceholders] }
 }
 
 type Checks = Awaited<ReturnType<typeof importChecks>>
 
 let loaded: Checks | undefined
 
-const findWith = ({ runChecks, findCheck, breaksProgram, onlyHere }: Checks, unit: CheckedUnit): LiveFinding[] =>
+const findWith = ({ runChecks, findCheck, onlyHere }: Checks, unit: CheckedUnit): LiveFinding[] =>
   [...new Map([...runChecks(unit), ...runChecks(unit, onlyHere)])].flatMap(([id, scopes]) => {
     const check = findCheck(id)
-    return check ? [{ check, places: scopes, isBreaking: breaksProgram(id) }] : []
+    return check ? [{ check, places: scopes, isBreaking: check.breaksProgram === true }] : []
   })
 
 /** What fails right now. The checks come when the first string is opened, not before. */
