@@ -30,7 +30,7 @@ import { serveOAuth } from '#server/api/serve-oauth.ts'
 import { serveSaml } from '#server/api/serve-saml.ts'
 import { WebAssets } from '#server/api/web/assets.ts'
 import { serveAvatars } from '#server/api/web/serve-avatars.ts'
-import { serveHealth } from '#server/api/web/serve-health.ts'
+import { isHealthPath, serveHealth } from '#server/api/web/serve-health.ts'
 import { serveManifest } from '#server/api/web/serve-manifest.ts'
 import { serveMetrics } from '#server/api/web/serve-metrics.ts'
 import { serveWeb } from '#server/api/web/serve-web.ts'
@@ -88,7 +88,10 @@ export function buildApp(services: Services, log: Logger): FastifyInstance {
   eventLoop.begin()
   observeRequests(app, services.config)
   const turns = new FairTurns()
-  app.addHook('onRequest', (request, _reply, done) => turns.enter(request, done))
+  app.addHook('onRequest', (request, _reply, done) => {
+    if (isHealthPath(request.url)) done()
+    else turns.enter(request, done)
+  })
   app.addHook('onResponse', (request, _reply, done) => {
     turns.leave(request)
     done()

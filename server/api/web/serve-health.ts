@@ -26,6 +26,12 @@ async function readiness({ database, shutdown }: Pick<Services, 'database' | 'sh
   }
 }
 
+const ALIVE = ['/healthz/', '/livez/']
+const READY = '/readyz/'
+
+/** Whoever asks for these watches over the process: a busy one must not look like one that is gone. */
+export const isHealthPath = (path: string): boolean => path === READY || ALIVE.includes(path)
+
 /** Addresses for whoever watches over the process. */
 export function serveHealth(
   app: FastifyInstance,
@@ -34,9 +40,8 @@ export function serveHealth(
 ): void {
   // Counted for themselves: whoever watches over the service shares an address with those who use it.
   const onRequest = limitByAddress(limiter, 'health', services.config.rates.visitors)
-  for (const path of ['/healthz/', '/livez/'])
-    app.get(path, { onRequest }, async (_, reply) => reply.type('text/html').send('ok'))
-  app.get('/readyz/', { onRequest }, async (_, reply) => {
+  for (const path of ALIVE) app.get(path, { onRequest }, async (_, reply) => reply.type('text/html').send('ok'))
+  app.get(READY, { onRequest }, async (_, reply) => {
     const checks = await readiness(services)
     const isReady = Object.values(checks).every((state) => state === 'ok')
     reply.header('Cache-Control', 'no-store')
