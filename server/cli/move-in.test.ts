@@ -210,11 +210,6 @@ describeEachEngine('dragoman move-in weblate', (open) => {
   })
 
   it('ends with the switch, which reads only what changed: components push again, and the token is forgotten', async () => {
-    const hour = 3600 * 1_000_000
-    await there.db
-      .updateTable('change')
-      .set((eb) => ({ timestamp: eb('timestamp', '-', hour) }))
-      .execute()
     const [first] = await de()
     body(await send('PATCH', `/api/units/${first?.id}/`, root, { target: ['Zuletzt gesagt'], state: 20 }))
     const asked: string[] = []

@@ -54,8 +54,14 @@ function pathOf(slug: string, { after, before }: Pick<Span, 'after' | 'before'>)
 export async function translationsChanged(context: MoveInContext, slug: string): Promise<ReadonlySet<string>> {
   const { after, before, page } = await spanOf(context, slug)
   if (after === '' || page === 0) return new Set()
-  const changes = await context.remote.all(pathOf(slug, { after, before }))
+  const changes = await fresh(context, await context.remote.all(pathOf(slug, { after, before })))
   return new Set(changes.map((shown) => apiPath(text(shown, 'translation') ?? '')))
+}
+
+/** Changes that are not here yet. */
+async function fresh({ db, moveInId }: MoveInContext, items: readonly JsonObject[]): Promise<JsonObject[]> {
+  const known = await movedIds(db, moveInId, 'change', items.map(idOf))
+  return items.filter((item) => !known.has(idOf(item)))
 }
 
 /** What happened in a project, with authors and times: oldest first, a page in one transaction. */
@@ -75,13 +81,12 @@ export async function bringHistory(context: MoveInContext, project: MovedProject
     const shown = await remote.get(pageAt(span.page))
     const results = part(shown, 'results')
     const items = (Array.isArray(results) ? results : []).filter(isJsonObject).toReversed()
-    const known = await movedIds(db, moveInId, 'change', items.map(idOf))
-    const fresh = items.filter((item) => !known.has(idOf(item)))
-    const changes = await translated(context, project, paths, fresh)
+    const missing = await fresh(context, items)
+    const changes = await translated(context, project, paths, missing)
     await inTransaction(db, async (tx) => {
       if (isPostgres(tx)) await takeProject(tx, project.id)
       const ids = await write(tx, context, changes)
-      const brought = fresh.map((item) => ({ remoteId: idOf(item), localId: ids.get(idOf(item)) ?? 0 }))
+      const brought = missing.map((item) => ({ remoteId: idOf(item), localId: ids.get(idOf(item)) ?? 0 }))
       await insertMoved(tx, moveInId, 'change', brought)
       await keep(tx, span.page - 1)
     })
