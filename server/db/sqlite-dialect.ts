@@ -5,10 +5,12 @@ import {
   type Dialect,
   type Driver,
   type Kysely,
+  type LimitNode,
   type QueryResult,
   SqliteAdapter,
   SqliteIntrospector,
   SqliteQueryCompiler,
+  ValueNode,
 } from 'kysely'
 import { observeStatement } from '#server/db/observe-statement.ts'
 import { SharedTurn } from '#server/db/shared-turn.ts'
@@ -205,6 +207,14 @@ class NodeSqliteAdapter extends SqliteAdapter {
   }
 }
 
+/** SQLite prepares a statement anew whenever the value of a limit is bound: the commonest one is part of the text. */
+class NodeSqliteQueryCompiler extends SqliteQueryCompiler {
+  protected override visitLimit(node: LimitNode): void {
+    if (ValueNode.is(node.limit) && node.limit.value === 1) this.append('limit 1')
+    else super.visitLimit(node)
+  }
+}
+
 export interface SqliteFile {
   readonly dialect: Dialect
   /** Changes whenever any connection, of this process or another, committed something. */
@@ -221,7 +231,7 @@ export function openSqliteFile(file: string): SqliteFile {
       createAdapter: () => new NodeSqliteAdapter(),
       createDriver: () => driver,
       createIntrospector: (db: Kysely<unknown>) => new SqliteIntrospector(db),
-      createQueryCompiler: () => new SqliteQueryCompiler(),
+      createQueryCompiler: () => new NodeSqliteQueryCompiler(),
     },
     dataVersion: () => Number(version.get()?.data_version),
     shrink: () => {
