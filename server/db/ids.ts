@@ -1,14 +1,32 @@
 import { sql } from 'kysely'
 import { type Db, isPostgres } from '#server/db/database.ts'
+import { prepared } from '#server/db/prepared.ts'
+import { compilable } from '#server/db/together.ts'
 
-async function advance(db: Db, name: string, by: number): Promise<number> {
-  const { value } = await db
-    .updateTable('sequence')
-    .set((eb) => ({ value: eb('value', '+', by) }))
-    .where('name', '=', name)
-    .returning('value')
-    .executeTakeFirstOrThrow()
-  return value
+interface Advanced {
+  readonly name: string
+  readonly value: number
+}
+
+const advanceUnits = prepared((db, p: { count: number }) =>
+  compilable(
+    db,
+    sql<Advanced>`update sequence set value = value + ${p.count} where name = 'unit' returning name, value`,
+  ),
+)
+
+const advanceChanges = prepared((db, p: { count: number; now: number }) =>
+  compilable(
+    db,
+    sql<Advanced>`update sequence set value = case name when 'change' then value + ${p.count} else max(value, ${p.now}) end
+      where name in ('change', 'change_clock') returning name, value`,
+  ),
+)
+
+function valueNamed(rows: readonly Advanced[], name: string): number {
+  const row = rows.find((one) => one.name === name)
+  if (!row) throw new Error(`There is no sequence '${name}'.`)
+  return row.value
 }
 
 const upTo = (last: number, count: number): number[] => Array.from({ length: count }, (_, i) => last - count + 1 + i)
@@ -16,7 +34,7 @@ const upTo = (last: number, count: number): number[] => Array.from({ length: cou
 /** `count` ascending ids for units that are about to be written in bulk; never given out twice. */
 export async function takeUnitIds(db: Db, count: number): Promise<number[]> {
   if (count === 0) return []
-  if (!isPostgres(db)) return upTo(await advance(db, 'unit', count), count)
+  if (!isPostgres(db)) return upTo(valueNamed(await advanceUnits(db, { count }), 'unit'), count)
   const { rows } = await sql<{ id: number }>`select nextval('unit_id') as id from generate_series(1, ${count})`.execute(
     db,
   )
@@ -34,13 +52,8 @@ export async function takeChangeIds(db: Db, count: number, now: number): Promise
     )
     return { ids: rows.map((row) => row.id), timestamp: rows[0]?.at ?? now }
   }
-  const { value } = await db
-    .updateTable('sequence')
-    .set({ value: sql<number>`max(value, ${now})` })
-    .where('name', '=', 'change_clock')
-    .returning('value')
-    .executeTakeFirstOrThrow()
-  return { ids: upTo(await advance(db, 'change', count), count), timestamp: value }
+  const advanced = await advanceChanges(db, { count, now })
+  return { ids: upTo(valueNamed(advanced, 'change'), count), timestamp: valueNamed(advanced, 'change_clock') }
 }
 
 /** One of the ids that were taken, for the row at a place. */

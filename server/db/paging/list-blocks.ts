@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '#server/db/database.ts'
 import { idList, inIds } from '#server/db/id-list.ts'
+import { prepared } from '#server/db/prepared.ts'
 
 /** Lists whose pages are found through counts per block of ids instead of walking over the rows before them. */
 export type BlockedList = 'unit' | 'change' | 'user'
@@ -13,6 +14,17 @@ const blockOf = (id: number): number => Math.floor(id / BLOCK)
 /** Owner of a change for counting: its component, else its project, else the site. */
 export const changeOwner = (row: { component_id: number | null; project_id: number | null }): number =>
   row.component_id ?? -(row.project_id ?? 0)
+
+const add = prepared((db, count: { list: BlockedList; owner: number; block: number; rows: number }) =>
+  db
+    .insertInto('list_block')
+    .values({ list: count.list, owner: count.owner, block: count.block, rows: count.rows })
+    .onConflict((conflict) =>
+      conflict.columns(['list', 'owner', 'block']).doUpdateSet((eb) => ({
+        rows: eb('list_block.rows', '+', eb.ref('excluded.rows')),
+      })),
+    ),
+)
 
 /** Counts rows in (or, with sign -1, out) in the transaction that writes them. */
 export async function countRows(
@@ -31,16 +43,7 @@ export async function countRows(
   }
   // In one order everywhere: two writers that touch the same blocks must not wait for each other in a circle.
   const ordered = [...counts.values()].sort((a, b) => a.owner - b.owner || a.block - b.block)
-  for (const count of ordered)
-    await db
-      .insertInto('list_block')
-      .values({ list, ...count })
-      .onConflict((conflict) =>
-        conflict.columns(['list', 'owner', 'block']).doUpdateSet((eb) => ({
-          rows: eb('list_block.rows', '+', eb.ref('excluded.rows')),
-        })),
-      )
-      .execute()
+  for (const count of ordered) await add(db, { list, ...count })
 }
 
 /** Rows per block over the given owners (all when absent), lowest block first. */

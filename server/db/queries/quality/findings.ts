@@ -3,6 +3,7 @@ import { type Db, isPostgres } from '#server/db/database.ts'
 import { type IdList, idList, inIds } from '#server/db/id-list.ts'
 import { insertMany } from '#server/db/insert-many.ts'
 import { prepared } from '#server/db/prepared.ts'
+import { compilable } from '#server/db/together.ts'
 
 export interface StoredFinding {
   readonly check: string
@@ -55,6 +56,22 @@ export async function deleteFindings(tx: Db, keys: readonly FindingKey[]): Promi
   }
 }
 
+const countInPostgres = prepared((db, p: { ids: readonly number[]; numbers: readonly number[] }) =>
+  compilable(
+    db,
+    sql`update unit set finding_count = given.count
+      from unnest(${p.ids}::bigint[], ${p.numbers}::bigint[]) as given (id, count) where unit.id = given.id`,
+  ),
+)
+
+const countInSqlite = prepared((db, p: { pairs: string }) =>
+  compilable(
+    db,
+    sql`update unit set finding_count = given.count
+      from (select value ->> 0 as id, value ->> 1 as count from json_each(${p.pairs})) as given where unit.id = given.id`,
+  ),
+)
+
 /** Notes with many units how many of their findings are active. */
 export async function setFindingCounts(
   tx: Db,
@@ -62,17 +79,10 @@ export async function setFindingCounts(
 ): Promise<void> {
   if (counts.length === 0) return
   if (isPostgres(tx)) {
-    const ids = counts.map(({ id }) => id)
-    const numbers = counts.map(({ count }) => count)
-    await sql`update unit set finding_count = given.count from unnest(${ids}::bigint[], ${numbers}::bigint[]) as given (id, count) where unit.id = given.id`.execute(
-      tx,
-    )
+    await countInPostgres(tx, { ids: counts.map(({ id }) => id), numbers: counts.map(({ count }) => count) })
     return
   }
-  const pairs = JSON.stringify(counts.map(({ id, count }) => [id, count]))
-  await sql`update unit set finding_count = given.count from (select json_extract(value, '$[0]') as id, json_extract(value, '$[1]') as count from json_each(${pairs})) as given where unit.id = given.id`.execute(
-    tx,
-  )
+  await countInSqlite(tx, { pairs: JSON.stringify(counts.map(({ id, count }) => [id, count])) })
 }
 
 const dismiss = prepared((db, p: { unitId: number; check: string; dismissed: number }) =>
