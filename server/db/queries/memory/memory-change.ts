@@ -1,5 +1,5 @@
 import type { Db } from '#server/db/database.ts'
-import { deleteMemory, ensureSource, insertMemory, updateMemory } from '#server/db/queries/memory/memory.ts'
+import { addSource, deleteMemory, insertMemory, updateMemory } from '#server/db/queries/memory/memory.ts'
 
 /** What an edit changes in the memory. */
 export interface MemoryChange {
@@ -46,7 +46,7 @@ export const noMemoryChange: MemoryChange = {
 /** Writes it with one statement for each part. */
 export async function writeMemoryChange(tx: Db, change: MemoryChange, now: number): Promise<void> {
   const { newSource, remembered, changedId, changedStatus, changedUserId, droppedIds, leftIds, ...entry } = change
-  const sourceId = newSource === null ? entry.sourceId : await ensureSource(tx, entry.sourceLanguageId, newSource)
+  const sourceId = newSource === null ? entry.sourceId : await addSource(tx, entry.sourceLanguageId, newSource)
   if (remembered !== null && sourceId !== null && sourceId !== undefined)
     await insertMemory(tx, [{ ...entry, sourceId, target: remembered, shared: 0, fromFile: 0, now }])
   if (changedId !== null)

@@ -1,8 +1,8 @@
-import { sql } from 'kysely'
 import type { Db } from '#server/db/database.ts'
 import { idList, inIds } from '#server/db/id-list.ts'
 import { prepared, preparedOne } from '#server/db/prepared.ts'
 import { heldByPolicy } from '#server/db/queries/strings/commit-policy.ts'
+import { setUnitText } from '#server/db/queries/strings/unit-state.ts'
 
 export interface WaitingCounts {
   readonly total: number
@@ -98,19 +98,6 @@ const insertEdit = prepared(
     }),
 )
 
-/** The unit's new text; what upstream holds is remembered from the first difference on, and forgotten when there is none. */
-const setUnitText = prepared((db, p: { id: number; target: string; state: number; now: number }) =>
-  db
-    .updateTable('unit')
-    .set((eb) => ({
-      target: p.target,
-      state: p.state,
-      updated: p.now,
-      upstream: sql<string | null>`nullif(coalesce(${eb.ref('upstream')}, ${eb.ref('target')}), ${p.target})`,
-    }))
-    .where('id', '=', p.id),
-)
-
 /** How an edit is kept for the next commit: one row per run of one author, and an edit that is in a commit is not touched again. */
 export interface WaitingEdit {
   /** The author's own edit that still waits and gets the newer text; 0: none. */
@@ -143,12 +130,12 @@ export function waitingEdit(
 /** Gives a unit a new text and keeps it for the next commit. */
 export async function recordEdit(tx: Db, { coAuthorIds = [], ...edit }: NewEdit): Promise<void> {
   const newest = await newestOfUnit(tx, { unitId: edit.unitId })
+  await setUnitText(tx, edit)
   await storeEdit(tx, { ...edit, ...waitingEdit(newest, edit.authorId, coAuthorIds) })
 }
 
 export async function storeEdit(tx: Db, edit: Omit<NewEdit, 'coAuthorIds'> & WaitingEdit): Promise<void> {
   const { unitId, translationId, authorId, target, state, now, replacedId, allCoAuthors, coAuthors } = edit
-  await setUnitText(tx, { id: unitId, target, state, now })
   if (replacedId !== 0 && (await replaceEdit(tx, { id: replacedId, target, state, coAuthors: allCoAuthors, now })))
     return
   await insertEdit(tx, { unitId, translationId, authorId, target, state, coAuthors, now })

@@ -1,11 +1,32 @@
+import { type Kysely, sql } from 'kysely'
 import { prepared } from '#server/db/prepared.ts'
+import type { Tables } from '#server/db/tables.ts'
 
-/** What an edit changes beside text and state. */
-export const markUnit = prepared((db, p: { id: number; automatic: number; findings: number }) =>
+interface NewText {
+  readonly unitId: number
+  readonly target: string
+  readonly state: number
+  readonly now: number
+}
+
+/** The unit's new text; what upstream holds is remembered from the first difference on, and forgotten when there is none. */
+const withText = (db: Kysely<Tables>, p: NewText) =>
   db
     .updateTable('unit')
-    .set({ automatically_translated: p.automatic, finding_count: p.findings })
-    .where('id', '=', p.id),
+    .set((eb) => ({
+      target: p.target,
+      state: p.state,
+      updated: p.now,
+      upstream: sql<string | null>`nullif(coalesce(${eb.ref('upstream')}, ${eb.ref('target')}), ${p.target})`,
+    }))
+    .where('id', '=', p.unitId)
+
+export const setUnitText = prepared(withText)
+
+/** The same, with what the checks say of the text. */
+export const setEditedText = prepared(
+  (db, p: NewText & { readonly automatic: number; readonly findingCount: number }) =>
+    withText(db, p).set({ automatically_translated: p.automatic, finding_count: p.findingCount }),
 )
 
 /** A new state for a text that stays as it is. */

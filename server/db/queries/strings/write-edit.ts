@@ -5,7 +5,7 @@ import { prepared } from '#server/db/prepared.ts'
 import { countContribution } from '#server/db/queries/accounts/contributions.ts'
 import { type MemoryChange, noMemoryChange, writeMemoryChange } from '#server/db/queries/memory/memory-change.ts'
 import { type NewEdit, storeEdit, type WaitingEdit } from '#server/db/queries/strings/record-edits.ts'
-import { markUnit } from '#server/db/queries/strings/unit-state.ts'
+import { setEditedText } from '#server/db/queries/strings/unit-state.ts'
 import { compilable } from '#server/db/together.ts'
 
 /** An edit of a unit with what goes with it. */
@@ -80,8 +80,8 @@ export async function writeEdit(tx: Db, edit: EditToWrite, remembered: MemoryCha
     return
   }
   const { unitId, translationId, authorId, now, addedChecks, removedChecks } = edit
+  await setEditedText(tx, edit)
   await storeEdit(tx, edit)
-  await markUnit(tx, { id: unitId, automatic: edit.automatic, findings: edit.findingCount })
   if (removedChecks.length > 0)
     await tx.deleteFrom('finding').where('unit_id', '=', unitId).where('check', 'in', removedChecks).execute()
   const added = addedChecks.map((check) => ({ unit_id: unitId, check }))
