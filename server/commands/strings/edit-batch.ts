@@ -27,6 +27,7 @@ export class EditBatch {
   readonly #terms: number[] = []
   readonly #edited = new Set<number>()
   #suggestions = 0
+  #near: UnitContext | undefined
   #completed: Pick<EditAftermath, 'context' | 'who'> | undefined
 
   /** Whether it has nothing but its own string to itself: what reaches others is not for it. */
@@ -54,6 +55,7 @@ export class EditBatch {
 
   add({ context, affected, completes, who }: EditAftermath): void {
     const { unit, component } = context
+    this.#near = context
     this.#edited.add(unit.id)
     for (const id of affected) this.#affected.add(id)
     if (component.is_glossary === 1) this.#terms.push(unit.id)
@@ -68,7 +70,7 @@ export class EditBatch {
   async close(now: number): Promise<void> {
     if (this.#edited.size + this.#suggestions === 0) return
     const complete = await this.ledger.close(now)
-    await recheckUnits(this.#tx, this.#affected, now)
+    await recheckUnits(this.#tx, this.#affected, now, this.#near)
     await queueRechecks(this.#tx, this.#terms, now)
     if (!this.#completed || complete?.has('translation') === false) return
     const { context, who } = this.#completed
