@@ -1,7 +1,6 @@
 import { memoryUpdate } from '#core/memory/memory-update.ts'
 import { memoryPairs } from '#core/memory/pairs.ts'
 import { splitForms } from '#core/units/forms.ts'
-import { stringHash } from '#core/units/identity.ts'
 import { isTranslated, State } from '#core/units/state.ts'
 import type { Db } from '#server/db/database.ts'
 import { type MemoryChange, noMemoryChange } from '#server/db/queries/memory/memory-change.ts'
@@ -79,7 +78,7 @@ export function planMemory(
       status,
       sourceId: known?.id ?? null,
       newSource: known ? null : pair.source,
-      sourceHash: stringHash(pair.source),
+      sourceHash: input.sourceHash,
       remembered: add ? pair.target : null,
       changedId: change?.id ?? null,
       changedStatus: change?.status ?? null,

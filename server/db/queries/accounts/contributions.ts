@@ -1,7 +1,7 @@
-import type { Db } from '#server/db/database.ts'
-import { preparedOne } from '#server/db/prepared.ts'
+import { prepared } from '#server/db/prepared.ts'
 
-const add = preparedOne((db, p: { userId: number; translationId: number; now: number }) =>
+/** Counts an edit for somebody. */
+export const countContribution = prepared((db, p: { userId: number; translationId: number; now: number }) =>
   db
     .insertInto('contribution')
     .values({ user_id: p.userId, translation_id: p.translationId, edits: 1, first: p.now, last: p.now })
@@ -9,14 +9,5 @@ const add = preparedOne((db, p: { userId: number; translationId: number; now: nu
       conflict
         .columns(['user_id', 'translation_id'])
         .doUpdateSet((eb) => ({ edits: eb('contribution.edits', '+', 1), last: eb.ref('excluded.last') })),
-    )
-    .returning('edits'),
+    ),
 )
-
-/** Counts an edit for somebody; true when it is their first in the translation. */
-export async function countContribution(
-  tx: Db,
-  contribution: { readonly userId: number; readonly translationId: number; readonly now: number },
-): Promise<boolean> {
-  return (await add(tx, contribution))?.edits === 1
-}

@@ -46,7 +46,8 @@ export const noMemoryChange: MemoryChange = {
 /** Writes it with one statement for each part. */
 export async function writeMemoryChange(tx: Db, change: MemoryChange, now: number): Promise<void> {
   const { newSource, remembered, changedId, changedStatus, changedUserId, droppedIds, leftIds, ...entry } = change
-  const sourceId = newSource === null ? entry.sourceId : await addSource(tx, entry.sourceLanguageId, newSource)
+  const sourceId =
+    newSource === null ? entry.sourceId : await addSource(tx, entry.sourceLanguageId, newSource, entry.sourceHash)
   if (remembered !== null && sourceId !== null && sourceId !== undefined)
     await insertMemory(tx, [{ ...entry, sourceId, target: remembered, shared: 0, fromFile: 0, now }])
   if (changedId !== null)

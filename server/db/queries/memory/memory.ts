@@ -154,12 +154,12 @@ const insertSource = preparedOne((db, p: { languageId: number; text: string; has
 
 /** The number of a source text, which is added if it is new. */
 export async function ensureSource(tx: Db, languageId: number, text: string): Promise<number | undefined> {
-  return (await sourceId(tx, languageId, text)) ?? (await addSource(tx, languageId, text))
+  return (await sourceId(tx, languageId, text)) ?? (await addSource(tx, languageId, text, stringHash(text)))
 }
 
 /** The same, for one that was not known a moment ago. */
-export async function addSource(tx: Db, languageId: number, text: string): Promise<number | undefined> {
-  const added = await insertSource(tx, { languageId, text, hash: stringHash(text) })
+export async function addSource(tx: Db, languageId: number, text: string, hash: bigint): Promise<number | undefined> {
+  const added = await insertSource(tx, { languageId, text, hash })
   return added?.id ?? sourceId(tx, languageId, text)
 }
 

@@ -135,9 +135,16 @@ const clear = prepared((db, p: { translationId: number; ids: IdList }) =>
     .where(inIds(db, 'unit_id', p.ids)),
 )
 
+const clearOne = prepared((db, p: { translationId: number; unitId: number }) =>
+  db.deleteFrom('unchecked').where('translation_id', '=', p.translationId).where('unit_id', '=', p.unitId),
+)
+
 /** The units were looked at as they are now. */
 export async function clearMarks(tx: Db, translationId: number, unitIds: readonly number[]): Promise<void> {
-  if (unitIds.length > 0) await clear(tx, { translationId, ids: idList(tx, unitIds) })
+  const [unitId] = unitIds
+  if (unitId === undefined) return
+  if (unitIds.length === 1) await clearOne(tx, { translationId, unitId })
+  else await clear(tx, { translationId, ids: idList(tx, unitIds) })
 }
 
 const mark = prepared((db, p: { ids: IdList }) =>

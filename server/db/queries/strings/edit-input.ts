@@ -63,6 +63,7 @@ export async function loadEditInput(
   who: { readonly userId: number | undefined; readonly authorId: number | null },
   source: string,
 ) {
+  const hash = stringHash(source)
   const found = await input(tx, {
     unitId: unit.id,
     translationId: unit.translation_id,
@@ -74,7 +75,7 @@ export async function loadEditInput(
     authorId: who.authorId,
     userId: who.userId ?? null,
     origin: `${project.slug}/${component.path}`,
-    hash: stringHash(source),
+    hash,
   })
   const was: readonly string[] = JSON.parse(found.marks[0]?.was ?? '[]')
   return {
@@ -88,6 +89,7 @@ export async function loadEditInput(
     hasContributed: found.contributions.length > 0,
     keepsOwnMemory: found.profiles[0]?.contribute_personal_tm !== 0,
     memorySource: found.sources[0],
+    sourceHash: hash,
     memories: found.memories,
   }
 }

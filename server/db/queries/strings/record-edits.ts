@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { Db } from '#server/db/database.ts'
 import { idList, inIds } from '#server/db/id-list.ts'
 import { prepared, preparedOne } from '#server/db/prepared.ts'
@@ -70,7 +71,8 @@ const replaceEdit = preparedOne(
       .updateTable('edit')
       .set({ target: p.target, state: p.state, co_authors: p.coAuthors, created: p.now, failed: '' })
       .where('id', '=', p.id)
-      .where('commit_id', '=', '')
+      // A text, not a value: SQLite would prepare it anew each time to see whether the index of waiting edits fits.
+      .where('commit_id', '=', sql.lit(''))
       .returning('id'),
 )
 
