@@ -1,4 +1,13 @@
-import { type Expression, expressionBuilder, type Kysely, type RawBuilder, type SqlBool, sql } from 'kysely'
+import {
+  type Expression,
+  expressionBuilder,
+  type Kysely,
+  type QueryCreator,
+  type RawBuilder,
+  type SqlBool,
+  sql,
+} from 'kysely'
+import { permissionsIn } from '#core/access/permission-list.ts'
 import { ANONYMOUS, LanguageSelection, ProjectSelection } from '#core/access/teams.ts'
 import type { Actor } from '#server/access/actor.ts'
 import type { Db } from '#server/db/database.ts'
@@ -65,9 +74,14 @@ type BoundKind = 'project' | 'component' | 'list' | 'language' | 'own language' 
 
 /** Everything that bounds the actor's teams, and the actor: one list of a few rows, so that it is one question. */
 const bounds = (db: Kysely<Tables>, userId: number) => {
-  const teams = db.selectFrom('membership').select('team_id').where('user_id', 'in', accounts(db, userId))
   const nothing = number(null)
-  return personal(db, userId)
+  // Found once for all that bounds them.
+  const known = db.with(
+    (cte) => cte('own_team').materialized(),
+    () => db.selectFrom('membership').select('team_id').where('user_id', 'in', accounts(db, userId)),
+  )
+  const teams = sql<number>`(select team_id from own_team)`
+  return personal(db, known, userId)
     .unionAll(
       db
         .selectFrom('team_project')
@@ -108,8 +122,9 @@ const bounds = (db: Kysely<Tables>, userId: number) => {
     )
 }
 
-const personal = (db: Kysely<Tables>, userId: number) =>
-  db
+/** `first`: what the list begins with, and what is known in all of it. */
+const personal = (db: Kysely<Tables>, first: Pick<QueryCreator<Tables>, 'selectFrom'>, userId: number) =>
+  first
     .selectFrom('block')
     .select([boundKind('block'), 'project_id as a', 'expires as b', number(null).as('c')])
     .where('user_id', '=', userId)
@@ -192,7 +207,7 @@ function grantOf(team: TeamRow, scopes: Scopes): Grant {
   const onlyLists = team.project_selection === ProjectSelection.componentLists
   const ofTeam = team.language_selection === LanguageSelection.all ? undefined : (listed('language') ?? none)
   return {
-    permissions: new Set(team.permissions?.split(' ') ?? []),
+    permissions: permissionsIn(team.permissions),
     selection: team.project_selection,
     workspace: team.workspace_id,
     projects: listed('project') ?? none,
