@@ -23,7 +23,7 @@ export function applyFixups(unit: CheckedUnit, optional: ReadonlySet<string> = n
   for (let round = 0; round < MAX_ROUNDS; round++) {
     const used = new Set<string>()
     const before = target
-    const fixed = fixups.reduce((texts, fixup) => applyOne(fixup, { ...unit, target: texts }, used), before)
+    const fixed = fixups.reduce((texts, fixup) => applyOne(fixup, withTarget(unit, texts), used), before)
     // What one puts right and another puts back was right: a blank before the sign that the text begins with.
     if (fixed.every((text, i) => text === before[i])) break
     for (const id of used) applied.add(id)
@@ -31,6 +31,9 @@ export function applyFixups(unit: CheckedUnit, optional: ReadonlySet<string> = n
   }
   return { target, applied: allFixups.map(({ id }) => id).filter((id) => applied.has(id)) }
 }
+
+const withTarget = (unit: CheckedUnit, target: readonly string[]): CheckedUnit =>
+  target === unit.target ? unit : { ...unit, target }
 
 function isActive({ id, isOptional, ignoredBy, applies }: Fixup, unit: CheckedUnit, optional: ReadonlySet<string>) {
   if (isOptional && !optional.has(id)) return false

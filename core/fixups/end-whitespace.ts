@@ -9,7 +9,7 @@ const plain = (blanks: string): string => blanks.replaceAll(/\r\n?/g, '\n').repl
 
 /** The blanks of the source, unless those of the target are the same but for their kind of line break. */
 function fitting(wanted: string, had: string, { flags }: CheckedUnit): string {
-  if (plain(wanted) === plain(had)) return had
+  if (wanted === had || plain(wanted) === plain(had)) return had
   return flags.has('dos-eol') ? plain(wanted).replaceAll('\n', '\r\n') : plain(wanted)
 }
 

@@ -159,9 +159,11 @@ export interface FoundFormat {
   readonly params: NonNullable<FormatOptions['params']>
 }
 
+const byId = new Map(formats.map((format) => [format.id, format]))
+
 /** By identifier, older ones included. */
 export function findFormat(id: string): FoundFormat | undefined {
-  const format = formats.find((candidate) => candidate.id === id)
+  const format = byId.get(id)
   if (format !== undefined) return { format, params: {} }
   for (const candidate of formats) {
     const params = candidate.aliases && Object.hasOwn(candidate.aliases, id) ? candidate.aliases[id] : undefined

@@ -89,8 +89,9 @@ function shortened(parts: CodeParts): CodeParts[] {
 
 /** The language of a code, else the nearest that is known: fr_XX counts as fr does. */
 export function nearestLanguage(code: string): Language | undefined {
-  const parts = parseCode(code)
-  return findLanguage(code) ?? (parts && findBase(parts))
+  const known = findLanguage(code)
+  const parts = known ? undefined : parseCode(code)
+  return known ?? (parts && findBase(parts))
 }
 
 /** How a code that nobody knows is written: x_TEST, ja_HIRA, zh_HANT@cn. */

@@ -30,4 +30,6 @@ export type Counts = Record<Counter, number>
 export const zeros = <Name extends string>(names: readonly Name[]): Record<Name, number> =>
   Object.fromEntries(names.map((name) => [name, 0])) as Record<Name, number>
 
-export const noCounts = (): Counts => zeros(counters)
+const none = zeros(counters)
+
+export const noCounts = (): Counts => ({ ...none })
