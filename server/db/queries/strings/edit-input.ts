@@ -25,13 +25,7 @@ const input = preparedTogether((db, p: Question) => {
     .where('hash', '=', p.hash)
   return {
     units: unitRecordQuery(db).where('unit.id', '=', p.unitId),
-    places: db.selectFrom('component').select('project_id').where('id', '=', p.componentId),
     findings: db.selectFrom('finding').select(['check', 'dismissed']).where('unit_id', '=', p.unitId),
-    marks: db
-      .selectFrom('unchecked')
-      .select('was')
-      .where('translation_id', '=', p.translationId)
-      .where('unit_id', '=', p.unitId),
     evaluations: db.selectFrom('evaluation').select(['unit_id', 'text_hash', 'faults']).where('unit_id', '=', p.unitId),
     related: relatedQuery(db, p),
     edits: db
@@ -40,12 +34,22 @@ const input = preparedTogether((db, p: Question) => {
       .where('unit_id', '=', p.unitId)
       .orderBy('id', 'desc')
       .limit(1),
-    contributions: db
-      .selectFrom('contribution')
-      .select('edits')
-      .where('user_id', '=', p.authorId)
-      .where('translation_id', '=', p.translationId),
-    profiles: db.selectFrom('profile').select('contribute_personal_tm').where('user_id', '=', p.userId),
+    values: db.selectNoFrom((eb) => [
+      eb.selectFrom('component').select('project_id').where('id', '=', p.componentId).as('projectId'),
+      eb
+        .selectFrom('unchecked')
+        .select('was')
+        .where('translation_id', '=', p.translationId)
+        .where('unit_id', '=', p.unitId)
+        .as('was'),
+      eb
+        .selectFrom('contribution')
+        .select('edits')
+        .where('user_id', '=', p.authorId)
+        .where('translation_id', '=', p.translationId)
+        .as('contributed'),
+      eb.selectFrom('profile').select('contribute_personal_tm').where('user_id', '=', p.userId).as('ownMemory'),
+    ]),
     sources: remembered.select(['id', 'text']),
     memories: db
       .selectFrom('memory')
@@ -77,17 +81,18 @@ export async function loadEditInput(
     origin: `${project.slug}/${component.path}`,
     hash,
   })
-  const was: readonly string[] = JSON.parse(found.marks[0]?.was ?? '[]')
+  const [values] = found.values
+  const was: readonly string[] = JSON.parse(values?.was ?? '[]')
   return {
     unit: found.units[0],
-    projectId: found.places[0]?.project_id,
+    projectId: values?.projectId,
     findings: found.findings,
     was,
     evaluation: found.evaluations[0],
     relatedIds: found.related.map((row) => row.id),
     newestEdit: found.edits[0],
-    hasContributed: found.contributions.length > 0,
-    keepsOwnMemory: found.profiles[0]?.contribute_personal_tm !== 0,
+    hasContributed: typeof values?.contributed === 'number',
+    keepsOwnMemory: values?.ownMemory !== 0,
     memorySource: found.sources[0],
     sourceHash: hash,
     memories: found.memories,
