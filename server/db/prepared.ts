@@ -1,4 +1,4 @@
-import type { Compilable, CompiledQuery, Kysely } from 'kysely'
+import type { Compilable, CompiledQuery, DatabaseConnection, Kysely } from 'kysely'
 import type { Db } from '#server/db/database.ts'
 import type { Tables } from '#server/db/tables.ts'
 
@@ -20,6 +20,10 @@ export function fillSlots<R>(query: CompiledQuery<R>, parameters: object): Compi
   return { ...query, parameters: values }
 }
 
+/** The connection itself: for each query Kysely would make an executor and ask its plugins about the rows, of which there are none. */
+export const onConnection = <T>(db: Db, work: (connection: DatabaseConnection) => Promise<T>): Promise<T> =>
+  db.getExecutor().provideConnection(work)
+
 /**
  * A query that is built and compiled once per engine and then only run: building costs more than running for point
  * reads. `build` must treat its parameters as opaque values: no arithmetic, no branching on them.
@@ -36,7 +40,8 @@ export function prepared<P extends object, R>(
       query = build(db, slots<P>()).compile()
       compiled.set(engine, query)
     }
-    return (await db.executeQuery<R>(fillSlots(query, parameters))).rows
+    const filled = fillSlots(query, parameters)
+    return (await onConnection(db, (connection) => connection.executeQuery<R>(filled))).rows
   }
 }
 

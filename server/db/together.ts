@@ -1,6 +1,6 @@
 import { type Compilable, CompiledQuery, type Kysely, type RawBuilder } from 'kysely'
 import { type Db, isPostgres } from '#server/db/database.ts'
-import { fillSlots, slots } from '#server/db/prepared.ts'
+import { fillSlots, onConnection, slots } from '#server/db/prepared.ts'
 import type { Tables } from '#server/db/tables.ts'
 
 type Queries = Readonly<Record<string, Compilable<unknown>>>
@@ -22,13 +22,17 @@ export function preparedTogether<P extends object, Q extends Queries>(
   return async (db, parameters) => {
     if (isPostgres(db)) {
       joined ??= joinQuestions(build(db, slots<P>()))
-      const [found] = (await db.executeQuery(fillSlots(joined, parameters))).rows
+      const filled = fillSlots(joined, parameters)
+      const [found] = (await onConnection(db, (connection) => connection.executeQuery<RowsOf<Q>>(filled))).rows
       if (!found) throw new Error('A list of questions was not answered.')
       return found
     }
     apart ??= Object.entries(build(db, slots<P>())).map(([name, query]) => [name, query.compile()])
+    const filled = apart.map(([name, query]) => [name, fillSlots(query, parameters)] as const)
     const rows: Record<string, unknown[]> = {}
-    for (const [name, query] of apart) rows[name] = (await db.executeQuery(fillSlots(query, parameters))).rows
+    await onConnection(db, async (connection) => {
+      for (const [name, query] of filled) rows[name] = (await connection.executeQuery(query)).rows
+    })
     return rows as RowsOf<Q>
   }
 }
