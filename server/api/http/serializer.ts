@@ -1,20 +1,26 @@
 import fastJsonStringify from 'fast-json-stringify'
 import type { TSchema } from 'typebox'
+import type { JsonObject } from '#core/text/json-object.ts'
 import { list, text } from '#core/text/loose-json.ts'
 
 /**
  * What the writer is compiled from. Addresses and times are made by us from checked parts (slugs, codes, encoded names) and never hold a
  * character that JSON would have to escape; they are most of the texts in a reply, so the search for such characters is left out for
- * them. What may be null is said without alternatives: for those the writer would have each value validated.
+ * them. What may be null is said without alternatives: for those the writer would have each value validated. An object of which nothing is
+ * said is written at once: else the writer would ask for the kind of each of its values.
  */
 function writerSchema(schema: unknown): unknown {
   if (Array.isArray(schema)) return schema.map(writerSchema)
   if (schema === null || typeof schema !== 'object') return schema
   const copy = Object.fromEntries(Object.entries(schema).map(([key, value]) => [key, writerSchema(value)]))
   if (copy.format === 'uri' || copy.format === 'date-time') copy.format = 'unsafe'
+  if (isOpen(copy)) return {}
   const [value, other, ...more] = list(copy, 'anyOf')
   return text(other, 'type') === 'null' && more.length === 0 ? { ...Object(value), nullable: true } : copy
 }
+
+const isOpen = ({ additionalProperties, properties, patternProperties }: JsonObject): boolean =>
+  additionalProperties === true && patternProperties === undefined && Object.keys(properties ?? {}).length === 0
 
 type Serializer = (body: unknown) => string
 
