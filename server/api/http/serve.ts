@@ -171,9 +171,7 @@ class RouteHandler {
     if (hasSession(headers.cookie)) return false
     const anyFormat = headers.accept === undefined || headers.accept === '*/*' || format !== undefined
     if (!anyFormat || this.#services.database.engine === 'postgres') return false
-    const epoch = this.#services.database.epoch()
-    if (typeof epoch !== 'number') return false
-    const stored = this.#cache.get(this.#key(request, anonymous), (made) => made === epoch)
+    const stored = this.#cache.get(this.#key(request, anonymous), this.#services.database.isCurrent)
     if (!stored) return false
     const allowance = this.#count(request, anonymous)
     if (!allowance.allowed) return false
