@@ -16,11 +16,11 @@ const isUnread = (request: IncomingMessage): boolean =>
  * would take the answer away from them before they have read it, so there is a moment in between.
  */
 export function closeOnUnreadBodies(app: FastifyInstance): void {
-  app.addHook('onSend', async (request, reply, payload) => {
-    if (!isUnread(request.raw)) return payload
+  app.addHook('onSend', (request, reply, payload, done) => {
+    if (!isUnread(request.raw)) return done()
     reply.header('Connection', 'close')
     const bytes = bytesOf(payload)
-    return bytes === undefined ? payload : lingering(request.raw, reply, bytes)
+    done(null, bytes === undefined ? payload : lingering(request.raw, reply, bytes))
   })
 }
 
