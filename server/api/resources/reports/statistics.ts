@@ -1,14 +1,13 @@
 import type { Static } from 'typebox'
 import { statisticsContract, type TranslationStatistics } from '#core/contract/reports/statistics.ts'
-import { percent } from '#core/units/percent.ts'
 import { findComponent, findLanguage, findProject } from '#server/access/find.ts'
 import { visibilityOf } from '#server/access/visibility.ts'
 import type { TranslationPath } from '#server/api/http/links.ts'
 import type { AnyRoute, ApiRequest } from '#server/api/http/route.ts'
 import { serveList, serveRoute } from '#server/api/http/serve-route.ts'
-import { isoTimeOrNull } from '#server/api/http/time.ts'
 import { requestedTranslation } from '#server/api/request/find.ts'
 import { findCategory } from '#server/api/resources/projects/categories.ts'
+import { presentCounts } from '#server/api/resources/reports/present-counts.ts'
 import { noCounts } from '#server/db/counters.ts'
 import { componentsOfProject } from '#server/db/queries/components/components.ts'
 import { translationsPage } from '#server/db/queries/components/translations.ts'
@@ -24,37 +23,6 @@ import {
   sumOfTranslations,
 } from '#server/db/queries/reports/stats.ts'
 
-type Measure = 'translated' | 'fuzzy' | 'approved' | 'readonly'
-
-function measure(row: MeasuredRow, name: Measure, completes: boolean): Record<string, number> {
-  return {
-    [name]: row[name],
-    [`${name}_percent`]: percent(row[name], row.total, completes),
-    [`${name}_words`]: row[`${name}_words`],
-    [`${name}_words_percent`]: percent(row[`${name}_words`], row.total_words, completes),
-    [`${name}_chars`]: row[`${name}_chars`],
-    [`${name}_chars_percent`]: percent(row[`${name}_chars`], row.total_chars, completes),
-  }
-}
-
-function presentCounts(row: MeasuredRow, recent: number, review = false): Record<string, number | string | null> {
-  return {
-    total: row.total,
-    total_words: row.total_words,
-    total_chars: row.total_chars,
-    last_change: isoTimeOrNull(row.last_change),
-    recent_changes: recent,
-    ...measure(row, 'translated', !review),
-    ...measure(row, 'fuzzy', false),
-    failing: row.failing,
-    failing_percent: percent(row.failing, row.total),
-    ...measure(row, 'approved', review),
-    ...measure(row, 'readonly', false),
-    suggestions: row.suggestions,
-    comments: row.comments,
-  }
-}
-
 /** Languages and categories do not say whether they are reviewed: of no strings at all, all are approved and none is translated. */
 const REVIEWED = true
 
@@ -62,8 +30,8 @@ const nothing = (): MeasuredRow => ({ ...noCounts(), last_change: null })
 
 /** The kept sums where the caller sees everything, else the sum over what they see. */
 async function scopeCounts(request: ApiRequest, scope: 'project' | 'language', id: number, review = false) {
-  const { db, actor } = request
-  const { components } = await visibilityOf(db, actor)
+  const { db } = request
+  const { components } = await visibilityOf(request.db, request.actor)
   const row = components
     ? await sumOfTranslations(db, { [`${scope}Id`]: id, components })
     : ((await (scope === 'language' ? languageStats(db, { id }) : statsOf(db, { scope, id }))) ?? nothing())
@@ -138,7 +106,7 @@ export const statisticsRoutes: readonly AnyRoute[] = [
       const { db, actor, links, params } = request
       const project = await findProject(db, actor, params.project)
       request.showsOnly(project.id)
-      const { components } = await visibilityOf(db, actor)
+      const { components } = await visibilityOf(request.db, request.actor)
       const rows = await languageSums(db, project.id, components)
       const byName = rows.toSorted((a, b) => (a.name < b.name ? -1 : Number(a.name > b.name)))
       return byName.map(({ code, name, recent, ...row }) => ({
@@ -151,11 +119,12 @@ export const statisticsRoutes: readonly AnyRoute[] = [
     },
   }),
   serveRoute(statisticsContract.statisticsOfCategory, {
-    get: async ({ db, actor, links, params }) => {
+    get: async (request) => {
+      const { db, actor, links, params } = request
       const category = await findCategory(db, actor, params.id)
       const { path = '', projectId = 0 } = (await categoryPath(db, category.id)) ?? {}
       const project = await findProject(db, actor, category.project_slug)
-      const { components: seen } = await visibilityOf(db, actor)
+      const { components: seen } = await visibilityOf(request.db, request.actor)
       const inside = (await componentsOfProject(db, { projectId })).filter((one) => one.path.startsWith(`${path}/`))
       const components = inside.map((one) => one.id).filter((id) => seen?.includes(id) ?? true)
       const row = await sumOfTranslations(db, { projectId, components })
