@@ -1,4 +1,5 @@
 import { type AddressedTranslation, findTranslation } from '#server/access/find.ts'
+import { type Visibility, visibilityOf } from '#server/access/visibility.ts'
 import type { ApiRequest } from '#server/api/http/route.ts'
 
 export interface TranslationParams {
@@ -18,3 +19,7 @@ export function requestedTranslation({
   const key = `translation ${project} ${component} ${language}`
   return remember(key, () => findTranslation(db, actor, { project, component, language }))
 }
+
+/** What the caller sees of the lists that span the site. */
+export const requestedVisibility = ({ db, actor, remember }: ApiRequest): Promise<Visibility> =>
+  remember('visibility', () => visibilityOf(db, actor))

@@ -2,11 +2,11 @@ import type { Static } from 'typebox'
 import { Action, actionNames } from '#core/changes/actions.ts'
 import { type Change, changeContract } from '#core/contract/history/changes.ts'
 import { findComponent, findProject } from '#server/access/find.ts'
-import { type Visibility, visibilityOf } from '#server/access/visibility.ts'
+import type { Visibility } from '#server/access/visibility.ts'
 import type { AnyRoute, ApiRequest } from '#server/api/http/route.ts'
 import { serveList, serveRoute } from '#server/api/http/serve-route.ts'
 import { isoTime } from '#server/api/http/time.ts'
-import { requestedTranslation } from '#server/api/request/find.ts'
+import { requestedTranslation, requestedVisibility } from '#server/api/request/find.ts'
 import { requestedConditions } from '#server/api/resources/history/change-filter.ts'
 import {
   aboutAlerts,
@@ -92,7 +92,7 @@ export const changeRoutes: readonly AnyRoute[] = [
     position: (row) => row.id,
     present: presentChanges,
     load: async (request, page, after) => {
-      const { changeOwners: owners } = await visibilityOf(request.db, request.actor)
+      const { changeOwners: owners } = await requestedVisibility(request)
       return pageOfChanges(request, { owners }, owners, { page, after })
     },
   }),
@@ -103,7 +103,7 @@ export const changeRoutes: readonly AnyRoute[] = [
       const { db, actor, params } = request
       const project = await findProject(db, actor, params.project)
       request.showsOnly(project.id)
-      const { components } = await visibilityOf(db, actor)
+      const { components } = await requestedVisibility(request)
       const own = await componentIdsOfProject(db, project.id)
       const seen = components ? own.filter((id) => components.includes(id)) : own
       const owners = [...seen, -project.id]
@@ -142,10 +142,9 @@ export const changeRoutes: readonly AnyRoute[] = [
   }),
   serveRoute(changeContract.change, {
     get: async (request) => {
-      const { db, actor, params } = request
-      const id = params.id
-      const { changeOwners } = await visibilityOf(db, actor)
-      const row = await changeById(db, id, changeOwners)
+      const { db, params } = request
+      const { changeOwners } = await requestedVisibility(request)
+      const row = await changeById(db, params.id, changeOwners)
       if (!row) throw new AppError('not_found')
       return (await presentChanges([row], request))[0]
     },

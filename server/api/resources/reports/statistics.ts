@@ -1,11 +1,10 @@
 import type { Static } from 'typebox'
 import { statisticsContract, type TranslationStatistics } from '#core/contract/reports/statistics.ts'
 import { findComponent, findLanguage, findProject } from '#server/access/find.ts'
-import { visibilityOf } from '#server/access/visibility.ts'
 import type { TranslationPath } from '#server/api/http/links.ts'
 import type { AnyRoute, ApiRequest } from '#server/api/http/route.ts'
 import { serveList, serveRoute } from '#server/api/http/serve-route.ts'
-import { requestedTranslation } from '#server/api/request/find.ts'
+import { requestedTranslation, requestedVisibility } from '#server/api/request/find.ts'
 import { findCategory } from '#server/api/resources/projects/categories.ts'
 import { presentCounts } from '#server/api/resources/reports/present-counts.ts'
 import { noCounts } from '#server/db/counters.ts'
@@ -31,7 +30,7 @@ const nothing = (): MeasuredRow => ({ ...noCounts(), last_change: null })
 /** The kept sums where the caller sees everything, else the sum over what they see. */
 async function scopeCounts(request: ApiRequest, scope: 'project' | 'language', id: number, review = false) {
   const { db } = request
-  const { components } = await visibilityOf(request.db, request.actor)
+  const { components } = await requestedVisibility(request)
   const row = components
     ? await sumOfTranslations(db, { [`${scope}Id`]: id, components })
     : ((await (scope === 'language' ? languageStats(db, { id }) : statsOf(db, { scope, id }))) ?? nothing())
@@ -106,7 +105,7 @@ export const statisticsRoutes: readonly AnyRoute[] = [
       const { db, actor, links, params } = request
       const project = await findProject(db, actor, params.project)
       request.showsOnly(project.id)
-      const { components } = await visibilityOf(request.db, request.actor)
+      const { components } = await requestedVisibility(request)
       const rows = await languageSums(db, project.id, components)
       const byName = rows.toSorted((a, b) => (a.name < b.name ? -1 : Number(a.name > b.name)))
       return byName.map(({ code, name, recent, ...row }) => ({
@@ -124,7 +123,7 @@ export const statisticsRoutes: readonly AnyRoute[] = [
       const category = await findCategory(db, actor, params.id)
       const { path = '', projectId = 0 } = (await categoryPath(db, category.id)) ?? {}
       const project = await findProject(db, actor, category.project_slug)
-      const { components: seen } = await visibilityOf(request.db, request.actor)
+      const { components: seen } = await requestedVisibility(request)
       const inside = (await componentsOfProject(db, { projectId })).filter((one) => one.path.startsWith(`${path}/`))
       const components = inside.map((one) => one.id).filter((id) => seen?.includes(id) ?? true)
       const row = await sumOfTranslations(db, { projectId, components })

@@ -7,12 +7,11 @@ import { fitForms, splitForms } from '#core/units/forms.ts'
 import { checksum } from '#core/units/identity.ts'
 import { isApproved, isFuzzy, isTranslated } from '#core/units/state.ts'
 import { demandVisible } from '#server/access/find.ts'
-import { visibilityOf } from '#server/access/visibility.ts'
 import type { Links } from '#server/api/http/links.ts'
 import type { AnyRoute, ApiRequest } from '#server/api/http/route.ts'
 import { serveList, serveRoute } from '#server/api/http/serve-route.ts'
 import { isoTime, microseconds } from '#server/api/http/time.ts'
-import { requestedTranslation } from '#server/api/request/find.ts'
+import { requestedTranslation, requestedVisibility } from '#server/api/request/find.ts'
 import { unitsOfSources } from '#server/api/resources/strings/same-strings.ts'
 import { sourceEdit } from '#server/api/resources/strings/source-edits.ts'
 import { stringCreation, stringRemoval } from '#server/api/resources/strings/string-writes.ts'
@@ -219,8 +218,8 @@ export const unitRoutes: readonly AnyRoute[] = [
   serveList(unitContract.units, {
     position: (row: UnitRow) => row.id,
     async load(request, page, after) {
-      const { db, actor, services } = request
-      const { components } = await visibilityOf(db, actor)
+      const { db, services } = request
+      const { components } = await requestedVisibility(request)
       if (request.query.source_unit !== undefined) {
         refuseCursor(after)
         return unitsOfSources(db, request.query, components, page)
