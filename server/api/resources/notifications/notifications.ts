@@ -8,12 +8,13 @@ import { namedScope } from '#server/api/request/named-scope.ts'
 import { isSelf, mayEditUsers, requestedUser } from '#server/api/resources/accounts/user-view.ts'
 import { addSubscription, changeSubscription } from '#server/commands/notifications/change-subscription.ts'
 import { accountById } from '#server/db/queries/accounts/accounts.ts'
-import { type SubscriptionRow, subscriptionsOf } from '#server/db/queries/accounts/users.ts'
 import {
   deleteSubscription,
   nowhere,
+  type SubscriptionRow,
   type SubscriptionScope,
   subscriptionById,
+  subscriptionsOf,
 } from '#server/db/queries/notifications/subscriptions.ts'
 import { AppError, mustExist } from '#server/errors.ts'
 

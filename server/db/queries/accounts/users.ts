@@ -1,12 +1,9 @@
-import { type Kysely, type Selectable, sql } from 'kysely'
+import { sql } from 'kysely'
 import type { Db } from '#server/db/database.ts'
 import { idList, inIds } from '#server/db/id-list.ts'
 import { countRows } from '#server/db/paging/list-blocks.ts'
 import type { PageStart } from '#server/db/paging/page-map.ts'
-import type { PageOfRows, PageRequest } from '#server/db/paging/page-range.ts'
 import { prepared, preparedOne } from '#server/db/prepared.ts'
-import type { SubscriptionTable } from '#server/db/tables/notifications.ts'
-import type { Tables } from '#server/db/tables.ts'
 
 export const userByName = preparedOne((db, p: { username: string }) =>
   db
@@ -43,51 +40,6 @@ const usersFrom = prepared((db, p: { firstId: number; skip: number; limit: numbe
 
 export const pageOfUsers = (db: Db, start: PageStart, limit: number) =>
   usersFrom(db, { firstId: start.firstId, skip: start.skip, limit })
-
-export type SubscriptionRow = Selectable<SubscriptionTable> & {
-  readonly project_slug: string | null
-  readonly component_path: string | null
-}
-
-const subscriptionsWhere = (db: Kysely<Tables>, p: { userId: number }, everything: boolean) =>
-  db
-    .selectFrom('subscription')
-    .leftJoin('component', 'component.id', 'subscription.component_id')
-    .leftJoin('project', (join) =>
-      join.on((eb) => eb('project.id', '=', eb.fn.coalesce('subscription.project_id', 'component.project_id'))),
-    )
-    .where('subscription.user_id', '=', p.userId)
-    .$if(!everything, (q) =>
-      q.where('subscription.project_id', 'is', null).where('subscription.component_id', 'is', null),
-    )
-
-const subscriptionQueries = (everything: boolean) => ({
-  count: preparedOne((db, p: { userId: number }) =>
-    subscriptionsWhere(db, p, everything).select((eb) => eb.fn.countAll<number>().as('count')),
-  ),
-  page: prepared((db, p: { userId: number; limit: number; offset: number }) =>
-    subscriptionsWhere(db, p, everything)
-      .selectAll('subscription')
-      .select(['project.slug as project_slug', 'component.path as component_path'])
-      .orderBy('subscription.id')
-      .limit(p.limit)
-      .offset(p.offset),
-  ),
-})
-
-const allSubscriptions = subscriptionQueries(true)
-const plainSubscriptions = subscriptionQueries(false)
-
-/** A user's subscriptions; to other people only those that name no project or component. */
-export async function subscriptionsOf(
-  db: Db,
-  userId: number,
-  options: { everything: boolean; page: PageRequest },
-): Promise<PageOfRows<SubscriptionRow>> {
-  const queries = options.everything ? allSubscriptions : plainSubscriptions
-  const count = (await queries.count(db, { userId }))?.count ?? 0
-  return { count, rows: await queries.page(db, { userId, ...options.page(count) }) }
-}
 
 export interface NewUser {
   readonly username: string

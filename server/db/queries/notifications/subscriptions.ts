@@ -1,5 +1,9 @@
+import { type Kysely, type Selectable, sql } from 'kysely'
 import type { Db } from '#server/db/database.ts'
+import type { PageOfRows, PageRequest, Window } from '#server/db/paging/page-range.ts'
 import { prepared, preparedOne } from '#server/db/prepared.ts'
+import type { SubscriptionTable } from '#server/db/tables/notifications.ts'
+import type { Tables } from '#server/db/tables.ts'
 
 export interface SubscriptionValues {
   readonly notification: string
@@ -26,18 +30,59 @@ export interface SubscriptionDetails {
   readonly frequency: number
 }
 
-export const subscriptionById = preparedOne((db, p: { userId: number; id: number }) =>
-  db
-    .selectFrom('subscription')
+export type SubscriptionRow = Selectable<SubscriptionTable> & {
+  readonly project_slug: string | null
+  readonly component_path: string | null
+}
+
+const ofUser = (db: Kysely<Tables>, p: { userId: number }) =>
+  db.selectFrom('subscription').where('subscription.user_id', '=', p.userId)
+
+const named = (db: Kysely<Tables>, p: { userId: number }) =>
+  ofUser(db, p)
     .leftJoin('component', 'component.id', 'subscription.component_id')
     .leftJoin('project', (join) =>
       join.on((eb) => eb('project.id', '=', eb.fn.coalesce('subscription.project_id', 'component.project_id'))),
     )
     .selectAll('subscription')
     .select(['project.slug as project_slug', 'component.path as component_path'])
-    .where('subscription.user_id', '=', p.userId)
-    .where('subscription.id', '=', p.id),
+
+/** Those that name no project or component. */
+const plain = (db: Kysely<Tables>, p: { userId: number }) =>
+  ofUser(db, p).where('subscription.project_id', 'is', null).where('subscription.component_id', 'is', null)
+
+export const subscriptionById = preparedOne((db, p: { userId: number; id: number }) =>
+  named(db, p).where('subscription.id', '=', p.id),
 )
+
+const count = sql<number>`count(*)`.as('count')
+
+const all = {
+  count: preparedOne((db, p: { userId: number }) => ofUser(db, p).select(count)),
+  page: prepared((db, p: { userId: number } & Window) =>
+    named(db, p).orderBy('subscription.id').limit(p.limit).offset(p.offset),
+  ),
+}
+
+const none = [sql<null>`null`.as('project_slug'), sql<null>`null`.as('component_path')] as const
+
+const withoutScope = {
+  count: preparedOne((db, p: { userId: number }) => plain(db, p).select(count)),
+  page: prepared((db, p: { userId: number } & Window) =>
+    plain(db, p).selectAll('subscription').select(none).orderBy('subscription.id').limit(p.limit).offset(p.offset),
+  ),
+}
+
+/** A user's subscriptions; to other people only those that name no project or component. */
+export async function subscriptionsOf(
+  db: Db,
+  userId: number,
+  options: { everything: boolean; page: PageRequest },
+): Promise<PageOfRows<SubscriptionRow>> {
+  const queries = options.everything ? all : withoutScope
+  const count = (await queries.count(db, { userId }))?.count ?? 0
+  return { count, rows: await queries.page(db, { userId, ...options.page(count) }) }
+}
 
 /** Is there another one about the same? */
 export async function hasSubscription(
