@@ -80,13 +80,14 @@ export const mayList = ({ services, actor }: ApiRequest): boolean =>
   services.config.directory === 'public' || actor.kind === 'user'
 
 /** Projects whose bots the caller may not know of: a bot has the name of its project. */
-export async function projectsWithHiddenBots({ db, actor }: ApiRequest): Promise<number[]> {
-  if (isSuperuser(actor)) return []
-  const hidden: number[] = []
-  for (const { id, slug } of await projectsWithBots(db, {}))
-    if (!(await canSeeProjectNamed(db, actor, slug))) hidden.push(id)
-  return hidden
-}
+export const projectsWithHiddenBots = ({ db, actor, remember }: ApiRequest): Promise<readonly number[]> =>
+  remember('projects with hidden bots', async () => {
+    if (isSuperuser(actor)) return []
+    const hidden: number[] = []
+    for (const { id, slug } of await projectsWithBots(db, {}))
+      if (!(await canSeeProjectNamed(db, actor, slug))) hidden.push(id)
+    return hidden
+  })
 
 const canSeeProjectNamed = (db: Db, actor: Actor, slug: string): Promise<boolean> =>
   findProject(db, actor, slug).then(
