@@ -51,18 +51,21 @@ interface Frame {
   readonly translate: string
   readonly path: TranslationPath
   readonly flags: Pick<FlagLevels, 'inherited' | 'format' | 'component'>
+  /** Those flags as the API sends them, for units that have none of their own. */
+  readonly flagList: string
 }
 
 function frame(path: TranslationPath, links: Links): Frame {
   const scope = { project: path.project_slug, component: path.component_path, language: path.language_code }
   const { inherited_flags: inherited, check_flags: component } = path
   const flags = { inherited, format: checkedFormatFlags(path.file_format), component }
-  return { url: links.translation(scope), translate: links.translate(scope), path, flags }
+  const flagList = effectiveFlagList(flags)
+  return { url: links.translation(scope), translate: links.translate(scope), path, flags, flagList }
 }
 
 function presentUnit(
   row: UnitRow,
-  { url, translate, path, flags }: Frame,
+  { url, translate, path, flags, flagList }: Frame,
   links: Links,
   labels: readonly UnitLabel[],
 ): UnitView {
@@ -112,7 +115,8 @@ function presentUnit(
     language_code: path.language_code,
     last_updated: isoTime(row.updated ?? row.created),
     automatically_translated: (row.marks & Mark.automatic) !== 0,
-    effective_flags: effectiveFlagList({ ...flags, location, source: ofSource, extra, unit: own }),
+    effective_flags:
+      row.details === null ? flagList : effectiveFlagList({ ...flags, location, source: ofSource, extra, unit: own }),
   }
 }
 
