@@ -180,8 +180,16 @@ describeEachEngine('dragoman move-in weblate', (open) => {
 
   it('brings only what changed when it runs again', async () => {
     const before = await counts('unit', 'change', 'comment', 'screenshot')
+    const asked: string[] = []
+    const listen = ({ url: path = '' }) => void asked.push(path)
+    there.app.server.on('request', listen)
     await moveIn()
+    there.app.server.off('request', listen)
     expect(await counts('unit', 'change', 'comment', 'screenshot')).toEqual(before)
+    expect(asked.some((path) => path.startsWith('/api/memory/'))).toBe(true)
+    expect(asked.filter((path) => /^\/api\/(memory\/|translations\/.+\/units\/).*page_size=1000/.test(path))).toEqual(
+      [],
+    )
     const second = (await de())[1]
     body(await send('PATCH', `/api/units/${second?.id}/`, root, { target: ['Tschüss dann'], state: 20 }))
     const [comment] = (await there.read<Page<{ id: number }>>(`/api/units/${second?.id}/comments/`, { as: root }))

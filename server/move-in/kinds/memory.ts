@@ -9,11 +9,11 @@ import { turn } from '#server/threads/turn.ts'
 export const memory: MovedKind = {
   name: 'translation memory',
   async bringProject(context, { slug, id }) {
-    const { db, moveInId, remote, run } = context
+    const { db, moveInId, remote } = context
     const name = `memory ${slug}`
     const path = `/api/memory/?project=${slug}`
-    const count = await remote.count(path)
-    if (count === undefined || (await movedPart(db, moveInId, name)) === `${run} ${count}`) return
+    const mark = await markOf(context, path)
+    if (mark === undefined || (await movedPart(db, moveInId, name)) === mark) return
     const codes = await languageCodes(context)
     const into = { projectId: id, userId: null, origin: slug, now: context.now() }
     for await (const page of remote.pages(path)) {
@@ -31,8 +31,16 @@ export const memory: MovedKind = {
         await turn()
       }
     }
-    await setMovedPart(db, moveInId, name, `${run} ${count}`)
+    await setMovedPart(db, moveInId, name, mark)
   },
+}
+
+/** How many entries there are, and which is the last: entries do not change. Undefined: this token may not ask, or there are none. */
+async function markOf({ remote }: MoveInContext, path: string): Promise<string | undefined> {
+  const count = await remote.count(path)
+  if (!count) return undefined
+  const last = await remote.find(`${path}&page_size=1&page=${count}`)
+  return `${count} ${number(last, 'results', 0, 'id') ?? ''}`
 }
 
 /** Codes of languages by the other server's ids. */
