@@ -18,7 +18,8 @@ export interface FoundRoute {
 export class RouteTable {
   /** What the server has to send here: all of the API, and the other addresses one by one. */
   readonly addresses: readonly string[]
-  readonly #router = findMyWay({ maxParamLength: MAX_PARAM_LENGTH })
+  /** The query was read by the server. */
+  readonly #router = findMyWay({ maxParamLength: MAX_PARAM_LENGTH, querystringParser: () => ({}) })
 
   constructor(routes: readonly AnyRoute[]) {
     for (const route of routes) {
