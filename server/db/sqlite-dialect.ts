@@ -246,6 +246,7 @@ export interface SqliteFile {
 export function openSqliteFile(file: string): SqliteFile {
   const driver = new NodeSqliteDriver(file)
   const version = driver.reader.database.prepare('pragma data_version')
+  version.setReturnArrays(true)
   return {
     dialect: {
       createAdapter: () => new NodeSqliteAdapter(),
@@ -253,7 +254,7 @@ export function openSqliteFile(file: string): SqliteFile {
       createIntrospector: (db: Kysely<unknown>) => new SqliteIntrospector(db),
       createQueryCompiler: () => new NodeSqliteQueryCompiler(),
     },
-    dataVersion: () => Number(version.get()?.data_version),
+    dataVersion: () => Number(version.get()?.[0]),
     shrink: () => {
       for (const { database } of [driver.reader, driver.writer]) database.exec('pragma shrink_memory')
     },
