@@ -34,11 +34,15 @@ export async function stringDetails(
   return new Map(
     about.flatMap((row) => {
       const string = strings.get(row.unit_id ?? 0)
-      if (!string) return []
-      const before = stateBefore.get(row.action)
-      const states = before === undefined ? {} : { state: firstState(row, string), old_state: before }
-      const { source, context } = string
-      return [[row.id, { ...states, source, context, ...readJsonObject(row.details) }] as const]
+      return string ? [[row.id, detailsOf(row, string)] as const] : []
     }),
   )
+}
+
+function detailsOf(row: ChangeRow, string: ChangedString): Readonly<Record<string, unknown>> {
+  const { source, context } = string
+  const before = stateBefore.get(row.action)
+  const own =
+    before === undefined ? { source, context } : { state: firstState(row, string), old_state: before, source, context }
+  return row.details === '' ? own : { ...own, ...readJsonObject(row.details) }
 }
