@@ -128,6 +128,8 @@ class RouteHandler {
   readonly #streams: OpenStreams
   readonly #route: AnyRoute
   readonly #allow: string
+  /** Headers of every finished reply, name and value in turn. */
+  readonly #headers: readonly string[]
   readonly #params: ReturnType<typeof paramsReader>
   readonly #writes: ReadonlyMap<string, WriteHandler>
   #serialize: ((body: unknown) => string) | undefined
@@ -154,6 +156,7 @@ class RouteHandler {
     this.#streams = kept.streams
     this.#route = route
     this.#allow = allow
+    this.#headers = ['Vary', 'Accept', ...everyReplyHeaders(services.config).flat(), 'Allow', allow]
     this.#params = paramsReader(route)
     this.#writes = new Map(
       route.writes?.map((one) => [one.method, new WriteHandler(services, one, kept.bodies, route.path)]),
@@ -354,19 +357,8 @@ class RouteHandler {
     const body = Buffer.from(call.query.format === FLAT ? flattened(text) : text)
     const version = route.version ? `${route.version(reply as never)}-` : ''
     const etag = `"${version}${hash('sha1', body, 'base64url')}"`
-    const type = ['Content-Type', rendition?.contentType ?? JSON_TYPE]
-    const headers = [
-      ...type,
-      'Vary',
-      'Accept',
-      ...everyReplyHeaders(this.#services.config).flat(),
-      'Allow',
-      this.#allow,
-      'ETag',
-      etag,
-      'Content-Length',
-      String(body.length),
-    ]
+    const type = rendition?.contentType ?? JSON_TYPE
+    const headers = ['Content-Type', type, ...this.#headers, 'ETag', etag, 'Content-Length', String(body.length)]
     const projectId = shown.size === 1 ? shown.values().next().value : undefined
     const made = { body, etag, epoch, projectId, headers }
     if (!route.fresh) this.#cache.set(key, made)
