@@ -1,5 +1,7 @@
+import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { migrateStates } from '#server/db/migrations/0031-0060/0031-string-states.ts'
+import { SLOT_STEP } from '#server/db/queries/reports/language-slots.ts'
 import { pullAgain } from '#server/testing/change-component.ts'
 import { describeEachEngine } from '#server/testing/engines.ts'
 import { makeComponent, makeProject, type TestComponent, type TestProject } from '#server/testing/factories.ts'
@@ -124,6 +126,12 @@ describeEachEngine('states of imported strings', (open) => {
     await site.db.updateTable('unit').set({ state: 20 }).where('state', '=', 100).execute()
     await site.db.updateTable('source_string').set({ priority: 100 }).execute()
     await site.db.updateTable('source_string').set({ num_words: 5 }).where('num_words', '=', 6).execute()
+    // They had one row for each language.
+    await site.db
+      .updateTable('stats')
+      .set({ scope_id: sql<number>`scope_id % ${sql.lit(SLOT_STEP)}` })
+      .where('scope', '=', 'language')
+      .execute()
     await migrateStates(site.db)
     expect(await units('po', 'en')).toEqual(before)
     await statisticsHold()
