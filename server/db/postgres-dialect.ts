@@ -36,15 +36,33 @@ const isSilence = (error: unknown): boolean => error instanceof Error && error.m
 /** What was the primary is none any more: another connection may reach the one that is. */
 const isDemoted = (error: unknown): boolean => error instanceof Error && 'code' in error && error.code === '25006'
 
+/** Begins the text of a statement that is the last of its transaction: what it locks is not held for a round trip more. */
+export const THEN_COMMIT = '/* then commit */'
+
+type Result = PostgresQueryResult<unknown>
+
+const begun: Result = { command: 'UPDATE', rowCount: 0, rows: [] }
+
+/** Sent before anybody waits for the answer. */
+function ahead(answer: Promise<Result>): Promise<Result> {
+  answer.catch(() => {})
+  return answer
+}
+
 class Connection implements PostgresPoolClient {
   readonly #client: pg.PoolClient
   readonly #names: StatementNames | undefined
+  readonly #isPipelined: boolean
   #isSilent = false
   #isDemoted = false
+  /** The answers to a `begin` and to a `commit` that were sent and not waited for. */
+  #begin: Promise<Result> | undefined
+  #commit: Promise<Result> | undefined
 
-  constructor(client: pg.PoolClient, names: StatementNames | undefined) {
+  constructor(client: pg.PoolClient, names: StatementNames | undefined, isPipelined: boolean) {
     this.#client = client
     this.#names = names
+    this.#isPipelined = isPipelined
   }
 
   query<R>(text: string, values: readonly unknown[]): Promise<PostgresQueryResult<R>>
@@ -55,9 +73,29 @@ class Connection implements PostgresPoolClient {
   ): Promise<PostgresQueryResult<unknown>> | PostgresCursor<unknown> {
     if (typeof text !== 'string') throw new Error('Streaming is not offered on PostgreSQL: page by key instead.')
     if (this.#isSilent) return Promise.reject(new Error('Connection terminated: the server did not answer'))
+    return this.#isPipelined ? this.#pipelined(text, values) : this.#send(text, values)
+  }
+
+  /** A transaction begins with its first statement and ends with its last, without waiting in between. */
+  async #pipelined(text: string, values: readonly unknown[]): Promise<Result> {
+    if (text === 'begin') {
+      this.#begin = ahead(this.#send(text, values))
+      return begun
+    }
+    const [begin, commit] = [this.#begin, this.#commit]
+    this.#begin = undefined
+    this.#commit = undefined
+    if (commit && text === 'commit') return commit
+    const answer = this.#send(text, values)
+    if (text.startsWith(THEN_COMMIT)) this.#commit = ahead(this.#send('commit', []))
+    if (begin) await Promise.all([begin, answer])
+    return answer
+  }
+
+  #send(text: string, values: readonly unknown[]): Promise<Result> {
     const config = { name: this.#names?.nameOf(text), text, values: [...values] }
     // The driver's types say less of a result than it is: which commands there are, and that rows are counted.
-    const ask = () => this.#client.query(config) as Promise<PostgresQueryResult<unknown>>
+    const ask = () => this.#client.query(config) as Promise<Result>
     return askOnce(text, values, () => observeStatement('postgresql', text, ask)).catch((error: unknown) => {
       this.#isSilent ||= isSilence(error)
       this.#isDemoted ||= isDemoted(error)
@@ -87,6 +125,7 @@ export function openPostgres(url: string, limits: PostgresLimits, name: string):
       max: connections,
       types,
       keepAlive: true,
+      pipeline: !pooled,
       keepAliveInitialDelayMillis: 10_000,
       // All hosts together have as long as one alone.
       connectionTimeoutMillis: Math.ceil(connectMs / addresses.length),
@@ -104,7 +143,7 @@ export function openPostgres(url: string, limits: PostgresLimits, name: string):
   const names = pooled ? undefined : new StatementNames()
   return new PostgresDialect({
     pool: {
-      connect: async () => new Connection(await pools.connect(), names),
+      connect: async () => new Connection(await pools.connect(), names, !pooled),
       end: () => {
         forget()
         return pools.end()

@@ -1,0 +1,73 @@
+import { sql } from 'kysely'
+import { afterEach, beforeEach, expect, it } from 'vitest'
+import { type Db, inTransaction } from '#server/db/database.ts'
+import { THEN_COMMIT } from '#server/db/postgres-dialect.ts'
+import { statementsOf } from '#server/testing/count-statements.ts'
+import { describePostgres, type TestDatabase } from '#server/testing/engines.ts'
+
+describePostgres('a transaction on PostgreSQL', (open) => {
+  let database: TestDatabase
+
+  beforeEach(async () => {
+    database = await open()
+  })
+  afterEach(() => database.drop())
+
+  const put = (tx: Db, name: string, { last = false } = {}) =>
+    sql`${sql.raw(last ? THEN_COMMIT : '')} insert into setting (name, value) values (${name}, '')`.execute(tx)
+
+  const names = async () =>
+    (await database.db.selectFrom('setting').select('name').where('name', 'like', 't.%').orderBy('name').execute()).map(
+      ({ name }) => name,
+    )
+
+  it('is committed once, with the statement that is said to be its last', async () => {
+    const sent = await statementsOf(() =>
+      inTransaction(database.db, async (tx) => {
+        await put(tx, 't.a')
+        await put(tx, 't.b', { last: true })
+      }),
+    )
+    expect(sent.map((text) => /\w+/.exec(text.replace(THEN_COMMIT, ''))?.[0])).toEqual([
+      'begin',
+      'insert',
+      'insert',
+      'commit',
+    ])
+    expect(await names()).toEqual(['t.a', 't.b'])
+  })
+
+  it('is over when its last statement is: others need not wait until it is heard of', async () => {
+    await put(database.db, 't.row')
+    await inTransaction(database.db, async (tx) => {
+      await sql`${sql.raw(THEN_COMMIT)} update setting set value = 'first' where name = 't.row'`.execute(tx)
+      // It would wait for ever for a row that is still locked.
+      await database.db.updateTable('setting').set({ value: 'second' }).where('name', '=', 't.row').execute()
+    })
+    const { value } = await database.db
+      .selectFrom('setting')
+      .select('value')
+      .where('name', '=', 't.row')
+      .executeTakeFirstOrThrow()
+    expect(value).toBe('second')
+  })
+
+  it('leaves nothing behind when its last statement fails, and the connection goes on', async () => {
+    await put(database.db, 't.taken')
+    const failed = inTransaction(database.db, async (tx) => {
+      await put(tx, 't.a')
+      await put(tx, 't.taken', { last: true })
+    })
+    await expect(failed).rejects.toThrow(/duplicate/)
+    expect(await names()).toEqual(['t.taken'])
+    await inTransaction(database.db, (tx) => put(tx, 't.b'))
+    expect(await names()).toEqual(['t.b', 't.taken'])
+  })
+
+  it('leaves nothing behind when its first statement fails', async () => {
+    await put(database.db, 't.taken')
+    await expect(inTransaction(database.db, (tx) => put(tx, 't.taken'))).rejects.toThrow(/duplicate/)
+    await inTransaction(database.db, async () => {})
+    expect(await names()).toEqual(['t.taken'])
+  })
+})
