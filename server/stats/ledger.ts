@@ -66,12 +66,15 @@ export class Ledger {
     this.#checkedIds.push(unitId)
   }
 
-  /** Returns the scopes whose strings are all translated, where that was seen on the way. */
-  async close(now: number): Promise<ReadonlySet<StatsScope> | undefined> {
+  /**
+   * Returns the scopes whose strings are all translated, where that was seen on the way. `isLast`: nothing more is done in the
+   * transaction.
+   */
+  async close(now: number, { isLast = false } = {}): Promise<ReadonlySet<StatsScope> | undefined> {
     const [changes, checkedIds] = [this.#changes, this.#checkedIds]
     const isSmall = changes.length > 0 && changes.length <= MAX_CHANGES_INLINE
     if (isSmall && isPostgres(this.#db) && this.#changesBefore !== 0)
-      return writeLedger(this.#db, this.#path, { counts: this.#tally.counts, changes, checkedIds }, now)
+      return writeLedger(this.#db, this.#path, { counts: this.#tally.counts, changes, checkedIds, isLast }, now)
     await this.#writeApart(now)
     return undefined
   }

@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { type Counts, counters } from '#server/db/counters.ts'
 import type { Db } from '#server/db/database.ts'
 import { BLOCK, changeOwner } from '#server/db/paging/list-blocks.ts'
+import { THEN_COMMIT } from '#server/db/postgres-dialect.ts'
 import { prepared } from '#server/db/prepared.ts'
 import type { NewChange } from '#server/db/queries/history/changes.ts'
 import { languageSlot } from '#server/db/queries/reports/language-slots.ts'
@@ -37,7 +38,7 @@ const scopesOf = (p: Parameters) =>
     ('project', ${p.projectId}::bigint), ('language', ${p.languageSlot}::bigint)) as own (scope, id)`
 
 /** The row of the translation is locked before a number is taken: its changes have rising numbers and times. */
-const statement = (p: Parameters): RawBuilder<{ readonly scope: StatsScope }> => sql`
+const statement = (p: Parameters, first = ''): RawBuilder<{ readonly scope: StatsScope }> => sql`${sql.raw(first)}
   with given as (
     select * from unnest(${p.actions}::bigint[], ${p.unitIds}::bigint[], ${p.userIds}::bigint[], ${p.authorIds}::bigint[],
       ${p.targets}::text[], ${p.olds}::text[], ${p.details}::text[])
@@ -82,6 +83,15 @@ const statement = (p: Parameters): RawBuilder<{ readonly scope: StatsScope }> =>
   select scope from moved where total = translated`
 
 const write = prepared((db, p: Parameters) => compilable(db, statement(p)))
+const writeAndCommit = prepared((db, p: Parameters) => compilable(db, statement(p, THEN_COMMIT)))
+
+interface WrittenAction {
+  readonly counts: Counts
+  readonly changes: readonly NewChange[]
+  readonly checkedIds: readonly number[]
+  /** Nothing more is done in the transaction. */
+  readonly isLast: boolean
+}
 
 /**
  * The history and the statistics of one action in a translation, in one statement: PostgreSQL only. Returns the scopes whose strings
@@ -90,11 +100,10 @@ const write = prepared((db, p: Parameters) => compilable(db, statement(p)))
 export async function writeLedger(
   tx: Db,
   path: StatsPath,
-  action: { readonly counts: Counts; readonly changes: readonly NewChange[]; readonly checkedIds: readonly number[] },
+  { counts, changes, checkedIds, isLast }: WrittenAction,
   now: number,
 ): Promise<ReadonlySet<StatsScope>> {
-  const { counts, changes, checkedIds } = action
-  const complete = await write(tx, {
+  const complete = await (isLast ? writeAndCommit : write)(tx, {
     ...path,
     languageSlot: languageSlot(path.languageId, path.projectId),
     ...counts,

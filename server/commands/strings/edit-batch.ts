@@ -69,7 +69,9 @@ export class EditBatch {
 
   async close(now: number): Promise<void> {
     if (this.#edited.size + this.#suggestions === 0) return
-    const complete = await this.ledger.close(now)
+    const isLast = this.isAlone && !this.#completed
+    const complete = await this.ledger.close(now, { isLast })
+    if (isLast) return
     await recheckUnits(this.#tx, this.#affected, now, this.#near)
     await queueRechecks(this.#tx, this.#terms, now)
     if (!this.#completed || complete?.has('translation') === false) return

@@ -83,7 +83,7 @@ const authorOf = ({ actor, authorId }: UnitEdit) => {
   return { userId, authorId: authorId === undefined ? (userId ?? null) : authorId }
 }
 
-/** Whose turn an edit takes: that of its string in the project, of the texts that it has and had there, and of its author. */
+/** Whose turn an edit takes: that of its string in the project, and of the texts that it has and had there. */
 function turnsOf(context: UnitContext, edit: UnitEdit): string[] {
   const { unit, component } = context
   const inProject = `${component.project_id} ${unit.language_id}`
@@ -91,9 +91,11 @@ function turnsOf(context: UnitContext, edit: UnitEdit): string[] {
     `string ${inProject} ${unit.context}\n${unit.source}`,
     `text ${inProject} ${unit.target}`,
     `text ${inProject} ${askedText(context, edit).target}`,
-    `author ${unit.translation_id} ${authorOf(edit).authorId}`,
   ]
 }
+
+/** More strings of a translation than are saved at the same time. */
+const MAX_CONCURRENT_SAVES = 1000
 
 /** The same for one of several units of a translation; the caller closes the batch. */
 export async function editInBatch(
@@ -119,7 +121,8 @@ export async function editInBatch(
   const found = await findingsOfText(tx, context, { ...asked, was: [unit.target], pending }, now, input)
   const { added, removed, active, flipsSource } = findingChanges(found.failing, input.findings)
   const flipped = active > 0 !== unit.finding_count > 0
-  if (batch.isAlone && (flipped || flipsSource || found.isRepeated || found.affected.size > 0))
+  const isFirst = who.authorId !== null && !input.hasContributed
+  if (batch.isAlone && (isFirst || flipped || flipsSource || found.isRepeated || found.affected.size > 0))
     return { outcome: 'wide', unit }
   const enforced =
     isTranslated(asked.state) && before.component.enforced_checks.split(' ').some((id) => found.failing.has(id))
@@ -144,12 +147,15 @@ export async function editInBatch(
   )
   await memory.after?.(tx)
   const after = { ...unit, target: text.target, state: text.state, updated: now, finding_count: active }
-  recordInLedger(batch, { before: unit, after, asked, action, isFirst: !input.hasContributed }, edit)
+  recordInLedger(batch, { before: unit, after, asked, action, isFirst }, edit)
   batch.add({
     context,
     // A source string has the id of its own unit: what it is told depends on its translations.
     affected: flipsSource && unit.is_source === 0 ? [...found.affected, unit.source_string_id] : found.affected,
-    completes: isTranslated(text.state) && !isTranslated(unit.state),
+    completes:
+      isTranslated(text.state) &&
+      !isTranslated(unit.state) &&
+      !(batch.isAlone && input.untranslated > MAX_CONCURRENT_SAVES),
     who: namesOf(edit),
   })
   return { outcome: 'saved', text, unit: after }

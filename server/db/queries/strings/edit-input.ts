@@ -49,6 +49,12 @@ const input = preparedTogether((db, p: Question) => {
         .where('translation_id', '=', p.translationId)
         .as('contributed'),
       eb.selectFrom('profile').select('contribute_personal_tm').where('user_id', '=', p.userId).as('ownMemory'),
+      eb
+        .selectFrom('stats')
+        .select(({ eb: own }) => own('total', '-', own.ref('translated')).as('untranslated'))
+        .where('scope', '=', 'translation')
+        .where('scope_id', '=', p.translationId)
+        .as('untranslated'),
     ]),
     sources: remembered.select(['id', 'text']),
     memories: db
@@ -93,6 +99,7 @@ export async function loadEditInput(
     newestEdit: found.edits[0],
     hasContributed: typeof values?.contributed === 'number',
     keepsOwnMemory: values?.ownMemory !== 0,
+    untranslated: values?.untranslated ?? 0,
     memorySource: found.sources[0],
     sourceHash: hash,
     memories: found.memories,
