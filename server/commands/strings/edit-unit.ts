@@ -121,14 +121,13 @@ export async function editInBatch(
   const found = await findingsOfText(tx, context, { ...asked, was: [unit.target], pending }, now, input)
   const { added, removed, active, flipsSource } = findingChanges(found.failing, input.findings)
   const flipped = active > 0 !== unit.finding_count > 0
-  const isFirst = who.authorId !== null && !input.hasContributed
-  if (batch.isAlone && (isFirst || flipped || flipsSource || found.isRepeated || found.affected.size > 0))
+  if (batch.isAlone && (flipped || flipsSource || found.isRepeated || found.affected.size > 0))
     return { outcome: 'wide', unit }
   const enforced =
     isTranslated(asked.state) && before.component.enforced_checks.split(' ').some((id) => found.failing.has(id))
   const text = enforced ? { ...asked, state: State.needsEditing } : asked
   const memory = planMemory(context, { ...text, userId: who.userId, now }, input)
-  await writeEdit(
+  const edits = await writeEdit(
     tx,
     {
       unitId: unit.id,
@@ -145,6 +144,8 @@ export async function editInBatch(
     },
     memory.change,
   )
+  // Another edit of the author may have been the first meanwhile.
+  const isFirst = !input.hasContributed && (edits ?? 1) === 1
   await memory.after?.(tx)
   const after = { ...unit, target: text.target, state: text.state, updated: now, finding_count: active }
   recordInLedger(batch, { before: unit, after, asked, action, isFirst }, edit)

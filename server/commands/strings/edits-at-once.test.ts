@@ -76,4 +76,24 @@ describeEachEngine('edits at once', (open) => {
     const counted = await recount(site.db)
     for (const [scope, row] of await kept(site.db)) expect(row, scope).toEqual(counted.get(scope) ?? row)
   })
+
+  it('by somebody who edits there for the first time: they join once', async () => {
+    const project = await makeProject(site, 'quay')
+    await makeComponent(site, project, 'app', { files: { 'locales/en.json': strings, 'locales/de.json': strings } })
+    const { results } = await site.read<{ results: { id: number }[] }>('/api/translations/quay/app/de/units/')
+    const as = users[1] as TestUser
+    const replies = await Promise.all(
+      results.map(({ id }, i) =>
+        site.call(`/api/units/${id}/`, { method: 'PATCH', as, json: { target: [`Zuerst ${i}`], state: 20 } }),
+      ),
+    )
+    expect(replies.map((reply) => reply.status)).toEqual(results.map(() => 200))
+    const joined = await site.db
+      .selectFrom('change')
+      .select('id')
+      .where('action', '=', 45)
+      .where('project_id', '=', project.id)
+      .execute()
+    expect(joined).toHaveLength(1)
+  })
 })

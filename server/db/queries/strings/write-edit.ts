@@ -32,6 +32,7 @@ const waiting = (p: Parameters) => sql`
     select ${p.authorId}::bigint, ${p.translationId}::bigint, 1, ${p.now}::bigint, ${p.now}::bigint
     where ${p.authorId}::bigint is not null
     on conflict (user_id, translation_id) do update set edits = contribution.edits + 1, last = excluded.last
+    returning edits
   )`
 
 const findings = (p: Parameters) => sql`
@@ -64,21 +65,25 @@ const memory = (p: Parameters) => sql`
     update memory set project_id = null, shared = 0 where id = any(${p.leftIds}::bigint[])
   )`
 
-const statement = (p: Parameters): RawBuilder<unknown> => sql`
+const statement = (p: Parameters): RawBuilder<{ readonly edits: number | null }> => sql`
   with ${waiting(p)}, ${findings(p)}, ${memory(p)}
   update unit set target = ${p.target}, state = ${p.state}, updated = ${p.now},
     upstream = nullif(coalesce(upstream, target), ${p.target}), automatically_translated = ${p.automatic},
     finding_count = ${p.findingCount}
-  where id = ${p.unitId}`
+  where id = ${p.unitId} returning (select edits from contributed) as edits`
 
 const write = prepared((db, p: Parameters) => compilable(db, statement(p)))
 
-/** Gives a unit a new text, which waits for a commit, with its findings and what is remembered of it: one statement on PostgreSQL. */
-export async function writeEdit(tx: Db, edit: EditToWrite, remembered: MemoryChange = noMemoryChange): Promise<void> {
-  if (isPostgres(tx)) {
-    await write(tx, { ...remembered, ...edit })
-    return
-  }
+/**
+ * Gives a unit a new text, which waits for a commit, with its findings and what is remembered of it: one statement on PostgreSQL. Returns
+ * how many edits of the translation its author has made, where that is known.
+ */
+export async function writeEdit(
+  tx: Db,
+  edit: EditToWrite,
+  remembered: MemoryChange = noMemoryChange,
+): Promise<number | undefined> {
+  if (isPostgres(tx)) return (await write(tx, { ...remembered, ...edit }))[0]?.edits ?? undefined
   const { unitId, translationId, authorId, now, addedChecks, removedChecks } = edit
   await setEditedText(tx, edit)
   await storeEdit(tx, edit)
@@ -88,4 +93,5 @@ export async function writeEdit(tx: Db, edit: EditToWrite, remembered: MemoryCha
   await insertMany(tx, 'finding', ['unit_id', 'check'], added)
   if (authorId !== null) await countContribution(tx, { userId: authorId, translationId, now })
   await writeMemoryChange(tx, remembered, now)
+  return undefined
 }
