@@ -52,6 +52,16 @@ describePostgres('a transaction on PostgreSQL', (open) => {
     expect(value).toBe('second')
   })
 
+  it('goes on after such a statement where a savepoint was set', async () => {
+    const undone = inTransaction(database.db, async (tx) => {
+      await sql`savepoint here`.execute(tx)
+      await put(tx, 't.a', { last: true })
+      throw new Error('undo')
+    })
+    await expect(undone).rejects.toThrow('undo')
+    expect(await names()).toEqual([])
+  })
+
   it('leaves nothing behind when its last statement fails, and the connection goes on', async () => {
     await put(database.db, 't.taken')
     const failed = inTransaction(database.db, async (tx) => {

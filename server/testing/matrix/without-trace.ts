@@ -1,4 +1,5 @@
-import type { Kysely, Transaction } from 'kysely'
+import { type Kysely, sql, type Transaction } from 'kysely'
+import { isPostgres } from '#server/db/database.ts'
 import type { Tables } from '#server/db/tables.ts'
 import type { TestSite } from '#server/testing/site.ts'
 
@@ -9,7 +10,7 @@ class Rollback extends Error {}
 function asConnection(tx: Transaction<Tables>): Kysely<Tables> {
   const inside: Kysely<Tables> = new Proxy(tx, {
     get(target, name) {
-      if (name === 'transaction')
+      if (name === 'transaction' || name === 'connection')
         return () => ({ execute: (work: (db: Kysely<Tables>) => Promise<unknown>) => work(inside) })
       const value = Reflect.get(target, name, target) as unknown
       return typeof value === 'function' ? value.bind(target) : value
@@ -25,6 +26,8 @@ export async function withoutTrace<T>(site: TestSite, work: () => Promise<T>): P
   let result: T | undefined
   try {
     await outside.transaction().execute(async (tx) => {
+      // What is done inside does not end it.
+      if (isPostgres(tx)) await sql`savepoint untouched`.execute(tx)
       database.db = asConnection(tx)
       result = await work()
       throw new Rollback()
