@@ -52,14 +52,13 @@ describePostgres('a transaction on PostgreSQL', (open) => {
     expect(value).toBe('second')
   })
 
-  it('goes on after such a statement where a savepoint was set', async () => {
-    const undone = inTransaction(database.db, async (tx) => {
-      await sql`savepoint here`.execute(tx)
+  it('takes no statement after the one that is said to be its last', async () => {
+    const late = inTransaction(database.db, async (tx) => {
       await put(tx, 't.a', { last: true })
-      throw new Error('undo')
+      await put(tx, 't.late')
     })
-    await expect(undone).rejects.toThrow('undo')
-    expect(await names()).toEqual([])
+    await expect(late).rejects.toThrow('ended by the statement before')
+    expect(await names()).toEqual(['t.a'])
   })
 
   it('leaves nothing behind when its last statement fails, and the connection goes on', async () => {

@@ -58,8 +58,6 @@ class Connection implements PostgresPoolClient {
   /** The answers to a `begin` and to a `commit` that were sent and not waited for. */
   #begin: Promise<Result> | undefined
   #commit: Promise<Result> | undefined
-  /** Whoever sets a savepoint decides for themselves when the transaction ends. */
-  #hasSavepoint = false
 
   constructor(client: pg.PoolClient, names: StatementNames | undefined, isPipelined: boolean) {
     this.#client = client
@@ -81,7 +79,6 @@ class Connection implements PostgresPoolClient {
   /** A transaction begins with its first statement and ends with its last, without waiting in between. */
   async #pipelined(text: string, values: readonly unknown[]): Promise<Result> {
     if (text === 'begin') {
-      this.#hasSavepoint = false
       this.#begin = ahead(this.#send(text, values))
       return begun
     }
@@ -89,9 +86,9 @@ class Connection implements PostgresPoolClient {
     this.#begin = undefined
     this.#commit = undefined
     if (commit && text === 'commit') return commit
+    if (commit && text !== 'rollback') throw new Error('The transaction was ended by the statement before.')
     const answer = this.#send(text, values)
-    this.#hasSavepoint ||= text.startsWith('savepoint')
-    if (text.startsWith(THEN_COMMIT) && !this.#hasSavepoint) this.#commit = ahead(this.#send('commit', []))
+    if (text.startsWith(THEN_COMMIT)) this.#commit = ahead(this.#send('commit', []))
     if (begin) await Promise.all([begin, answer])
     return answer
   }
