@@ -3,6 +3,7 @@ import { inTransaction } from '#server/db/database.ts'
 import { Ledger } from '#server/stats/ledger.ts'
 import { describeEachEngine } from '#server/testing/engines.ts'
 import { makeComponent, makeProject } from '#server/testing/factories.ts'
+import { runJobs } from '#server/testing/run-jobs.ts'
 import { TestSite } from '#server/testing/site.ts'
 import { makeUser, type TestUser } from '#server/testing/users.ts'
 
@@ -34,7 +35,9 @@ describeEachEngine('statistics of a language', (open, engine) => {
       .execute()
 
   it('are the sum of all projects, with the newest change, also when one goes', async () => {
-    expect(await german()).toMatchObject({ total: 6, translated: 3 })
+    const before = await german()
+    expect(before).toMatchObject({ total: 6, translated: 3 })
+    site.time += 60 * 1_000_000
     const { results } = await site.read<{ results: { id: number }[] }>('/api/translations/pier/app/de/units/')
     const saved = await site.call(`/api/units/${results[1]?.id}/`, {
       method: 'PATCH',
@@ -50,6 +53,12 @@ describeEachEngine('statistics of a language', (open, engine) => {
     const after = await german()
     expect(after).toMatchObject({ total: 6, translated: 4 })
     expect(Date.parse(after.last_change)).toBe(Math.floor(timestamp / 1000))
+    const removed = await site.call('/api/components/pier/app/', { method: 'DELETE', as: root })
+    expect(removed.status).toBeLessThan(300)
+    await runJobs(site)
+    const left = await german()
+    expect(left).toMatchObject({ total: 4, translated: 2 })
+    expect(left.last_change).toBe(before.last_change)
   })
 
   it.runIf(engine === 'postgres')('are written by two projects at once without waiting', async () => {
