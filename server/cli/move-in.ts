@@ -37,11 +37,11 @@ export async function moveInFrom(config: Config, url: string, options: MoveInOpt
     const mode = modeOf(options)
     // Whoever only looks at some projects has not said that the others are not to come.
     const looks = mode === 'survey' || mode === 'compare'
-    const [stored, only] = looks ? [[], options.project] : [options.project, []]
-    const wanted = { url, token: options.token ?? '', projects: stored, sameIds: options.keepIds === true }
+    const projects = looks ? [] : options.project
+    const wanted = { url, token: options.token ?? '', projects, sameIds: options.keepIds === true }
     const taskId = await inTransaction(db, async (tx) => {
       const moveInId = await rememberMoveIn(tx, new Vault(config), wanted, services.now())
-      const run = { moveInId, userId, mode, ...(only.length > 0 && { projects: only }) }
+      const run = { moveInId, userId, mode, ...(looks && options.project.length > 0 && { projects: options.project }) }
       return requestMoveIn(tx, run, services.now())
     })
     const task = await watchTask(services, taskId, { title: 'Moving in', leave: ['check_component', 'follow_changes'] })
