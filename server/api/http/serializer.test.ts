@@ -21,3 +21,15 @@ it('leaves out what the schema of an object does not name', () => {
   const write = serializerOf(Type.Object({ inner: Type.Object({ a: Type.Integer() }) }))
   expect(write({ inner: { a: 1, secret: 'x' }, secret: 'y' })).toBe('{"inner":{"a":1}}')
 })
+
+it('writes a number that can have decimals with one, so that it is never taken for an integer', () => {
+  const Figures = Type.Object({
+    share: Type.Number(),
+    count: Type.Integer(),
+    price: Type.Union([Type.Number(), Type.Null()]),
+  })
+  const write = serializerOf(Type.Array(Figures))
+  expect(write([{ share: 50, count: 50, price: 0 }])).toBe('[{"share":50.0,"count":50,"price":0.0}]')
+  expect(write([{ share: 12.5, count: 1, price: null }])).toBe('[{"share":12.5,"count":1,"price":null}]')
+  expect(serializerOf(Type.Number())(100)).toBe('100.0')
+})

@@ -24,10 +24,19 @@ const isOpen = ({ additionalProperties, properties, patternProperties }: JsonObj
 
 type Serializer = (body: unknown) => string
 
-const compile = (schema: TSchema): Serializer =>
-  fastJsonStringify(writerSchema(JSON.parse(JSON.stringify(schema))) as never, {
-    ajv: { formats: { unsafe: true } },
-  })
+/** A number that can have decimals is written with one, `50.0`: programs in other languages tell it from an integer by that. */
+const asNumber = (value: number): string => (Number.isSafeInteger(value) ? `${value}.0` : JSON.stringify(value))
+
+const hasNumbers = (schema: TSchema): boolean => JSON.stringify(schema).includes('"type":"number"')
+
+function compile(schema: TSchema): Serializer {
+  const plain = writerSchema(JSON.parse(JSON.stringify(schema))) as never
+  const options = { ajv: { formats: { unsafe: true as const } } }
+  if (!hasNumbers(schema)) return fastJsonStringify(plain, options)
+  const parts: object = fastJsonStringify(plain, { ...options, mode: 'debug' })
+  const { serializer } = parts as { readonly serializer: object }
+  return fastJsonStringify.restore({ ...parts, serializer: Object.assign(serializer, { asNumber }) } as never)
+}
 
 const compiled = new WeakMap<TSchema, Serializer>()
 

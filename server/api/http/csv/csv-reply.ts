@@ -12,9 +12,9 @@ export function wantsCsv(format: string | undefined, accept: string | undefined)
 
 type Row = Map<string, string>
 
-/** Hashes are larger than the numbers of the language: what was written is kept. */
+/** Numbers stay as they are written: hashes are larger than the numbers of the language, and `50.0` keeps its decimal. */
 function reviveNumber(_key: string, value: unknown, context?: { readonly source?: string }): unknown {
-  return typeof value === 'number' && !Number.isSafeInteger(value) ? (context?.source ?? value) : value
+  return typeof value === 'number' ? (context?.source ?? value) : value
 }
 
 /** Fields of objects and items of lists become columns of their own, such as `plural.number` and `aliases.0`. */
@@ -22,7 +22,7 @@ function fill(row: Row, path: string, value: unknown): void {
   const inside = (key: string | number) => (path === '' ? String(key) : `${path}.${key}`)
   if (Array.isArray(value)) value.forEach((item, i) => void fill(row, inside(i), item))
   else if (isJsonObject(value)) for (const key of Object.keys(value)) fill(row, inside(key), value[key])
-  else row.set(path, path.endsWith('_percent') && Number.isInteger(value) ? `${value}.0` : cellText(value))
+  else row.set(path, cellText(value))
 }
 
 function cellText(value: unknown): string {
