@@ -42,9 +42,11 @@ export const Repository = Type.Object(
     url: Url,
     remote_commit: nullable(Commit),
     weblate_commit: nullable(Commit),
-    status: nullable(text),
+    status: nullable(Type.String({ description: 'How the branch stands to upstream, in the words of `git status`.' })),
     status_messages: Type.Optional(
-      Type.Array(MessageView, { description: 'The lines of the status of a component as messages.' }),
+      Type.Array(MessageView, {
+        description: 'The state of a component in sentences, with what waits to be committed.',
+      }),
     ),
     merge_failure: nullable(text),
     merge_failure_message: Type.Optional(MessageView),

@@ -7,6 +7,7 @@ import type { FoundComponent } from '#server/access/find.ts'
 import { may, mayMany } from '#server/access/may.ts'
 import { visibilityOf } from '#server/access/visibility.ts'
 import type { ApiRequest } from '#server/api/http/route.ts'
+import { statusText } from '#server/api/resources/repository/status-text.ts'
 import { type ComponentRow, componentsOfProject, STALE } from '#server/db/queries/components/components.ts'
 import type { ProjectRow } from '#server/db/queries/projects/projects.ts'
 import { fileEditsOf } from '#server/db/queries/repository/file-edits.ts'
@@ -15,6 +16,7 @@ import { countCommits } from '#server/db/queries/strings/pending-edits.ts'
 import { pendingEdits, type WaitingCounts } from '#server/db/queries/strings/record-edits.ts'
 import { repositoryGroup } from '#server/sync/context/repository-group.ts'
 import { shownCommits } from '#server/sync/context/shown-commits.ts'
+import { isObjectId } from '#server/vcs/clone.ts'
 import { cloneOf } from '#server/vcs/clone-name.ts'
 
 export type RepositoryView = Static<typeof Repository>
@@ -49,7 +51,7 @@ async function outgoingCommits(
   return commits
 }
 
-function statusOf(
+function statusMessages(
   { revision }: ComponentRow,
   data: { readonly pending: number; readonly files: number; readonly outgoing: number; readonly missing: number },
 ): Message[] {
@@ -97,7 +99,8 @@ export async function viewRepository(
   const files = translationId === undefined ? await waitingFiles(request, component.id) : 0
   const missing = await vcs.commitsMissing(clone, shown.merged, shown.tip)
   const outgoing = await outgoingCommits(request, clone, group)
-  const status = statusOf(component, { pending: pending.total, files, outgoing, missing })
+  const messages = statusMessages(component, { pending: pending.total, files, outgoing, missing })
+  const isImported = isObjectId(component.revision)
   return {
     needs_commit: pending.total - pending.held + files > 0,
     needs_merge: missing > 0,
@@ -105,8 +108,10 @@ export async function viewRepository(
     url,
     remote_commit: (await vcs.commitInfo(clone, shown.tip)) ?? null,
     weblate_commit: (await vcs.commitInfo(clone, shown.ours)) ?? null,
-    status: status.map(render).join('\n'),
-    status_messages: status,
+    status: isImported
+      ? statusText({ branch: main.branch || 'HEAD', ahead: outgoing, behind: missing })
+      : messages.map(render).join('\n'),
+    status_messages: messages,
     ...(await failureOf(request, found, main)),
     outgoing_commits: outgoing,
     missing_commits: missing,

@@ -32,6 +32,9 @@ describeEachEngine('repositories', (open) => {
     (await site.db.selectFrom('component').select('revision').where('id', '=', app.id).executeTakeFirstOrThrow())
       .revision
 
+  const upToDate =
+    "On branch HEAD\nYour branch is up to date with 'origin/HEAD'.\n\nnothing to commit, working tree clean\n"
+
   it('shows that of a component whole', async () => {
     const commit = {
       revision: await revision(),
@@ -54,7 +57,7 @@ describeEachEngine('repositories', (open) => {
       url: `${BASE}/api/components/open/app/repository/?format=api`,
       remote_commit: commit,
       weblate_commit: commit,
-      status: `Up to date with upstream (${await revision()}).\nNothing to commit.`,
+      status: upToDate,
       merge_failure: null,
       outgoing_commits: 0,
       missing_commits: 0,
@@ -92,7 +95,11 @@ describeEachEngine('repositories', (open) => {
     expect(await site.read('/api/translations/open/app/de/repository/')).toMatchObject({
       ...waits,
       url: `${BASE}/api/translations/open/app/de/repository/`,
-      status: `Up to date with upstream (${await revision()}).\nUncommitted strings: 1.`,
+      status: upToDate,
+      status_messages: [
+        { id: 'repository.inStep', values: { revision: await revision() } },
+        { id: 'repository.pendingStrings', values: { number: 1 } },
+      ],
     })
     expect(await site.read('/api/components/open/app/repository/')).toMatchObject(waits)
     expect(await site.read('/api/projects/open/repository/')).toMatchObject(waits)
