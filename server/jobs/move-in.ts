@@ -55,7 +55,7 @@ async function contextOf(job: JobContext, move: MoveInRow, call: CallApi, isLast
     remote: new RemoteSite(await source(job, move), signal),
     local,
     leftBehind,
-    people: new People(db, local, leftBehind),
+    people: new People(db, local, leftBehind, now),
     run: (await openRun({ db, moveInId: move.id, now })).id,
     isLast,
     keepsIds: keepsIds(move),

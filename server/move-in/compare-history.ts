@@ -3,7 +3,7 @@ import { number, text } from '#core/text/loose-json.ts'
 import { apiPath, lastPart } from '#server/move-in/api-calls.ts'
 import type { Comparison } from '#server/move-in/comparison.ts'
 import type { MoveInContext } from '#server/move-in/context.ts'
-import { isInternal } from '#server/move-in/people.ts'
+import { isNobody } from '#server/move-in/people.ts'
 
 /** The time of the newest change of each translation on the other server, by its path. */
 export type NewestChanges = ReadonlyMap<string, string>
@@ -37,12 +37,12 @@ export async function compareHistory(
       if (!newest.has(translation)) newest.set(translation, text(change, 'timestamp') ?? '')
       comparison.compared('change')
       const author = lastPart(change.author)
-      const isOwn = author !== undefined && isInternal(author)
-      const key = changeKey(change, isOwn ? undefined : author)
+      const isGone = author !== undefined && isNobody(author)
+      const key = changeKey(change, isGone ? undefined : author)
       const count = here.get(key) ?? 0
       if (count === 0) comparison.differs({ kind: 'change', object: path, field: '', there: key, here: '' })
       else here.set(key, count - 1)
-      if (count > 0 && isOwn) comparison.differsOnPurpose('changes by accounts of the other server itself have no user')
+      if (count > 0 && isGone) comparison.differsOnPurpose('changes by deleted accounts have no user')
     }
   return newest
 }

@@ -149,10 +149,11 @@ describe('the comparison of a history', () => {
     return { kinds, on_purpose }
   }
 
-  it('tells changes whose author is lost, other than accounts of the server itself', async () => {
+  it('tells changes whose author is lost, other than deleted ones', async () => {
     expect(await compareChanges('anna', 'anna')).toEqual({ kinds: {}, on_purpose: {} })
     expect(await compareChanges('anna', null)).toEqual({ kinds: { 'change missing': 1 }, on_purpose: {} })
-    const reason = 'changes by accounts of the other server itself have no user'
-    expect(await compareChanges('weblate:commit', null)).toEqual({ kinds: {}, on_purpose: { [reason]: 1 } })
+    expect(await compareChanges('weblate:commit', null)).toEqual({ kinds: { 'change missing': 1 }, on_purpose: {} })
+    const reason = 'changes by deleted accounts have no user'
+    expect(await compareChanges('deleted-7', null)).toEqual({ kinds: {}, on_purpose: { [reason]: 1 } })
   })
 })

@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { Action } from '#core/changes/actions.ts'
 import { takeUnitIds } from '#server/db/ids.ts'
 import { storeMoveIn } from '#server/db/queries/site/move-ins.ts'
 import { countAgain } from '#server/db/renumber/derived-rows.ts'
@@ -83,6 +84,18 @@ describeEachEngine('a move that is interrupted', (open) => {
       .set({ upstream: null })
       .where('id', '=', first?.id ?? 0)
       .execute()
+    // As if the server itself had commented.
+    const bot = await makeUser(there, 'commit')
+    await there.db
+      .updateTable('user')
+      .set({ username: 'weblate:commit', is_bot: 1, is_active: 0 })
+      .where('id', '=', bot.id)
+      .execute()
+    await there.db
+      .updateTable('change')
+      .set({ author_id: bot.id, user_id: bot.id })
+      .where('action', '=', Action.commentAdded)
+      .execute()
     git = await TestGitServer.start(join(there.database.folder, 'upstream'), [])
     const repo = `http://${git.host}/shop-web.git`
     await there.db.updateTable('component').set({ repo }).where('id', '=', web.id).execute()
@@ -115,7 +128,7 @@ describeEachEngine('a move that is interrupted', (open) => {
       moveInId,
       remote: new RemoteSite(call, stop.signal, async () => {}),
       local,
-      people: new People(db, local, leftBehind),
+      people: new People(db, local, leftBehind, () => here.time),
       leftBehind,
       run: (await openRun({ db, moveInId, now: () => here.time })).id,
       isLast: false,
@@ -161,6 +174,10 @@ describeEachEngine('a move that is interrupted', (open) => {
       }),
     )
     expect(histories[1]).toBe(histories[0])
+    const commented = `/api/projects/shop/changes/?action=${Action.commentAdded}`
+    expect((await here.read<Page<unknown>>(commented, { as: boss })).results).toMatchObject([
+      { author: expect.stringMatching(/users\/weblate(:|%3A)commit\/$/) },
+    ])
     const edits = await here.db.selectFrom('edit').select('target').execute()
     expect(edits).toEqual([{ target: 'Grüß Gott, Welt' }])
     // One list has all suggestions: no string is asked for its own.

@@ -3,7 +3,7 @@ import { list, number, text } from '#core/text/loose-json.ts'
 import { insertMoved, movedIds } from '#server/db/queries/site/move-ins.ts'
 import { apiPath, idIn, lastPart } from '#server/move-in/api-calls.ts'
 import type { MovedKind, MoveInContext } from '#server/move-in/context.ts'
-import { isInternal } from '#server/move-in/people.ts'
+import { isBot, isNobody } from '#server/move-in/people.ts'
 
 /** Teams by name and project, what they give to whom, and who is in them. Teams of projects that did not come stay behind. */
 export const teams: MovedKind = {
@@ -101,7 +101,8 @@ async function bringMembers({ db, moveInId, remote, local, leftBehind }: MoveInC
   for await (const page of remote.pages('/api/users/'))
     for (const user of page) {
       const username = text(user, 'username') ?? ''
-      if (isInternal(username) || list(user, 'groups').length === 0 || user.is_active === false) continue
+      if (isBot(username) || isNobody(username) || list(user, 'groups').length === 0 || user.is_active === false)
+        continue
       const path = `/api/users/${encodeURIComponent(username)}/`
       const there = await local.find(path)
       if (!there) continue

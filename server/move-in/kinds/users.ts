@@ -2,7 +2,7 @@ import type { JsonObject } from '#core/text/json-object.ts'
 import { number, text } from '#core/text/loose-json.ts'
 import { insertMoved } from '#server/db/queries/site/move-ins.ts'
 import type { MovedKind, MoveInContext } from '#server/move-in/context.ts'
-import { isInternal } from '#server/move-in/people.ts'
+import { isBot, isNobody } from '#server/move-in/people.ts'
 
 /** Accounts without passwords: their owners set one by a password reset. Administrators are made here, not there. */
 export const users: MovedKind = {
@@ -26,10 +26,15 @@ async function noteMoved({ db, moveInId, remote, local }: MoveInContext): Promis
   }
 }
 
-async function add({ local, leftBehind }: MoveInContext, user: JsonObject): Promise<void> {
+async function add({ local, leftBehind, people }: MoveInContext, user: JsonObject): Promise<void> {
   const username = text(user, 'username') ?? ''
-  if (username === '' || isInternal(username) || user.is_bot === true) return
-  const basic = { username, full_name: text(user, 'full_name') ?? username, is_active: user.is_active !== false }
+  if (username === '' || isNobody(username)) return
+  const full_name = text(user, 'full_name') ?? username
+  if (isBot(username) || user.is_bot === true) {
+    await people.addBot(username, full_name)
+    return
+  }
+  const basic = { username, full_name, is_active: user.is_active !== false }
   const email = text(user, 'email')
   const send = (json: JsonObject) => local.send('POST', '/api/users/', { json })
   const made = await leftBehind.attempt(`user ${username}`, () => send(email ? { ...basic, email } : basic))
