@@ -42,6 +42,7 @@ import {
 import { paramsReader } from '#server/api/http/routing/path-params.ts'
 import type { RouteTable } from '#server/api/http/routing/route-table.ts'
 import { serializerOf } from '#server/api/http/serializer.ts'
+import { SharedReplies } from '#server/api/http/shared-replies.ts'
 import { sendStream, whenClosed } from '#server/api/http/stream.ts'
 import { logOf, nameRoute, REQUEST_ID } from '#server/api/http/telemetry/observe-requests.ts'
 import { WriteHandler } from '#server/api/http/write.ts'
@@ -75,6 +76,7 @@ export function serveRoutes(
   const cache = new ReplyCache(services.config.pageCacheBytes)
   const kept = {
     cache,
+    shared: new SharedReplies(),
     memo: new EpochMemo(),
     limiter,
     bodies,
@@ -122,6 +124,7 @@ function handlerAt(
 class RouteHandler {
   readonly #services: Services
   readonly #cache: ReplyCache
+  readonly #shared: SharedReplies
   readonly #memo: EpochMemo
   readonly #limiter: RateLimiter
   readonly #atOnce: AtOnce
@@ -139,6 +142,7 @@ class RouteHandler {
     services: Services,
     kept: {
       readonly cache: ReplyCache
+      readonly shared: SharedReplies
       readonly memo: EpochMemo
       readonly limiter: RateLimiter
       readonly bodies: BodyReceiver
@@ -150,6 +154,7 @@ class RouteHandler {
   ) {
     this.#services = services
     this.#cache = kept.cache
+    this.#shared = kept.shared
     this.#memo = kept.memo
     this.#limiter = kept.limiter
     this.#atOnce = kept.atOnce
@@ -340,17 +345,31 @@ class RouteHandler {
     }
   }
 
+  /** As it was made for an earlier request, or is made for all who ask for it now. */
   async #stored(
     key: string,
+    state: { readonly epoch: number; readonly shown: ReadonlySet<number> },
+    route: Route,
+    call: ApiRequest,
+    rendition: Rendition | undefined,
+  ): Promise<StoredReply> {
+    if (route.fresh) return this.#make(state, route, call, rendition)
+    const known = this.#cache.get(key, this.#services.database.isCurrent)
+    recorder().cached(known !== undefined)
+    if (known) return known
+    return this.#shared.get(key, state.epoch, async () => {
+      const made = await this.#make(state, route, call, rendition)
+      this.#cache.set(key, made)
+      return made
+    })
+  }
+
+  async #make(
     { epoch, shown }: { readonly epoch: number; readonly shown: ReadonlySet<number> },
     route: Route,
     call: ApiRequest,
     rendition: Rendition | undefined,
   ): Promise<StoredReply> {
-    const { isCurrent } = this.#services.database
-    const known = route.fresh ? undefined : this.#cache.get(key, isCurrent)
-    if (!route.fresh) recorder().cached(known !== undefined)
-    if (known) return known
     const reply = await route.handle(call)
     demandAsked(call.actor, route.needs)
     const text = rendition ? rendition.write(reply as never) : this.#write(route, reply, call.query.fields)
@@ -360,9 +379,7 @@ class RouteHandler {
     const type = rendition?.contentType ?? JSON_TYPE
     const headers = ['Content-Type', type, ...this.#headers, 'ETag', etag, 'Content-Length', String(body.length)]
     const projectId = shown.size === 1 ? shown.values().next().value : undefined
-    const made = { body, etag, epoch, projectId, headers }
-    if (!route.fresh) this.#cache.set(key, made)
-    return made
+    return { body, etag, epoch, projectId, headers }
   }
 
   /** Writers are compiled on first use: start-up must not pay for every schema. */
