@@ -9,6 +9,12 @@ const MAX_NAMES = 600
 const MAX_COUNTED = 2_000
 
 /**
+ * Begins a statement that is planned each time: on a table that grows by thousands of rows a minute, a plan that was made while it was
+ * small reads all of it until the server has counted its rows again.
+ */
+export const PLAN_ANEW = '/* plan anew */'
+
+/**
  * Names for statements that come again and again, so that the server parses and plans them once per connection. A text has the same
  * name in every process: poolers between them and the server keep statements by name.
  */
@@ -17,7 +23,7 @@ export class StatementNames {
   readonly #uses = new Map<string, number>()
 
   nameOf(text: string): string | undefined {
-    if (text.length > LONGEST) return undefined
+    if (text.length > LONGEST || text.startsWith(PLAN_ANEW)) return undefined
     const known = this.#names.get(text)
     if (known !== undefined || this.#names.size >= MAX_NAMES) return known
     const uses = (this.#uses.get(text) ?? 0) + 1

@@ -1,6 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { type CompiledQuery, type Kysely, sql } from 'kysely'
 import { sharedNext } from '#server/db/shared-next.ts'
+import { PLAN_ANEW } from '#server/db/statement-names.ts'
 import type { Tables } from '#server/db/tables.ts'
 
 /** Writes of the whole site, which any reply may show. */
@@ -24,7 +25,7 @@ interface Look {
  */
 const writesSince = (db: Kysely<Tables>): CompiledQuery<Look> => {
   const before = sql`${null}::text::pg_snapshot`
-  return sql<Look>`select pg_current_snapshot()::text as snapshot, pg_postmaster_start_time()::text as server, array(
+  return sql<Look>`${sql.raw(PLAN_ANEW)} select pg_current_snapshot()::text as snapshot, pg_postmaster_start_time()::text as server, array(
       (select project_id::text from write_log where xid >= pg_snapshot_xmax(${before}) order by xid limit ${sql.lit(MAX_WRITES)})
       union all
       select project_id::text from write_log where xid = any(array(select pg_snapshot_xip(${before})))

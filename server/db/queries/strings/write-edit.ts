@@ -37,11 +37,13 @@ const waiting = (p: Parameters) => sql`
 
 const findings = (p: Parameters) => sql`
   gone as (
-    delete from finding where unit_id = ${p.unitId} and "check" = any(${p.removedChecks}::text[])
+    delete from finding
+    where cardinality(${p.removedChecks}::text[]) > 0 and unit_id = ${p.unitId} and "check" = any(${p.removedChecks}::text[])
   ), found as (
     insert into finding (unit_id, "check") select ${p.unitId}::bigint, own from unnest(${p.addedChecks}::text[]) as own
   )`
 
+/** Whether there is anything to do is asked first: the plan may be one for a small table, which reads all of it. */
 const memory = (p: Parameters) => sql`
   source as (
     insert into memory_source (language_id, text, hash)
@@ -58,11 +60,12 @@ const memory = (p: Parameters) => sql`
     where own.id is not null and ${p.remembered}::text is not null
   ), relied as (
     update memory set status = coalesce(${p.changedStatus}::bigint, status), user_id = coalesce(${p.changedUserId}::bigint, user_id)
-    where id = ${p.changedId}
+    where ${p.changedId}::bigint is not null and id = ${p.changedId}
   ), dropped as (
-    delete from memory where id = any(${p.droppedIds}::bigint[])
+    delete from memory where cardinality(${p.droppedIds}::bigint[]) > 0 and id = any(${p.droppedIds}::bigint[])
   ), left_to_others as (
-    update memory set project_id = null, shared = 0 where id = any(${p.leftIds}::bigint[])
+    update memory set project_id = null, shared = 0
+    where cardinality(${p.leftIds}::bigint[]) > 0 and id = any(${p.leftIds}::bigint[])
   )`
 
 const statement = (p: Parameters): RawBuilder<{ readonly edits: number | null }> => sql`
