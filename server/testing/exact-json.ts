@@ -13,8 +13,12 @@ export const parseExact = (text: string): unknown =>
     Number.isInteger(value) && !Number.isSafeInteger(value) ? BigInt(source as string) : value,
   )
 
+/** Percentages are decimals, also where they are whole. */
 const writeExact = (value: unknown): string =>
-  JSON.stringify(value, (_, item) => (typeof item === 'bigint' ? exact.rawJSON(String(item)) : item))
+  JSON.stringify(value, (name, item) => {
+    if (typeof item === 'bigint') return exact.rawJSON(String(item))
+    return name.endsWith('percent') && Number.isInteger(item) ? exact.rawJSON(`${item}.0`) : item
+  })
 
 /** The reply is these very bytes: same fields in the same order, same values, every digit of large numbers. */
 export function expectExactly(reply: Reply, expected: unknown): void {
