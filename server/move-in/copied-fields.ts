@@ -1,5 +1,5 @@
-import type { JsonObject } from '#core/text/json-object.ts'
-import { part } from '#core/text/loose-json.ts'
+import { type JsonObject, readJsonObject } from '#core/text/json-object.ts'
+import { part, text } from '#core/text/loose-json.ts'
 import type { MoveInContext } from '#server/move-in/context.ts'
 import { RefusedCall } from '#server/move-in/local-site.ts'
 
@@ -14,6 +14,45 @@ export const copied = (shown: JsonObject, contract: { readonly properties: objec
 /** Ends of lines at the end of a text are not kept by our API. */
 export const plain = (value: unknown): string =>
   JSON.stringify(typeof value === 'string' ? value.trimEnd() : (part(value, 'code') ?? value ?? null))
+
+const messages = [
+  'commit_message',
+  'add_message',
+  'delete_message',
+  'merge_message',
+  'addon_message',
+  'pull_message',
+] as const
+
+/** Puts back the ends of lines at the end of messages, with which the other server's own ones come. */
+export async function restoreLineEnds(
+  { db }: MoveInContext,
+  table: 'project' | 'component',
+  id: number,
+  shown: JsonObject,
+): Promise<void> {
+  const row = await db
+    .selectFrom(table)
+    .select([...messages, 'inherited'])
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow()
+  const untrimmed = (name: string, value: unknown): string | undefined => {
+    const there = text(shown, name)
+    return there !== undefined && there !== value && there.trim() === value ? there : undefined
+  }
+  const own = readJsonObject(row.inherited)
+  const held: Record<string, string> = {}
+  const kept: Record<string, string> = {}
+  for (const name of messages) {
+    const message = untrimmed(`effective_${name}`, row[name]) ?? untrimmed(name, row[name])
+    if (message !== undefined) held[name] = message
+    const inside = untrimmed(name, own[name])
+    if (inside !== undefined) kept[name] = inside
+  }
+  const inherited = Object.keys(kept).length > 0 ? { inherited: JSON.stringify({ ...own, ...kept }) } : {}
+  const values = { ...held, ...inherited }
+  if (Object.keys(values).length > 0) await db.updateTable(table).set(values).where('id', '=', id).execute()
+}
 
 /** The fields of `wanted` that `there` does not have so. */
 export const differing = (wanted: JsonObject, there: JsonObject): Record<string, unknown> =>

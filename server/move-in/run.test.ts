@@ -43,6 +43,8 @@ const blocksOf = (site: TestSite) =>
 const highestUnit = async (site: TestSite) =>
   (await site.db.selectFrom('unit').select('id').orderBy('id', 'desc').limit(1).executeTakeFirstOrThrow()).id
 
+const MESSAGE = 'Translations of {{ project_name }}\n'
+
 describeEachEngine('a move that is interrupted', (open) => {
   let there: TestSite
   let here: TestSite
@@ -60,6 +62,13 @@ describeEachEngine('a move that is interrupted', (open) => {
     await makeUser(there, 'somebody')
     const shop = await makeProject(there, 'shop', { web: 'https://shop.example.org/' })
     const web = await makeComponent(there, shop, 'web')
+    // A message with the end of a line at its end, as those have that came with the other server.
+    for (const table of ['project', 'component'] as const)
+      await there.db
+        .updateTable(table)
+        .set({ pull_message: MESSAGE, inherited: '{}' })
+        .where('id', '=', table === 'project' ? shop.id : web.id)
+        .execute()
     const send = sender(() => there)
     const { results } = await there.read<Page<{ id: number }>>('/api/translations/shop/web/de/units/', { as: root })
     const [first, second] = results
@@ -178,6 +187,11 @@ describeEachEngine('a move that is interrupted', (open) => {
     expect((await here.read<Page<unknown>>(commented, { as: boss })).results).toMatchObject([
       { author: expect.stringMatching(/users\/weblate(:|%3A)commit\/$/) },
     ])
+    for (const path of ['projects/shop', 'components/shop/web'])
+      expect(await here.read(`/api/${path}/`, { as: boss })).toMatchObject({
+        pull_message: MESSAGE,
+        effective_pull_message: MESSAGE,
+      })
     const edits = await here.db.selectFrom('edit').select('target').execute()
     expect(edits).toEqual([{ target: 'Grüß Gott, Welt' }])
     // One list has all suggestions: no string is asked for its own.

@@ -4,7 +4,7 @@ import { number, part, text } from '#core/text/loose-json.ts'
 import { insertMoved } from '#server/db/queries/site/move-ins.ts'
 import { apiPath } from '#server/move-in/api-calls.ts'
 import type { MovedKind, MovedProject, MoveInContext } from '#server/move-in/context.ts'
-import { copied, differing, sendSettings } from '#server/move-in/copied-fields.ts'
+import { copied, differing, restoreLineEnds, sendSettings } from '#server/move-in/copied-fields.ts'
 import { categoryHere } from '#server/move-in/kinds/categories.ts'
 import { filesForm } from '#server/move-in/kinds/local-files.ts'
 
@@ -112,9 +112,13 @@ async function update(context: MoveInContext, { path, what, wanted, there }: Upd
   if (Object.keys(again).length > 0) await sendSettings(context, { method: 'PATCH', path, json: again, what })
 }
 
-async function noteMoved({ db, moveInId, local, leftBehind }: MoveInContext, shown: JsonObject): Promise<void> {
+async function noteMoved(context: MoveInContext, shown: JsonObject): Promise<void> {
+  const { db, moveInId, local, leftBehind } = context
   const path = apiPath(text(shown, 'url') ?? '')
   const [remoteId, localId] = [number(shown, 'id'), number(await local.find(path), 'id')]
   if (localId === undefined) leftBehind.note(`component ${path}`, 'its files could not be imported')
-  else if (remoteId !== undefined) await insertMoved(db, moveInId, 'component', [{ remoteId, localId }])
+  else {
+    await restoreLineEnds(context, 'component', localId, shown)
+    if (remoteId !== undefined) await insertMoved(db, moveInId, 'component', [{ remoteId, localId }])
+  }
 }

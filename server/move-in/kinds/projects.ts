@@ -1,8 +1,8 @@
 import { newProject } from '#core/contract/projects/projects.ts'
 import type { JsonObject } from '#core/text/json-object.ts'
-import { text } from '#core/text/loose-json.ts'
+import { number, text } from '#core/text/loose-json.ts'
 import type { MoveInContext } from '#server/move-in/context.ts'
-import { copied, differing, sendSettings } from '#server/move-in/copied-fields.ts'
+import { copied, differing, restoreLineEnds, sendSettings } from '#server/move-in/copied-fields.ts'
 
 /** Its number in the table of languages is another one here. */
 const NUMBERED = 'secondary_language'
@@ -20,11 +20,14 @@ export async function bringProject(context: MoveInContext, shown: JsonObject): P
   const path = `/api/projects/${slug}/`
   const settings = projectSettings(shown)
   const there = await context.local.find(path)
-  if (!there) return sendSettings(context, { method: 'POST', path: '/api/projects/', json: settings, what })
-  const json = differing(settings, there)
-  if (Object.keys(json).length > 0) {
+  const project =
+    there ?? (await sendSettings(context, { method: 'POST', path: '/api/projects/', json: settings, what }))
+  const json = there ? differing(settings, there) : {}
+  if (there && Object.keys(json).length > 0) {
     const named = { name: there.name, slug: there.slug, web: there.web, ...json }
     await sendSettings(context, { method: 'PATCH', path, json: named, what })
   }
-  return there
+  const id = number(project, 'id')
+  if (id !== undefined) await restoreLineEnds(context, 'project', id, shown)
+  return project
 }
