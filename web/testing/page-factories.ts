@@ -38,6 +38,7 @@ export const aPart = (more: Partial<Part> = {}): Part => ({
   locked: false,
   is_glossary: false,
   restricted: false,
+  shared: false,
   is_source: false,
   alerts: 0,
   language: null,

@@ -31,6 +31,7 @@ export const Part = Type.Object(
     locked: Type.Boolean(),
     is_glossary: Type.Boolean(),
     restricted: Type.Boolean(),
+    shared: Type.Boolean({ description: 'A component of another project, which shares it with this one.' }),
     is_source: Type.Boolean(),
     alerts: count,
     language: nullable(Type.Object({ code: Type.String(), name: Type.String(), direction: Type.String() })),

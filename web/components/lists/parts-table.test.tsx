@@ -142,6 +142,7 @@ describe('a row', () => {
     ['Glossary', { is_glossary: true }],
     ['Source', { is_source: true }],
     ['Restricted', { restricted: true }],
+    ['Shared', { shared: true }],
     ['Category', { kind: 'category' }],
   ])('bears the badge %s', async (badge, more) => {
     await show([aPart({ name: 'Pages', ...more })])

@@ -174,6 +174,7 @@ function Badges({ part }: { part: Part }) {
       {part.is_glossary && <span className={classes.badge}>{t('badge.glossary')}</span>}
       {part.is_source && <span className={classes.badge}>{t('badge.source')}</span>}
       {part.restricted && <span className={classes.badge}>{t('badge.restricted')}</span>}
+      {part.shared && <span className={classes.badge}>{t('badge.shared')}</span>}
       {part.kind === 'category' && <span className={classes.badge}>{t('badge.category')}</span>}
     </span>
   )

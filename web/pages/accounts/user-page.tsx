@@ -87,6 +87,7 @@ function partOf(one: Translation): Part {
     locked: false,
     is_glossary: one.component?.is_glossary ?? false,
     restricted: false,
+    shared: false,
     is_source: one.is_source,
     alerts: 0,
     language: one.language,

@@ -60,6 +60,7 @@ function Rows({ components }: { components: readonly Component[] }) {
         locked: false,
         is_glossary: component.is_glossary,
         restricted: false,
+        shared: false,
         is_source: false,
         alerts: 0,
         language: null,

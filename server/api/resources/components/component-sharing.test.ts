@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { describeEachEngine } from '#server/testing/engines.ts'
 import { makeComponent, makeProject, type TestComponent } from '#server/testing/factories.ts'
-import { makeCategory } from '#server/testing/parts.ts'
+import { makeCategory, recordChanges } from '#server/testing/parts.ts'
 import { BASE, TestSite } from '#server/testing/site.ts'
 import { makeUser, type TestUser } from '#server/testing/users.ts'
 
@@ -28,6 +28,51 @@ describeEachEngine('components', (open) => {
     expect(Object.keys(await site.read<object>('/api/projects/other/metrics/'))).toEqual(['guests/shared'])
     expect((await site.call(`/api/categories/${category}/`, { method: 'DELETE', as: root })).status).toBe(204)
     expect(await site.read(links)).toMatchObject({ results: [{ slug: 'other', category: null }] })
+  })
+
+  it('count in the project and the category that they are shared with, which lists only its own', async () => {
+    const guest = await makeProject(site, 'host')
+    const category = await makeCategory(site, guest, 'guests')
+    await makeComponent(site, guest, 'app')
+    const counts = async (path: string) => {
+      const { total, translated, recent_changes } = await site.read<Record<string, number>>(`/api/${path}/statistics/`)
+      return [total, translated, recent_changes]
+    }
+    const languages = async () =>
+      (await site.read<{ code: string; total: number }[]>('/api/projects/host/languages/')).map((one) => [
+        one.code,
+        one.total,
+      ])
+    const before = await counts('projects/host')
+    expect([before, await languages()]).toEqual([
+      [4, 3, 0],
+      [
+        ['en', 2],
+        ['de', 2],
+      ],
+    ])
+    const links = '/api/components/own/shared/links/'
+    const json = { project_slug: 'host', category_id: category }
+    expect((await site.call(links, { method: 'POST', as: root, json })).status).toBe(201)
+    await recordChanges(site, shared, 'de', [{ action: 2 }])
+    // Each translation has its own six hours: a later change of another one takes nothing away.
+    site.time += 7 * 3_600_000_000
+    await recordChanges(site, shared, 'en', [{ action: 2 }])
+    expect(await counts('projects/host')).toEqual([8, 6, 2])
+    expect(await counts(`categories/${category}`)).toEqual([4, 3, 2])
+    expect(await counts('projects/own')).toEqual([4, 3, 2])
+    expect(await languages()).toEqual([
+      ['en', 4],
+      ['de', 4],
+    ])
+    const { results } = await site.read<{ results: { slug: string }[] }>('/api/projects/host/components/')
+    expect(results.map(({ slug }) => slug)).toEqual(['app'])
+    const { parts } = await site.read<{ parts: { path: string; shared: boolean }[] }>('/api/places/parts/?path=host')
+    expect(parts.map(({ path, shared: isShared }) => [path, isShared])).toEqual([
+      ['host/guests', false],
+      ['host/app', false],
+      ['own/shared', true],
+    ])
   })
 
   it('take their memory along when they go, if they are told so once or twice alike', async () => {

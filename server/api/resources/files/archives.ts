@@ -146,7 +146,8 @@ async function zipped(
 }
 
 async function componentsOf({ db, actor }: ApiRequest, project: ProjectRow): Promise<readonly ComponentRow[]> {
-  return (await componentsPage(db, { seen: visibleComponent(actor), projectId: project.id }, all)).rows
+  return (await componentsPage(db, { seen: visibleComponent(actor), projectId: project.id, withShared: true }, all))
+    .rows
 }
 
 /** The project's files: all, or those of a language, or of components whose slug has `filter` in it. */

@@ -21,7 +21,15 @@ import { AppError } from '#server/errors.ts'
 
 type PartView = Static<typeof Part>
 
-const plain = { locked: false, is_glossary: false, restricted: false, is_source: false, alerts: 0, language: null }
+const plain = {
+  locked: false,
+  is_glossary: false,
+  restricted: false,
+  shared: false,
+  is_source: false,
+  alerts: 0,
+  language: null,
+}
 
 function countsOnly(row: PartCounts) {
   const { total, total_words, translated, translated_words, fuzzy, fuzzy_words, approved, approved_words } = row
@@ -41,19 +49,20 @@ function countsOnly(row: PartCounts) {
   }
 }
 
-const componentView = (base: string, row: ComponentPart, after = ''): PartView => ({
+const componentView = (project: string, row: ComponentPart, after = ''): PartView => ({
   ...plain,
   kind: after === '' ? 'component' : 'translation',
   name: row.name,
-  path: `${base}/${row.path}${after}`,
+  path: `${row.project}/${row.path}${after}`,
   locked: row.locked === 1,
   is_glossary: row.is_glossary === 1,
   restricted: row.restricted === 1,
+  shared: row.project !== project,
   alerts: row.alerts,
   ...countsOnly(row),
 })
 
-/** Components right here, and categories with all that is in them. */
+/** Components right here, those that others share with the project, and categories with all that is in them. */
 async function insideOf({ db }: ApiRequest, found: FoundScope, rows: readonly ComponentPart[]): Promise<PartView[]> {
   const { project, categories = [] } = found
   if (!project) return []
@@ -62,7 +71,7 @@ async function insideOf({ db }: ApiRequest, found: FoundScope, rows: readonly Co
   const parent = categories.at(-1)
   const inner = parent ? await childCategories(db, parent.id) : await topCategories(db, project.id)
   const folders = inner.map(({ name, slug }): PartView => {
-    const members = rows.filter((row) => row.path.startsWith(`${prefix}${slug}/`))
+    const members = rows.filter((row) => row.project === base && row.path.startsWith(`${prefix}${slug}/`))
     const locked = members.length > 0 && members.every((row) => row.locked === 1)
     const alerts = members.reduce((sum, row) => sum + row.alerts, 0)
     return {
@@ -75,7 +84,7 @@ async function insideOf({ db }: ApiRequest, found: FoundScope, rows: readonly Co
       ...countsOnly(addUp(members)),
     }
   })
-  const here = rows.filter((row) => !row.path.slice(prefix.length).includes('/'))
+  const here = rows.filter((row) => row.project !== base || !row.path.slice(prefix.length).includes('/'))
   return [...folders, ...here.map((row) => componentView(base, row))]
 }
 

@@ -136,5 +136,11 @@ describeEachEngine('statistics', (open) => {
     site.time += 1
     await recordEdit('de')
     expect(await recent()).toBe(2)
+    expect(await site.read('/api/projects/open/statistics/')).toMatchObject({ recent_changes: 2 })
+    // Of a project it is the sum over its translations, each with the hours before its own last change.
+    site.time += 7 * 3_600_000_000
+    await recordEdit('en')
+    for (const path of ['projects/open', 'languages/de'])
+      expect(await site.read(`/api/${path}/statistics/`)).toMatchObject({ recent_changes: path.endsWith('de') ? 2 : 3 })
   })
 })

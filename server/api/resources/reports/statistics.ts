@@ -8,6 +8,8 @@ import { requestedTranslation, requestedVisibility } from '#server/api/request/f
 import { findCategory } from '#server/api/resources/projects/categories.ts'
 import { presentCounts } from '#server/api/resources/reports/present-counts.ts'
 import { noCounts } from '#server/db/counters.ts'
+import type { Db } from '#server/db/database.ts'
+import { componentsSharedWith } from '#server/db/queries/components/component-links.ts'
 import { componentsOfProject } from '#server/db/queries/components/components.ts'
 import { translationsPage } from '#server/db/queries/components/translations.ts'
 import { languagesByIds } from '#server/db/queries/languages/languages.ts'
@@ -16,7 +18,9 @@ import {
   languageStats,
   languageSums,
   type MeasuredRow,
+  type MeasuredSum,
   recentChanges,
+  recentOfTranslations,
   type StatsScope,
   statsOf,
   sumOfTranslations,
@@ -27,14 +31,26 @@ const REVIEWED = true
 
 const nothing = (): MeasuredRow => ({ ...noCounts(), last_change: null })
 
-/** The kept sums where the caller sees everything, else the sum over what they see. */
+/** The kept sums where the caller sees everything and no component of another project is among it, else the sum over what they see. */
 async function scopeCounts(request: ApiRequest, scope: 'project' | 'language', id: number, review = false) {
   const { db } = request
   const { components } = await requestedVisibility(request)
-  const row = components
-    ? await sumOfTranslations(db, { [`${scope}Id`]: id, components })
-    : ((await (scope === 'language' ? languageStats(db, { id }) : statsOf(db, { scope, id }))) ?? nothing())
-  return presentCounts(row, await recentChanges(db, scope, id, row.last_change, components), review)
+  const translations = { [`${scope}Id`]: id, components }
+  const isKept = components === undefined && !(scope === 'project' && (await hasShared(request, id)))
+  const row = isKept ? await keptCounts(db, scope, id) : await sumOfTranslations(db, translations)
+  return presentCounts(row, row.recent, review)
+}
+
+async function keptCounts(db: Db, scope: 'project' | 'language', id: number): Promise<MeasuredSum> {
+  const row = await (scope === 'language' ? languageStats(db, { id }) : statsOf(db, { scope, id }))
+  return { ...(row ?? nothing()), recent: await recentOfTranslations(db, { [`${scope}Id`]: id }) }
+}
+
+/** A reply that shows components of other projects hangs on those, too. */
+async function hasShared({ db, showsOnly }: ApiRequest, projectId: number): Promise<boolean> {
+  const isAmong = (await componentsSharedWith(db, { projectId })).length > 0
+  if (!isAmong) showsOnly(projectId)
+  return isAmong
 }
 
 async function translationCounts(
@@ -43,7 +59,7 @@ async function translationCounts(
   scope: TranslationPath,
   extra: { readonly name: string; readonly review: boolean; readonly scope?: StatsScope },
 ): Promise<Static<typeof TranslationStatistics>> {
-  const recent = await recentChanges(db, 'translation', row.id, row.last_change)
+  const recent = await recentChanges(db, row.id, row.last_change)
   return {
     ...presentCounts(row, recent, extra.review),
     code: scope.language,
@@ -52,6 +68,16 @@ async function translationCounts(
     translate_url: links.translate(scope),
     last_author: row.last_author,
   } as Static<typeof TranslationStatistics>
+}
+
+/** Components of other projects that are shown in a category, or in one inside it. */
+async function sharedInto(db: Db, projectId: number, path: string): Promise<number[]> {
+  const found: number[] = []
+  for (const { component_id, category_id } of await componentsSharedWith(db, { projectId })) {
+    const category = category_id === null ? undefined : await categoryPath(db, category_id)
+    if (`${category?.path}/`.startsWith(`${path}/`)) found.push(component_id)
+  }
+  return found
 }
 
 export const statisticsRoutes: readonly AnyRoute[] = [
@@ -95,7 +121,6 @@ export const statisticsRoutes: readonly AnyRoute[] = [
     get: async (request) => {
       const { db, actor, links, params } = request
       const project = await findProject(db, actor, params.project)
-      request.showsOnly(project.id)
       const counts = await scopeCounts(request, 'project', project.id, project.translation_review === 1)
       return { ...counts, name: project.name, url: links.webProject(project.slug) }
     },
@@ -104,7 +129,7 @@ export const statisticsRoutes: readonly AnyRoute[] = [
     get: async (request) => {
       const { db, actor, links, params } = request
       const project = await findProject(db, actor, params.project)
-      request.showsOnly(project.id)
+      await hasShared(request, project.id)
       const { components } = await requestedVisibility(request)
       const rows = await languageSums(db, project.id, components)
       const byName = rows.toSorted((a, b) => (a.name < b.name ? -1 : Number(a.name > b.name)))
@@ -125,11 +150,10 @@ export const statisticsRoutes: readonly AnyRoute[] = [
       const project = await findProject(db, actor, category.project_slug)
       const { components: seen } = await requestedVisibility(request)
       const inside = (await componentsOfProject(db, { projectId })).filter((one) => one.path.startsWith(`${path}/`))
-      const components = inside.map((one) => one.id).filter((id) => seen?.includes(id) ?? true)
-      const row = await sumOfTranslations(db, { projectId, components })
-      const recent = await recentChanges(db, 'project', projectId, row.last_change, components)
+      const all = [...inside.map((one) => one.id), ...(await sharedInto(db, projectId, path))]
+      const row = await sumOfTranslations(db, { components: all.filter((id) => seen?.includes(id) ?? true) })
       const url = links.web(`projects/${project.slug}/${path}/`)
-      return { ...presentCounts(row, recent, REVIEWED), name: category.name, url }
+      return { ...presentCounts(row, row.recent, REVIEWED), name: category.name, url }
     },
   }),
   serveRoute(statisticsContract.statisticsOfLanguage, {

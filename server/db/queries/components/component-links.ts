@@ -1,7 +1,7 @@
 import { expressionBuilder } from 'kysely'
 import type { Db } from '#server/db/database.ts'
 import type { PageOfRows, PageRequest } from '#server/db/paging/page-range.ts'
-import { preparedOne } from '#server/db/prepared.ts'
+import { prepared, preparedOne } from '#server/db/prepared.ts'
 import type { ProjectCondition, ProjectRow } from '#server/db/queries/projects/projects.ts'
 
 /** A project with the category that a shared component is in there. */
@@ -30,6 +30,11 @@ export async function projectsLinkedTo(
     .execute()
   return { count, rows }
 }
+
+/** Components of others that are shown in a project, with the category that each is in there. */
+export const componentsSharedWith = prepared((db, p: { projectId: number }) =>
+  db.selectFrom('component_link').select(['component_id', 'category_id']).where('project_id', '=', p.projectId),
+)
 
 const shared = preparedOne((db, p: { componentId: number; projectId: number }) =>
   db

@@ -10,6 +10,7 @@ import type { Db } from '#server/db/database.ts'
 import { type IdList, idList, inIds } from '#server/db/id-list.ts'
 import type { PageOfRows, PageRequest } from '#server/db/paging/page-range.ts'
 import { prepared, preparedOne } from '#server/db/prepared.ts'
+import { inProject } from '#server/db/search/in-project.ts'
 import type { ComponentTable } from '#server/db/tables/components.ts'
 import type { Tables } from '#server/db/tables.ts'
 import { preparedTogether } from '#server/db/together.ts'
@@ -65,28 +66,19 @@ export async function componentsByIds(db: Db, ids: Iterable<number>): Promise<Ma
   return new Map(rows.map((row) => [row.id, row]))
 }
 
-/** Components in id order: of one project (its own and those shared with it), or of the site. */
+/** Components in id order: of one project, with those that are shared with it where they are wanted, or of the site. */
 export async function componentsPage(
   db: Db,
-  filter: { seen: ComponentCondition; projectId?: number },
+  filter: { seen: ComponentCondition; projectId?: number; withShared?: boolean },
   page: PageRequest,
 ): Promise<PageOfRows<ComponentRow>> {
-  const { projectId } = filter
+  const { projectId, withShared = false } = filter
   let query = db
     .selectFrom('component')
     .innerJoin('project', 'project.id', 'component.project_id')
     .where(filter.seen(expressionBuilder()))
   if (projectId !== undefined)
-    query = query.where((eb) =>
-      eb.or([
-        eb('component.project_id', '=', projectId),
-        eb(
-          'component.id',
-          'in',
-          eb.selectFrom('component_link').select('component_id').where('component_link.project_id', '=', projectId),
-        ),
-      ]),
-    )
+    query = query.where(withShared ? inProject(projectId) : (eb) => eb('component.project_id', '=', projectId))
   const { count } = await query.select((eb) => eb.fn.countAll<number>().as('count')).executeTakeFirstOrThrow()
   const { limit, offset } = page(count)
   const rows = await query.selectAll('component').orderBy('component.id').limit(limit).offset(offset).execute()

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { zeros } from '#server/db/counters.ts'
 import type { Db } from '#server/db/database.ts'
 import { idList, inIds } from '#server/db/id-list.ts'
+import { inProject } from '#server/db/search/in-project.ts'
 
 /** What a place of the web interface takes in. */
 export interface ScopeIds {
@@ -58,7 +59,11 @@ export const narrowed = (db: Db, scope: ScopeIds) => {
   return db
     .selectFrom('component')
     .innerJoin('translation', 'translation.component_id', 'component.id')
-    .$call((q) => (projectId === undefined ? q : q.where('component.project_id', '=', projectId)))
+    .$call((q) => {
+      if (projectId === undefined) return q
+      // What is shared with a project is not in its categories.
+      return prefix === undefined ? q.where(inProject(projectId)) : q.where('component.project_id', '=', projectId)
+    })
     .$if(prefix !== undefined, (q) =>
       q.where(sql<boolean>`substr(component.path, 1, ${(prefix ?? '').length}) = ${prefix}`),
     )
@@ -81,6 +86,8 @@ export const sumOfScope = (db: Db, scope: ScopeIds): Promise<PartCounts> =>
 
 export interface ComponentPart extends PartCounts {
   readonly id: number
+  /** Slug of its project, which shares it where it is another one. */
+  readonly project: string
   readonly name: string
   readonly path: string
   readonly locked: number
@@ -93,7 +100,8 @@ export interface ComponentPart extends PartCounts {
 export async function componentParts(db: Db, scope: ScopeIds): Promise<ComponentPart[]> {
   const own = ['component.id', 'component.name', 'component.path', 'component.locked'] as const
   const rows = await measured(db, scope)
-    .select([...own, 'component.is_glossary', 'component.restricted'])
+    .innerJoin('project', 'project.id', 'component.project_id')
+    .select([...own, 'component.is_glossary', 'component.restricted', 'project.slug as project'])
     .select((eb) =>
       eb
         .selectFrom('alert')
@@ -105,7 +113,7 @@ export async function componentParts(db: Db, scope: ScopeIds): Promise<Component
         .as('alerts'),
     )
     .select(sums)
-    .groupBy([...own, 'component.is_glossary', 'component.restricted'])
+    .groupBy([...own, 'component.is_glossary', 'component.restricted', 'project.slug'])
     .orderBy('component.name')
     .orderBy('component.id')
     .execute()
