@@ -11,7 +11,6 @@ import { AtOnce } from '#server/api/http/at-once.ts'
 import { authorize, demandAsked, demandScope } from '#server/api/http/authorize.ts'
 import { CSV, CSV_TYPE, csvOf, wantsCsv } from '#server/api/http/csv/csv-reply.ts'
 import { actionsOf } from '#server/api/http/describe.ts'
-import { EpochMemo } from '#server/api/http/epoch-memo.ts'
 import { errorReply } from '#server/api/http/error-reply.ts'
 import type { BodyReceiver } from '#server/api/http/intake/receiver.ts'
 import { Links } from '#server/api/http/links.ts'
@@ -26,7 +25,9 @@ import {
   rateHeaders,
 } from '#server/api/http/rate-limit.ts'
 import { chosenRendition, FieldWriters, type Rendition } from '#server/api/http/render.ts'
-import { ReplyCache, type StoredReply } from '#server/api/http/reply-cache.ts'
+import { EpochMemo } from '#server/api/http/replies/epoch-memo.ts'
+import { ReplyCache, type StoredReply } from '#server/api/http/replies/reply-cache.ts'
+import { SharedReplies } from '#server/api/http/replies/shared-replies.ts'
 import { everyReplyHeaders } from '#server/api/http/reply-headers.ts'
 import {
   type AnyRoute,
@@ -42,7 +43,6 @@ import {
 import { paramsReader } from '#server/api/http/routing/path-params.ts'
 import type { RouteTable } from '#server/api/http/routing/route-table.ts'
 import { serializerOf } from '#server/api/http/serializer.ts'
-import { SharedReplies } from '#server/api/http/shared-replies.ts'
 import { sendStream, whenClosed } from '#server/api/http/stream.ts'
 import { logOf, nameRoute, REQUEST_ID } from '#server/api/http/telemetry/observe-requests.ts'
 import { WriteHandler } from '#server/api/http/write.ts'

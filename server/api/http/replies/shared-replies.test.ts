@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
-import type { StoredReply } from '#server/api/http/reply-cache.ts'
-import { SharedReplies } from '#server/api/http/shared-replies.ts'
+import type { StoredReply } from '#server/api/http/replies/reply-cache.ts'
+import { SharedReplies } from '#server/api/http/replies/shared-replies.ts'
 
 const replyOf = (epoch: number): StoredReply => ({ body: Buffer.from(`${epoch}`), etag: '', headers: [], epoch })
 

@@ -1,4 +1,4 @@
-import type { StoredReply } from '#server/api/http/reply-cache.ts'
+import type { StoredReply } from '#server/api/http/replies/reply-cache.ts'
 import { sharedNext } from '#server/db/shared-next.ts'
 
 type Make = () => Promise<StoredReply>

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { ReplyCache, type StoredReply } from '#server/api/http/reply-cache.ts'
+import { ReplyCache, type StoredReply } from '#server/api/http/replies/reply-cache.ts'
 import { addressOf, type ExampleSite, fillExample, routePaths } from '#server/testing/addresses.ts'
 import { pullFiles } from '#server/testing/change-component.ts'
 import { describeEachEngine } from '#server/testing/engines.ts'
