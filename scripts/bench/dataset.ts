@@ -85,7 +85,7 @@ async function addUsers({ dataDir, size }: Dataset): Promise<void> {
 /** A server plans its repeated jobs soon after its start. */
 const QUIET_MS = 5000
 
-/** What an import leaves to background jobs, checks above all, would keep the server busy while it is measured. */
+/** What an import leaves for later, checks and the index of texts, would keep the server busy while it is measured. */
 async function finishJobs({ dataDir }: Dataset): Promise<void> {
   say('Finishing background jobs')
   const server = await startServer({ dataDir, pinned: false })
@@ -96,7 +96,8 @@ async function finishJobs({ dataDir }: Dataset): Promise<void> {
       .selectFrom('job')
       .select('id')
       .where((eb) => eb.or([eb('worker', 'is not', null), eb('run_at', '<=', now)]))
-    if (await isDue.limit(1).executeTakeFirst()) quietSince = Date.now()
+    const isUnindexed = db.selectFrom('unindexed_text').select('unit_id').limit(1)
+    if ((await isDue.limit(1).executeTakeFirst()) ?? (await isUnindexed.executeTakeFirst())) quietSince = Date.now()
   }
   await close()
   await server.stop()
