@@ -23,6 +23,7 @@ import { moveIn, openRun, wantedProjects } from '#server/move-in/run.ts'
 import { survey } from '#server/move-in/survey.ts'
 import { guardedFetch } from '#server/net/guarded-fetch.ts'
 import type { JobPayloads } from '#server/queue/kinds.ts'
+import { addJob } from '#server/queue/queue.ts'
 import { repositoryAddress } from '#server/vcs/vcs.ts'
 
 const TIMEOUT_MS = 300_000
@@ -85,7 +86,10 @@ export async function runMoveIn(payload: JobPayloads['move_in'], job: JobContext
     if (context.keepsIds) await beginKeepingIds(db, move.id)
     const { projects } = await moveIn(context, await openRun(context), slugs)
     if (isBackup) await forgetFiles(job, move)
-    if (payload.mode === 'switch') await updateMoveIn(db, move.id, { switched: now(), token: '' })
+    if (payload.mode === 'switch') {
+      await updateMoveIn(db, move.id, { switched: now(), token: '' })
+      await addJob(db, { kind: 'refresh_alerts', payload: {}, key: 'alerts:moved', lane: 'alerts' }, now())
+    }
     return { projects, ...leftBehind(context) }
   } finally {
     await api.close()

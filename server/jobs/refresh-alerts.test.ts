@@ -5,6 +5,7 @@ import { checklistKinds } from '#server/alerts/checklist-kinds.ts'
 import { updateAlert } from '#server/alerts/update-alert.ts'
 import { inTransaction } from '#server/db/database.ts'
 import { alertsOf } from '#server/db/queries/repository/alerts.ts'
+import { insertMoved, storeMoveIn, updateMoveIn } from '#server/db/queries/site/move-ins.ts'
 import type { JobContext } from '#server/jobs/handler.ts'
 import { runAlerts, tryPage } from '#server/jobs/refresh-alerts.ts'
 import { pullFiles } from '#server/testing/change-component.ts'
@@ -58,6 +59,19 @@ describeEachEngine('alerts', (open) => {
         site.time,
       ),
     )
+
+  it('are not looked for while people work with the project on the server that it comes from', async () => {
+    const component = await makeComponent(site, await makeProject(site, 'shop'), 'web')
+    const move = { url: 'https://l10n.example.org', token: 'sealed', projects: '[]', options: '{}', created: 0 }
+    const id = await storeMoveIn(site.db, move)
+    await insertMoved(site.db, id, 'project', [{ remoteId: 9, localId: component.project.id }])
+    const looked = () => runAlerts({ componentId: component.id }, context())
+    expect(await looked()).toEqual({ components: 0 })
+    expect(await alertsOf(site.db, component.id)).toEqual([])
+    await updateMoveIn(site.db, id, { switched: site.time, token: '' })
+    expect(await looked()).toEqual({ components: 1 })
+    expect((await alertsOf(site.db, component.id)).length).toBeGreaterThan(0)
+  })
 
   it('are recorded once however often they are raised, and again after they were gone', async () => {
     const component = await makeEmptyComponent(site, 'app/texts')

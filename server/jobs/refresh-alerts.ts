@@ -4,6 +4,7 @@ import { inTransaction } from '#server/db/database.ts'
 import { type ComponentRow, componentById } from '#server/db/queries/components/components.ts'
 import { projectsByIds } from '#server/db/queries/projects/projects.ts'
 import { componentIdsAfter } from '#server/db/queries/repository/alert-counts.ts'
+import { followsOther } from '#server/db/queries/site/move-ins.ts'
 import { AppError } from '#server/errors.ts'
 import type { JobContext } from '#server/jobs/handler.ts'
 import { guardedFetch } from '#server/net/guarded-fetch.ts'
@@ -52,11 +53,11 @@ export async function runAlerts(
   return { components }
 }
 
-/** How many components were looked at: one that is gone by now is none. */
+/** How many components were looked at: one that is gone by now is none, nor one whose maintainers are on another server still. */
 async function refreshOne(context: JobContext, id: number, pages: PageMemory): Promise<number> {
   const { db, now } = context
   const component = await componentById(db, { id })
-  if (!component) return 0
+  if (!component || (await followsOther(db, component.project_id))) return 0
   const data = await loadAlertInput(db, component, await externalAlertInput(context, component, pages), now())
   await inTransaction(db, (tx) => refreshAlerts(tx, component, data))
   return 1

@@ -54,6 +54,21 @@ export async function updateMoveIn(
   await tx.updateTable('move_in').set(values).where('id', '=', id).execute()
 }
 
+const following = preparedOne((db, p: { projectId: number }) =>
+  db
+    .selectFrom('move_in')
+    .innerJoin('moved_object', 'moved_object.move_in_id', 'move_in.id')
+    .select('move_in.id')
+    .where('moved_object.kind', '=', 'project')
+    .where('moved_object.local_id', '=', p.projectId)
+    .where('move_in.switched', 'is', null)
+    .where('move_in.service', '=', 'weblate'),
+)
+
+/** Whether people still work with a project on the server that it comes from. */
+export const followsOther = async (db: Db, projectId: number): Promise<boolean> =>
+  (await following(db, { projectId })) !== undefined
+
 const MOVED_COLUMNS = ['move_in_id', 'kind', 'remote_id', 'local_id'] as const
 
 interface Moved {
