@@ -16,7 +16,8 @@ describe('links', () => {
   })
 
   it('encode what a user name may hold', () => {
-    expect(new Links('https://x', undefined).user('a+b@c')).toBe('https://x/api/users/a%2Bb%40c/')
+    expect(new Links('https://x', undefined).user('weblate:a+b@c')).toBe('https://x/api/users/weblate:a+b@c/')
+    expect(new Links('https://x', undefined).user('a/b c?')).toBe('https://x/api/users/a%2Fb%20c%3F/')
   })
 })
 

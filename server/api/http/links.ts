@@ -1,6 +1,10 @@
 /** A component's path as one address segment: the slashes of its categories are encoded twice, as clients expect. */
 const componentSegment = (path: string): string => path.replaceAll('/', '%252F')
 
+/** A name as one segment; signs that stand for themselves in a path stay as they are, as clients have seen them. */
+const nameSegment = (name: string): string =>
+  encodeURIComponent(name).replaceAll(/%(?:24|26|2B|2C|3A|3B|3D|40)/g, decodeURIComponent)
+
 export interface ComponentPath {
   readonly project: string
   readonly component: string
@@ -34,8 +38,8 @@ export class Links {
     return this.api(`languages/${code}/${part}`)
   }
 
-  user(username: string): string {
-    return this.api(`users/${encodeURIComponent(username)}/`)
+  user(username: string, part = ''): string {
+    return this.api(`users/${nameSegment(username)}/${part}`)
   }
 
   project(slug: string, part = ''): string {

@@ -45,7 +45,7 @@ export async function presentFull(request: ApiRequest, rows: readonly UserRow[])
   const teams = await teamsByUser(db, ids)
   const profiles = await presentProfiles(request, ids)
   return rows.map((row) => {
-    const address = (part = '') => links.api(`users/${encodeURIComponent(row.username)}/${part}`)
+    const address = (part = '') => links.user(row.username, part)
     return {
       ...presentBasic(row),
       email: row.email,

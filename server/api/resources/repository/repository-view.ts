@@ -18,6 +18,7 @@ import { repositoryGroup } from '#server/sync/context/repository-group.ts'
 import { shownCommits } from '#server/sync/context/shown-commits.ts'
 import { isObjectId } from '#server/vcs/clone.ts'
 import { cloneOf } from '#server/vcs/clone-name.ts'
+import { isLocal } from '#server/vcs/vcs.ts'
 
 export type RepositoryView = Static<typeof Repository>
 
@@ -68,6 +69,10 @@ function statusMessages(
   return [revision === STALE ? message('repository.stale') : stands, ...parts]
 }
 
+/** Without a name it is the one that upstream prefers. */
+const branchOf = ({ repo, branch }: ComponentRow) =>
+  isLocal(repo) ? { branch: branch || 'main', isLocal: true } : { branch: branch || 'HEAD' }
+
 type ShownFailure = Pick<RepositoryView, 'merge_failure' | 'merge_failure_message'>
 
 /** What git and the remote said is for those who can mend it. */
@@ -109,7 +114,7 @@ export async function viewRepository(
     remote_commit: (await vcs.commitInfo(clone, shown.tip)) ?? null,
     weblate_commit: (await vcs.commitInfo(clone, shown.ours)) ?? null,
     status: isImported
-      ? statusText({ branch: main.branch || 'HEAD', ahead: outgoing, behind: missing })
+      ? statusText({ ...branchOf(main), ahead: outgoing, behind: missing })
       : messages.map(render).join('\n'),
     status_messages: messages,
     ...(await failureOf(request, found, main)),

@@ -13,7 +13,7 @@ const env = { PATH: process.env.PATH, LC_ALL: 'C', HOME: folder, GIT_CONFIG_NOSY
 
 /** A working copy that is some commits ahead of its upstream, and some behind. */
 function workingCopy(ahead: number, behind: number): (...args: string[]) => string {
-  const [origin, copy] = [`origin-${ahead}-${behind}`, `copy-${ahead}-${behind}`].map((name) => join(folder, name))
+  const [origin, copy] = ['origin', 'copy'].map((name) => join(mkdtempSync(join(folder, 'one-')), name))
   const git = (at: string | undefined, ...args: string[]) =>
     execFileSync('git', args, { cwd: at ?? folder, env, encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] })
   const commit = (at: string | undefined, count: number) => {
@@ -30,6 +30,12 @@ function workingCopy(ahead: number, behind: number): (...args: string[]) => stri
 
 /** Which command to use next is worded otherwise from version to version. */
 const withoutHints = (status: string): string => status.replaceAll(/^ {2}\(use "git .*\n/gm, '')
+
+it('says nothing of an upstream where there is none', () => {
+  const git = workingCopy(0, 0)
+  git('checkout', '--quiet', '-b', 'own')
+  expect(statusText({ branch: 'own', isLocal: true, ahead: 0, behind: 0 })).toBe(git('status'))
+})
 
 it.each([
   [0, 0],

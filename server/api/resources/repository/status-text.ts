@@ -1,6 +1,8 @@
 /** How the commits of a clone stand to those of upstream. */
 export interface BranchState {
   readonly branch: string
+  /** Nobody else has this repository. */
+  readonly isLocal?: boolean
   /** Commits that upstream lacks. */
   readonly ahead: number
   /** Commits of upstream that the clone lacks. */
@@ -31,4 +33,9 @@ function standing({ branch, ahead, behind }: BranchState): string[] {
 
 /** What `git status` prints for a clone without a change in its files: programs look for these sentences. */
 export const statusText = (state: BranchState): string =>
-  [`On branch ${state.branch}`, ...standing(state), '', 'nothing to commit, working tree clean', ''].join('\n')
+  [
+    `On branch ${state.branch}`,
+    ...(state.isLocal ? [] : [...standing(state), '']),
+    'nothing to commit, working tree clean',
+    '',
+  ].join('\n')
