@@ -11,6 +11,16 @@ export function residentMb(pid: number): number {
   }
 }
 
+/** Largest memory this process ever held, in megabytes. What `getrusage` tells begins with that of the process that started it. */
+export function peakMb(): number {
+  try {
+    const status = readFileSync('/proc/self/status', 'utf8')
+    return Number(/^VmHWM:\s+(\d+) kB$/m.exec(status)?.[1]) / 1024
+  } catch {
+    return process.resourceUsage().maxRSS / 1024
+  }
+}
+
 const NANOSECONDS = 1e9
 
 /** Processor time a process has used, all its threads together, in seconds; NaN where the system does not tell. */

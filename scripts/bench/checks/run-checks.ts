@@ -10,6 +10,7 @@ import { checkComponent } from '#server/commands/quality/check-component.ts'
 import { queueCheck } from '#server/commands/quality/queue-check.ts'
 import { inTransaction, openSqlite } from '#server/db/database.ts'
 import { migrateToLatest } from '#server/db/setup/migrate.ts'
+import { peakMb } from '../process-figures.ts'
 
 export interface Pass {
   readonly units: number
@@ -120,4 +121,4 @@ async function inDatabase(): Promise<Omit<ChecksRun, 'bare' | 'parse' | 'peakMb'
 }
 
 const run = { ...(await inMemory()), ...(await inDatabase()) }
-process.stdout.write(JSON.stringify({ ...run, peakMb: process.resourceUsage().maxRSS / 1024 }))
+process.stdout.write(JSON.stringify({ ...run, peakMb: peakMb() }))

@@ -1,5 +1,6 @@
 // Loaded before a program (node --import): tells on pipe 3 what the process has used, when it ends.
 import { writeSync } from 'node:fs'
+import { peakMb } from '../process-figures.ts'
 
 export interface Usage {
   /** Largest memory it ever held, in megabytes. */
@@ -8,7 +9,7 @@ export interface Usage {
 }
 
 process.on('exit', () => {
-  const { maxRSS, userCPUTime, systemCPUTime } = process.resourceUsage()
-  const usage: Usage = { peakMb: maxRSS / 1024, cpuSeconds: (userCPUTime + systemCPUTime) / 1e6 }
+  const { userCPUTime, systemCPUTime } = process.resourceUsage()
+  const usage: Usage = { peakMb: peakMb(), cpuSeconds: (userCPUTime + systemCPUTime) / 1e6 }
   writeSync(3, JSON.stringify(usage))
 })

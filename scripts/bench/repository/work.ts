@@ -15,6 +15,7 @@ import { pushComponent } from '#server/sync/push/push.ts'
 import { type Clone, git } from '#server/vcs/clone.ts'
 import { writeCommits } from '#server/vcs/commits.ts'
 import { Vcs } from '#server/vcs/vcs.ts'
+import { peakMb } from '../process-figures.ts'
 
 export interface WorkFigures {
   readonly units: number
@@ -154,6 +155,6 @@ const figures: WorkFigures = {
   commitOne,
   commitMany,
   pushManyMs,
-  peakMb: process.resourceUsage().maxRSS / 1024,
+  peakMb: peakMb(),
 }
 console.log(JSON.stringify(figures))

@@ -58,7 +58,7 @@ describeEachEngine('changes', (open) => {
       unit: `${BASE}/api/units/${unitId}/?format=api`,
       component: `${BASE}/api/components/other/own/?format=api`,
       translation: `${BASE}/api/translations/other/own/de/?format=api`,
-      user: `${BASE}/api/users/ann%2B1%40example/?format=api`,
+      user: `${BASE}/api/users/ann+1@example/?format=api`,
       author: `${BASE}/api/users/bea/?format=api`,
       timestamp: '2026-01-01T01:00:11.000122Z',
       action: 2,
