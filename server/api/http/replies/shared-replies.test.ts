@@ -1,3 +1,4 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
 import { expect, it } from 'vitest'
 import type { StoredReply } from '#server/api/http/replies/reply-cache.ts'
 import { SharedReplies } from '#server/api/http/replies/shared-replies.ts'
@@ -54,6 +55,25 @@ it('fails for the one who made it, and is made once more for others', async () =
   await finish(2)
   expect((await later[0])?.epoch).toBe(2)
   expect(made.length).toBe(3)
+})
+
+it('is made with what its own request has read, not with that of another that waits', async () => {
+  const request = new AsyncLocalStorage<string>()
+  const shared = new SharedReplies()
+  const makers: (string | undefined)[] = []
+  const held = Promise.withResolvers<void>()
+  const ask = (name: string, epoch: number) =>
+    request.run(name, () =>
+      shared.get('key', epoch, async () => {
+        makers.push(request.getStore())
+        await held.promise
+        return replyOf(epoch)
+      }),
+    )
+  const all = [ask('first', 1), ask('old page', 1), ask('newest', 2)]
+  held.resolve()
+  await Promise.all(all)
+  expect(makers).toEqual(['first', 'newest'])
 })
 
 it('forgets a reply when nobody waits, and keeps apart what has another key', async () => {

@@ -1,3 +1,4 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
 import type { StoredReply } from '#server/api/http/replies/reply-cache.ts'
 import { sharedNext } from '#server/db/shared-next.ts'
 
@@ -20,10 +21,11 @@ export class SharedReplies {
 
   async get(key: string, epoch: number, make: Make): Promise<StoredReply> {
     let isOwn = false
-    const own = () => {
+    // Whoever lets it begin may be another: a page that is being made knows answers of its own.
+    const own = AsyncLocalStorage.bind(() => {
       isOwn = true
       return make()
-    }
+    })
     const shared = this.#enter(key, epoch, own)
     try {
       return await shared.ask()
