@@ -20,7 +20,8 @@ import {
   type MeasuredRow,
   type MeasuredSum,
   recentChanges,
-  recentOfTranslations,
+  recentOfLanguage,
+  recentOfProject,
   type StatsScope,
   statsOf,
   sumOfTranslations,
@@ -42,8 +43,10 @@ async function scopeCounts(request: ApiRequest, scope: 'project' | 'language', i
 }
 
 async function keptCounts(db: Db, scope: 'project' | 'language', id: number): Promise<MeasuredSum> {
-  const row = await (scope === 'language' ? languageStats(db, { id }) : statsOf(db, { scope, id }))
-  return { ...(row ?? nothing()), recent: await recentOfTranslations(db, { [`${scope}Id`]: id }) }
+  const isLanguage = scope === 'language'
+  const row = await (isLanguage ? languageStats(db, { id }) : statsOf(db, { scope: 'project', id }))
+  const recent = await (isLanguage ? recentOfLanguage : recentOfProject)(db, { id })
+  return { ...(row ?? nothing()), recent: recent?.recent ?? 0 }
 }
 
 /** A reply that shows components of other projects hangs on those, too. */

@@ -92,9 +92,15 @@ export async function sumOfTranslations(db: Db, translations: Translations): Pro
     .executeTakeFirstOrThrow()
 }
 
-/** Content changes in the six hours up to the last change of each translation. */
-export const recentOfTranslations = async (db: Db, translations: Translations): Promise<number> =>
-  (await translationsIn(db, translations).select(recentOfAll).executeTakeFirstOrThrow()).recent
+/** Content changes of a project's own components, in the six hours up to the last change of each translation. */
+export const recentOfProject = preparedOne((db, p: { id: number }) =>
+  translationStats(db, undefined).select(recentOfAll).where('component.project_id', '=', p.id),
+)
+
+/** The same of a language in all projects. */
+export const recentOfLanguage = preparedOne((db, p: { id: number }) =>
+  translationStats(db, undefined).select(recentOfAll).where('translation.language_id', '=', p.id),
+)
 
 /** One sum per language of a project. */
 export async function languageSums(
