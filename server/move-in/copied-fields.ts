@@ -1,5 +1,7 @@
+import { defaultMessages } from '#core/templates/defaults.ts'
 import { type JsonObject, readJsonObject } from '#core/text/json-object.ts'
 import { part, text } from '#core/text/loose-json.ts'
+import { keysOf } from '#core/text/object-fields.ts'
 import type { MoveInContext } from '#server/move-in/context.ts'
 import { RefusedCall } from '#server/move-in/local-site.ts'
 
@@ -15,14 +17,7 @@ export const copied = (shown: JsonObject, contract: { readonly properties: objec
 export const plain = (value: unknown): string =>
   JSON.stringify(typeof value === 'string' ? value.trimEnd() : (part(value, 'code') ?? value ?? null))
 
-const messages = [
-  'commit_message',
-  'add_message',
-  'delete_message',
-  'merge_message',
-  'addon_message',
-  'pull_message',
-] as const
+const messages = keysOf(defaultMessages)
 
 /** Puts back the ends of lines at the end of messages, with which the other server's own ones come. */
 export async function restoreLineEnds(
