@@ -96,8 +96,8 @@ async function finishJobs({ dataDir }: Dataset): Promise<void> {
       .selectFrom('job')
       .select('id')
       .where((eb) => eb.or([eb('worker', 'is not', null), eb('run_at', '<=', now)]))
-    const isUnindexed = db.selectFrom('unindexed_text').select('unit_id').limit(1)
-    if ((await isDue.limit(1).executeTakeFirst()) ?? (await isUnindexed.executeTakeFirst())) quietSince = Date.now()
+    const unindexed = db.selectFrom('unindexed_text').select('unit_id').limit(1)
+    if ((await isDue.limit(1).executeTakeFirst()) ?? (await unindexed.executeTakeFirst())) quietSince = Date.now()
   }
   await close()
   await server.stop()
