@@ -57,6 +57,9 @@ describeEachEngine('a move that is interrupted', (open) => {
   beforeAll(async () => {
     there = await TestSite.open(open)
     root = await makeUser(there, 'root', { is_superuser: 1 })
+    const german = { code: 'de', name: 'German', direction: 'ltr', plural: { number: 2, formula: 'n != 1' } }
+    expect((await sender(() => there)('DELETE', '/api/languages/de/', root)).status).toBe(204)
+    body(await sender(() => there)('POST', '/api/languages/', root, german), 201)
     // What lies before it there makes all IDs of the project differ from those that it would get here.
     await makeComponent(there, await makeProject(there, 'other'), 'first')
     await makeUser(there, 'somebody')
@@ -110,6 +113,8 @@ describeEachEngine('a move that is interrupted', (open) => {
     await there.db.updateTable('component').set({ repo }).where('id', '=', web.id).execute()
     here = await TestSite.open(open, { VCS_PROTOCOLS: 'http', PRIVATE_ADDRESSES: 'allow' })
     boss = await makeUser(here, 'boss', { is_superuser: 1 })
+    const own = { code: 'qaa', name: 'Ours', plural: { number: 2, formula: 'n != 1' } }
+    body(await sender(() => here)('POST', '/api/languages/', boss, own), 201)
     const move = { url: 'http://there.test', token: '', projects: '[]', options: '{}', created: here.time }
     moveInId = await storeMoveIn(here.db, move)
   })
@@ -205,6 +210,7 @@ describeEachEngine('a move that is interrupted', (open) => {
     '/api/projects/shop/',
     '/api/components/shop/web/',
     '/api/components/shop/web/translations/',
+    '/api/languages/de/',
     '/api/projects/shop/changes/',
     '/api/translations/shop/web/de/units/',
     '/api/translations/shop/web/en/units/',
@@ -224,6 +230,9 @@ describeEachEngine('a move that is interrupted', (open) => {
       expect(ids?.length).toBeGreaterThan(0)
       expect([path, await idsAt(here, boss, path)]).toEqual([path, ids])
     }
+    const total = async (path: string) => (await here.read<{ total: number }>(path, { as: boss })).total
+    expect(await total('/api/languages/de/statistics/')).toBe(await total('/api/translations/shop/web/de/'))
+    expect(await here.read('/api/languages/qaa/', { as: boss })).toMatchObject({ name: 'Ours' })
     const [blocks, highest] = [await blocksOf(here), await highestUnit(here)]
     await here.db.transaction().execute((tx) => countAgain(tx))
     expect(await blocksOf(here)).toEqual(blocks)

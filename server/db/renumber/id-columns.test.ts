@@ -5,7 +5,7 @@ import { describeEachEngine, type TestDatabase } from '#server/testing/engines.t
 
 /** Columns that look like IDs and name nothing that is renumbered. */
 const others =
-  /language_id$|^(?:plural|memory|workspace|kept_id|moved_object|blob|scim_|code_|sign_in_provider|token|oauth_grant|session|passkey)|(?:commit|task|plural|source|seen_source|credential|memory|change_set|component_list|folder|workspace|invitation|move_in|external|usage|file|scope|mail)_id$|restored_changes/
+  /^(?:memory|workspace|kept_id|moved_object|blob|scim_|code_|sign_in_provider|token|oauth_grant|session|passkey)|(?:commit|task|source|seen_source|credential|memory|change_set|component_list|folder|workspace|invitation|move_in|external|usage|file|scope|mail)_id$|restored_changes/
 
 describeEachEngine('columns with IDs', (open) => {
   let database: TestDatabase

@@ -18,6 +18,8 @@ export const numberedTables = {
   user: ['user'],
   addon: ['addon'],
   announcement: ['announcement'],
+  language: ['language'],
+  plural: ['plural'],
 } as const
 
 export type NumberedKind = keyof typeof numberedTables
@@ -43,6 +45,18 @@ const withoutForeignKey: Partial<Record<NumberedKind, readonly string[]>> = {
   translation: ['change.translation_id', 'change_set_language.translation_id'],
   unit: ['change.unit_id', 'unchecked.unit_id', 'unit.source_string_id'],
   change: ['inbox_item.change_id', 'webhook_delivery.change_id'],
+  language: [
+    'category.secondary_language_id',
+    'change.language_id',
+    'component.secondary_language_id',
+    'component.source_language_id',
+    'machine_use.language_id',
+    'memory_gram.language_id',
+    'project.secondary_language_id',
+    'translation.language_id',
+    'workspace.secondary_language_id',
+  ],
+  plural: ['translation.plural_id'],
   user: [
     'alert.dismissed_by',
     'audit.actor_id',

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { Db } from '#server/db/database.ts'
 import { readCounters, writeCounters } from '#server/db/move/counters.ts'
 import { suspendRules } from '#server/db/move/target-rules.ts'
+import { SLOT_STEP } from '#server/db/queries/reports/language-slots.ts'
 import { countAgain, forgetTexts, moveWatermarks } from '#server/db/renumber/derived-rows.ts'
 import { idColumns, type NumberedKind, numberedTables } from '#server/db/renumber/id-columns.ts'
 import { renumberJobs } from '#server/db/renumber/renumber-jobs.ts'
@@ -67,8 +68,10 @@ async function renumberColumn(
 ): Promise<void> {
   const [rows, name] = [sql.table(table), sql.ref(column)]
   const own = sql.ref(`${table}.${column}`)
-  await sql`update ${rows} set ${name} = -kept_id.new_id from kept_id
-    where kept_id.kind = ${kind} and kept_id.old_id = ${own} and ${only}`.execute(tx)
+  // A language counts in several rows (see language-slots.ts).
+  const id = table === 'stats' && kind === 'language' ? sql`${own} % ${sql.lit(SLOT_STEP)}` : own
+  await sql`update ${rows} set ${name} = -(kept_id.new_id + ${own} - kept_id.old_id) from kept_id
+    where kept_id.kind = ${kind} and kept_id.old_id = ${id} and ${only}`.execute(tx)
   await sql`update ${rows} set ${name} = -${own} where ${own} < 0 and ${only}`.execute(tx)
 }
 
