@@ -20,6 +20,8 @@ export interface MemoryImport extends MemoryOwner {
   /** Where entries come from that do not tell themselves. */
   readonly origin: string
   readonly now: number
+  /** False: the server itself made them of strings. */
+  readonly areFromFile?: boolean
 }
 
 /** Entries to import in one transaction. */
@@ -36,7 +38,7 @@ export async function importEntries(tx: Db, entries: readonly ExchangedEntry[], 
 async function wantedEntries(
   tx: Db,
   entries: readonly ExchangedEntry[],
-  { projectId, userId, origin, now }: MemoryImport,
+  { projectId, userId, origin, now, areFromFile = true }: MemoryImport,
 ): Promise<NewMemory[]> {
   const known = new Map<string, number | undefined>()
   const language = async (code = '') => {
@@ -61,7 +63,7 @@ async function wantedEntries(
       projectId,
       userId,
       shared: 0,
-      fromFile: 1,
+      fromFile: areFromFile ? 1 : 0,
       now,
     })
   }

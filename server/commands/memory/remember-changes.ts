@@ -48,7 +48,10 @@ export async function rememberTouched({ db, signal, now }: FeedContext): Promise
   }
 }
 
-const isWorthKeeping = (unit: TouchedUnit): boolean =>
+type Kept = Pick<TouchedUnit, 'state' | 'is_source' | 'is_glossary' | 'restricted' | 'contribute_project_tm'>
+
+/** Whether the text of a unit is one for the memory of its project. */
+export const isWorthKeeping = (unit: Kept): boolean =>
   isTranslated(unit.state) && unit.is_source === 0 && unit.is_glossary === 0 && givesToProject(unit)
 
 const rememberedOf = (unit: TouchedUnit, now: number): Remembered => ({

@@ -1,11 +1,13 @@
+import type { ExchangedEntry } from '#core/memory/exchange.ts'
 import { number, text } from '#core/text/loose-json.ts'
 import { inTransaction } from '#server/db/database.ts'
 import { movedPart, setMovedPart } from '#server/db/queries/site/move-ins.ts'
 import { IMPORT_SLICES, importEntries } from '#server/memory/import-entries.ts'
 import type { MovedKind, MoveInContext } from '#server/move-in/context.ts'
+import { FedTexts } from '#server/move-in/fed-texts.ts'
 import { turn } from '#server/threads/turn.ts'
 
-/** The translation memory of a project. What the move itself made of the strings is not doubled. */
+/** The translation memory of a project, but for the texts that its strings have: those come into the memory by themselves. */
 export const memory: MovedKind = {
   name: 'translation memory',
   async bringProject(context, { slug, id }) {
@@ -15,7 +17,7 @@ export const memory: MovedKind = {
     const mark = await markOf(context, path)
     if (mark === undefined || (await movedPart(db, moveInId, name)) === mark) return
     const codes = await languageCodes(context)
-    const into = { projectId: id, userId: null, origin: slug, now: context.now() }
+    const fed = new FedTexts(db, id)
     for await (const page of remote.pages(path)) {
       const entries = page.map((entry) => ({
         source: text(entry, 'source') ?? '',
@@ -24,15 +26,35 @@ export const memory: MovedKind = {
         targetLanguage: codes.get(number(entry, 'target_language') ?? 0) ?? '',
         origin: text(entry, 'origin') ?? slug,
         context: text(entry, 'context') ?? '',
+        isFromFile: entry.from_file === true,
       }))
-      const own = entries.filter((entry) => entry.source !== '' && entry.target !== '')
-      for (let at = 0; at < own.length; at += IMPORT_SLICES.first) {
-        await inTransaction(db, (tx) => importEntries(tx, own.slice(at, at + IMPORT_SLICES.first), into))
-        await turn()
-      }
+      const wanted: typeof entries = []
+      for (const entry of entries)
+        if (entry.source !== '' && entry.target !== '' && (entry.isFromFile || !(await fed.has(entry))))
+          wanted.push(entry)
+      for (const areFromFile of [true, false])
+        await store(
+          context,
+          id,
+          wanted.filter(({ isFromFile }) => isFromFile === areFromFile),
+          areFromFile,
+        )
     }
     await setMovedPart(db, moveInId, name, mark)
   },
+}
+
+async function store(
+  { db, now }: MoveInContext,
+  projectId: number,
+  entries: readonly ExchangedEntry[],
+  areFromFile: boolean,
+): Promise<void> {
+  const into = { projectId, userId: null, origin: '', now: now(), areFromFile }
+  for (let at = 0; at < entries.length; at += IMPORT_SLICES.first) {
+    await inTransaction(db, (tx) => importEntries(tx, entries.slice(at, at + IMPORT_SLICES.first), into))
+    await turn()
+  }
 }
 
 /** How many entries there are, and which is the last: entries do not change. Undefined: this token may not ask, or there are none. */

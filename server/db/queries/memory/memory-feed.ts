@@ -51,6 +51,33 @@ export const touchedUnits = (db: Db, position: FeedPosition, before: number, lim
 
 export type TouchedUnit = Awaited<ReturnType<typeof touchedUnits>>[number]
 
+/** Of one translation: what the feed makes of them, or has made. */
+export const textsOfTranslation = prepared(
+  (db, p: { projectId: number; path: string; code: string; after: number; limit: number }) =>
+    db
+      .selectFrom('component')
+      .innerJoin('translation', 'translation.component_id', 'component.id')
+      .innerJoin('language', 'language.id', 'translation.language_id')
+      .innerJoin('unit', 'unit.translation_id', 'translation.id')
+      .innerJoin('source_string', 'source_string.id', 'unit.source_string_id')
+      .select([
+        'unit.source_string_id',
+        'unit.target',
+        'unit.state',
+        'source_string.source',
+        'translation.is_source',
+        'component.is_glossary',
+        'component.restricted',
+        'component.contribute_project_tm',
+      ])
+      .where('component.project_id', '=', p.projectId)
+      .where('component.path', '=', p.path)
+      .where('language.code', '=', p.code)
+      .where('unit.source_string_id', '>', p.after)
+      .orderBy('unit.source_string_id')
+      .limit(p.limit),
+)
+
 const FEED_SETTING = 'memory_fed_up_to'
 
 export async function feedPosition(db: Db): Promise<FeedPosition> {
