@@ -2,6 +2,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { addUser } from '#server/commands/accounts/add-user.ts'
 import { inTransaction } from '#server/db/database.ts'
+import { importEntries } from '#server/memory/import-entries.ts'
 import { describeEachEngine, type TestDatabase } from '#server/testing/engines.ts'
 import { makeComponent, makeProject, type TestComponent } from '#server/testing/factories.ts'
 import { TestGitServer } from '#server/testing/git-server.ts'
@@ -17,6 +18,8 @@ const FILES = {
   'locales/en.json': { hello: 'Hello, world', bye: 'Goodbye', more: 'Two blanks' },
   'locales/de.json': { hello: 'Hallo, Welt', bye: '', more: 'Zwei  Leerzeichen' },
 }
+
+const PROFILE = { theme: 'dark', nearby_strings: 7, languages: ['de'], watched: ['shop'] }
 
 interface Report {
   readonly count: number
@@ -100,7 +103,28 @@ describeEachEngine('dragoman move-in weblate', (open) => {
     const list = { name: 'Ours', slug: 'ours' }
     body(await send('POST', '/api/component-lists/', root, list), 201)
     body(await send('POST', '/api/component-lists/ours/components/', root, { component_id: web.id }))
+    body(await send('PATCH', '/api/users/anna/', root, { profile: PROFILE }))
+    const own = '/api/users/anna/notifications/'
+    const [known] = (await there.read<Page<{ id: number }>>(own, { as: root })).results
+    expect((await send('DELETE', `${own}${known?.id}/`, root)).status).toBe(204)
+    const locked = { notification: 'LockNotification', scope: 40, frequency: 2, component: 'shop/apps/web' }
+    body(await send('POST', own, root, locked), 201)
+    await fillMemory()
     await runJobs(there)
+  }
+
+  /** One text of the strings themselves, one that a string had before, one of a file. */
+  async function fillMemory(): Promise<void> {
+    const texts = [
+      { source: 'Two blanks', target: 'Zwei  Leerzeichen' },
+      { source: 'Two blanks', target: 'Zwei Lücken' },
+    ]
+    const languages = { sourceLanguage: 'en', targetLanguage: 'de' }
+    const entries = texts.map((one) => ({ ...one, ...languages, origin: 'shop/apps/web' }))
+    const into = { projectId: web.project.id, userId: null, origin: '', now: there.time }
+    await inTransaction(there.db, (tx) => importEntries(tx, entries, { ...into, areFromFile: false }))
+    const file = { source: 'Two blanks', target: 'Zwei Stück', ...languages, origin: 'old.tmx' }
+    await inTransaction(there.db, (tx) => importEntries(tx, [file], into))
   }
 
   const moveIn = async (...options: string[]) => {
@@ -176,6 +200,54 @@ describeEachEngine('dragoman move-in weblate', (open) => {
       .where('team.name', '=', 'Shop')
       .execute()
     expect(member).toEqual([{ password: null, is_superuser: 0 }])
+  })
+
+  it('brings what people have set, as long as nobody uses the account here', async () => {
+    const anna = async (field: string) => {
+      const row = await here.db
+        .selectFrom('user')
+        .innerJoin('profile', 'profile.user_id', 'user.id')
+        .select(['user.date_joined', 'profile.theme', 'profile.nearby_strings'])
+        .where('username', '=', 'anna')
+        .executeTakeFirstOrThrow()
+      return Reflect.get(row, field)
+    }
+    const joined = await there.db.selectFrom('user').select('date_joined').where('username', '=', 'anna').execute()
+    expect([{ date_joined: await anna('date_joined') }]).toEqual(joined)
+    expect([await anna('theme'), await anna('nearby_strings')]).toEqual(['dark', 7])
+    const watched = await here.db
+      .selectFrom('watched_project')
+      .innerJoin('project', 'project.id', 'watched_project.project_id')
+      .select('project.slug')
+      .execute()
+    expect(watched).toEqual([{ slug: 'shop' }])
+    const subscriptions = (database: TestDatabase | TestSite) =>
+      database.db
+        .selectFrom('subscription')
+        .innerJoin('user', 'user.id', 'subscription.user_id')
+        .select(['notification', 'scope', 'frequency'])
+        .where('username', '=', 'anna')
+        .orderBy('notification')
+        .orderBy('scope')
+        .execute()
+    expect(await subscriptions(here)).toEqual(await subscriptions(there))
+    await here.db.updateTable('user').set({ last_login: 1 }).where('username', '=', 'anna').execute()
+    await here.db.updateTable('profile').set({ theme: 'light' }).execute()
+    await moveIn()
+    expect(await anna('theme')).toBe('light')
+  })
+
+  it('brings the memory without the texts that strings have, which come into it by themselves', async () => {
+    const entries = await here.db
+      .selectFrom('memory')
+      .select(['target', 'from_file'])
+      .where('target', 'like', 'Zwei%')
+      .orderBy('target')
+      .execute()
+    expect(entries).toEqual([
+      { target: 'Zwei Lücken', from_file: 0 },
+      { target: 'Zwei Stück', from_file: 1 },
+    ])
   })
 
   it('brings only what changed when it runs again', async () => {

@@ -1,6 +1,6 @@
 /** A call of the family's REST API: the path begins with `/api/`. */
 export interface ApiCall {
-  readonly method?: 'GET' | 'POST' | 'PATCH'
+  readonly method?: 'GET' | 'POST' | 'PATCH' | 'DELETE'
   readonly json?: unknown
   readonly form?: FormData
 }

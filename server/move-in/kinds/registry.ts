@@ -9,6 +9,7 @@ import { labels } from '#server/move-in/kinds/labels.ts'
 import { languages } from '#server/move-in/kinds/languages.ts'
 import { machinery } from '#server/move-in/kinds/machinery.ts'
 import { memory } from '#server/move-in/kinds/memory.ts'
+import { profiles } from '#server/move-in/kinds/profiles.ts'
 import { roles } from '#server/move-in/kinds/roles.ts'
 import { screenshots } from '#server/move-in/kinds/screenshots.ts'
 import { sharing } from '#server/move-in/kinds/sharing.ts'
@@ -33,4 +34,4 @@ export const kindsInside: readonly MovedKind[] = [
 ]
 
 /** What names projects and components. */
-export const kindsAfter: readonly MovedKind[] = [sharing, componentLists, teams, votes]
+export const kindsAfter: readonly MovedKind[] = [sharing, componentLists, teams, votes, profiles]

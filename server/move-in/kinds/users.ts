@@ -1,8 +1,10 @@
 import type { JsonObject } from '#core/text/json-object.ts'
 import { number, text } from '#core/text/loose-json.ts'
+import { accountByName, updateAccount } from '#server/db/queries/accounts/accounts.ts'
 import { insertMoved } from '#server/db/queries/site/move-ins.ts'
 import type { MovedKind, MoveInContext } from '#server/move-in/context.ts'
 import { isBot, isNobody } from '#server/move-in/people.ts'
+import { microseconds } from '#server/move-in/times.ts'
 
 /** Accounts without passwords: their owners set one by a password reset. Administrators are made here, not there. */
 export const users: MovedKind = {
@@ -26,14 +28,18 @@ async function noteMoved({ db, moveInId, remote, local }: MoveInContext): Promis
   }
 }
 
-async function add({ local, leftBehind, people }: MoveInContext, user: JsonObject): Promise<void> {
+async function add(context: MoveInContext, user: JsonObject): Promise<void> {
+  const { db, people } = context
   const username = text(user, 'username') ?? ''
   if (username === '' || isNobody(username)) return
+  if (isBot(username) || user.is_bot === true) await people.addBot(username, text(user, 'full_name'))
+  else await addPerson(context, user, username)
+  const [account, date_joined] = [await accountByName(db, { username }), microseconds(user.date_joined)]
+  if (account && date_joined !== undefined) await updateAccount(db, account.id, { date_joined })
+}
+
+async function addPerson({ local, leftBehind }: MoveInContext, user: JsonObject, username: string): Promise<void> {
   const full_name = text(user, 'full_name') ?? username
-  if (isBot(username) || user.is_bot === true) {
-    await people.addBot(username, full_name)
-    return
-  }
   const basic = { username, full_name, is_active: user.is_active !== false }
   const email = text(user, 'email')
   const send = (json: JsonObject) => local.send('POST', '/api/users/', { json })

@@ -60,6 +60,7 @@ export type AccountChange = Partial<
     | 'is_superuser'
     | 'is_bot'
     | 'date_expires'
+    | 'date_joined'
     | 'last_login'
   >
 >
