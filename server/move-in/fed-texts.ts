@@ -8,7 +8,7 @@ import { turn } from '#server/threads/turn.ts'
 /** Strings that are read at once. */
 const SLICE = 1000
 /** Translations whose texts are at hand: entries come in the order in which their strings were saved. */
-const KEPT = 4
+const MAX_TRANSLATIONS = 4
 
 interface Entry {
   /** Address of the component: project/component. */
@@ -35,7 +35,7 @@ export class FedTexts {
     this.#kept.delete(key)
     this.#kept.set(key, pairs)
     const [oldest] = this.#kept.keys()
-    if (this.#kept.size > KEPT && oldest !== undefined) this.#kept.delete(oldest)
+    if (this.#kept.size > MAX_TRANSLATIONS && oldest !== undefined) this.#kept.delete(oldest)
     return pairs.has(keyOf(source, target))
   }
 

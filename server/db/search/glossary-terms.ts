@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { fold } from '#core/search/fold.ts'
 import { isPostgres } from '#server/db/database.ts'
 import { idList, inIds } from '#server/db/id-list.ts'
-import { inProject } from '#server/db/queries/components/in-project.ts'
+import { inProject } from '#server/db/in-project.ts'
 import type { Search } from '#server/db/search/plan.ts'
 
 const WORD = /[\p{L}\p{N}\p{M}_]/u

@@ -1,6 +1,6 @@
 import type { Db } from '#server/db/database.ts'
 import { idList, inIds } from '#server/db/id-list.ts'
-import { inProject } from '#server/db/queries/components/in-project.ts'
+import { inProject } from '#server/db/in-project.ts'
 
 /** Where to search: everything given narrows it. */
 export interface SearchScope {

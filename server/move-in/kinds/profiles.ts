@@ -95,14 +95,14 @@ async function bringSubscriptions({ remote, local, leftBehind }: MoveInContext, 
     const of = apiPath(text(one, 'component') ?? text(one, 'project') ?? '')
     if (of !== '' && !(await local.find(of))) continue
     const { notification, scope, frequency } = one
-    const json = { notification, scope, frequency, ...placeOf(one) }
+    const json = { notification, scope, frequency, ...scopeOf(one) }
     const [method, at] = known ? (['PATCH', `${path}${known.id}/`] as const) : (['POST', path] as const)
     await leftBehind.attempt(`subscription of user ${username}`, () => local.send(method, at, { json }))
   }
 }
 
 /** `/api/components/shop/apps%252Fweb/` -> `{component: 'shop/apps/web'}`. */
-function placeOf(subscription: JsonObject): { project?: string; component?: string } {
+function scopeOf(subscription: JsonObject): { project?: string; component?: string } {
   const component = apiPath(text(subscription, 'component') ?? '').split('/')
   const [, , , project, name] = component
   if (project !== undefined && name !== undefined)

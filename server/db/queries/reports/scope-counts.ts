@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { zeros } from '#server/db/counters.ts'
 import type { Db } from '#server/db/database.ts'
 import { idList, inIds } from '#server/db/id-list.ts'
-import { inProject } from '#server/db/queries/components/in-project.ts'
+import { inProject } from '#server/db/in-project.ts'
 
 /** What a place of the web interface takes in. */
 export interface ScopeIds {
