@@ -1842,7 +1842,7 @@ CREATE INDEX unit_by_created ON public.unit USING btree (created);
 
 CREATE INDEX unit_by_own_position ON public.unit USING btree (translation_id, "position") WHERE ("position" IS NOT NULL);
 
-CREATE INDEX unit_by_source_string_id_translation_id ON public.unit USING btree (source_string_id, translation_id);
+CREATE INDEX unit_by_source_string ON public.unit USING btree (source_string_id, translation_id, state, finding_count);
 
 CREATE INDEX unit_by_state ON public.unit USING btree (state, id);
 

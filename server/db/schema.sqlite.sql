@@ -1602,7 +1602,7 @@ CREATE INDEX "unit_by_created" on "unit" ("created");
 
 CREATE INDEX unit_by_own_position on unit (translation_id, "position") where "position" is not null;
 
-CREATE INDEX "unit_by_source_string_id_translation_id" on "unit" ("source_string_id", "translation_id");
+CREATE INDEX "unit_by_source_string" on "unit" ("source_string_id", "translation_id", "state", "finding_count");
 
 CREATE INDEX "unit_by_state" on "unit" ("state");
 

@@ -62,6 +62,7 @@ import { languageRequests } from '#server/db/migrations/0091-0120/0091-language-
 import { subscriptionsByFrequency } from '#server/db/migrations/0091-0120/0092-subscriptions-by-frequency.ts'
 import { userCounts } from '#server/db/migrations/0091-0120/0093-user-counts.ts'
 import { earlierVotes } from '#server/db/migrations/0091-0120/0094-earlier-votes.ts'
+import { makeLargeIndexes } from '#server/db/setup/large-indexes.ts'
 import { watchTables } from '#server/db/setup/watch-tables.ts'
 import type { Tables } from '#server/db/tables.ts'
 
@@ -146,10 +147,15 @@ const migratorOf = (db: Kysely<Tables>): Migrator =>
 export async function migrateToLatest(db: Kysely<Tables>, count?: number): Promise<void> {
   const migrator = migratorOf(db)
   // A newer version may have added its own: an older one beside it starts as long as it finds what it needs.
-  if (count === undefined && (await pendingMigrations(db)) === 0) return watchTables(db)
+  if (count === undefined && (await pendingMigrations(db)) === 0) return finish(db)
   const { error } = await (count === undefined ? migrator.migrateToLatest() : migrator.migrateTo(nameAt(count)))
   if (error) throw error
-  if (count === undefined) await watchTables(db)
+  if (count === undefined) await finish(db)
+}
+
+async function finish(db: Kysely<Tables>): Promise<void> {
+  await makeLargeIndexes(db)
+  await watchTables(db)
 }
 
 /** How many of this program's migrations the database does not have. */

@@ -156,13 +156,13 @@ const failsByItself = sql`unit.finding_count > 0 and exists (
 const failures = prepared((db, p: { strings: IdList }) =>
   db
     .selectFrom('unit')
-    .innerJoin('translation', 'translation.id', 'unit.translation_id')
     .select('unit.source_string_id as id')
     .select((eb) => eb.fn.countAll<number>().as('languages'))
     .select(sql<number>`sum(case when ${failsByItself} then 1 else 0 end)`.as('failing'))
     .select(sql<number>`sum(case when unit.state >= 20 then 1 else 0 end)`.as('translated'))
     .where(inIds(db, 'unit.source_string_id', p.strings))
-    .where('translation.is_source', '=', 0)
+    // The source unit has the ID of its string.
+    .whereRef('unit.id', '<>', 'unit.source_string_id')
     .groupBy('unit.source_string_id'),
 )
 
