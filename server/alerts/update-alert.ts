@@ -5,7 +5,8 @@ import { type AlertKind, Severity } from '#server/alerts/alert-kind.ts'
 import { type AlertName, alertKinds } from '#server/alerts/kinds.ts'
 import type { Db } from '#server/db/database.ts'
 import { insertChanges } from '#server/db/queries/history/changes.ts'
-import { clearAlert, raiseAlert } from '#server/db/queries/repository/alerts.ts'
+import { clearAlert, lastTriggered, raiseAlert } from '#server/db/queries/repository/alerts.ts'
+import { switchedAt } from '#server/db/queries/site/move-ins.ts'
 
 /** One thing an alert is about: a file, an error, a language. */
 export type Occurrence = Readonly<Record<string, string | number | Message>>
@@ -38,8 +39,20 @@ export async function updateAlert(
   const news = await raiseAlert(tx, scope.componentId, { name, details, severity }, { now, keepDismissed })
   const action = historyAction[news]
   if (action === undefined || severity < Severity.warning) return
+  if (news === 'new' && (await wasToldElsewhere(tx, scope, name, now))) return
   const fingerprint = createHash('sha256')
     .update(JSON.stringify([scope.componentId, name, details]))
     .digest('hex')
   await insertChanges(tx, scope, [{ action, details: { alert: name, fingerprint } }], now)
+}
+
+/** Every component is looked over once a day. */
+const FIRST_LOOK_US = 2 * 24 * 3600 * 1_000_000
+
+/** People who came with their project from another server know what that has told them; what comes back later is news. */
+async function wasToldElsewhere(tx: Db, scope: AlertScope, name: AlertName, now: number): Promise<boolean> {
+  const switched = await switchedAt(tx, scope.projectId)
+  if (switched === undefined || now > switched + FIRST_LOOK_US) return false
+  const told = await lastTriggered(tx, scope.componentId, name)
+  return told !== undefined && told < switched
 }

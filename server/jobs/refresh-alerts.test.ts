@@ -4,6 +4,7 @@ import { isKeyOf } from '#core/text/object-fields.ts'
 import { checklistKinds } from '#server/alerts/checklist-kinds.ts'
 import { updateAlert } from '#server/alerts/update-alert.ts'
 import { inTransaction } from '#server/db/database.ts'
+import { insertChanges } from '#server/db/queries/history/changes.ts'
 import { alertsOf } from '#server/db/queries/repository/alerts.ts'
 import { insertMoved, storeMoveIn, updateMoveIn } from '#server/db/queries/site/move-ins.ts'
 import type { JobContext } from '#server/jobs/handler.ts'
@@ -71,6 +72,25 @@ describeEachEngine('alerts', (open) => {
     await updateMoveIn(site.db, id, { switched: site.time, token: '' })
     expect(await looked()).toEqual({ components: 1 })
     expect((await alertsOf(site.db, component.id)).length).toBeGreaterThan(0)
+  })
+
+  it('that the server told of from which a project came are not told again, but for those that come back', async () => {
+    const component = await makeEmptyComponent(site, 'moved/texts')
+    const { id: componentId, projectId } = component
+    const move = { url: 'https://other.example.org', token: '', projects: '[]', options: '{}', created: 0 }
+    const id = await storeMoveIn(site.db, move)
+    await insertMoved(site.db, id, 'project', [{ remoteId: 9, localId: projectId }])
+    const told = { action: Action.alertTriggered, details: { alert: 'ParseError' } }
+    await inTransaction(site.db, (tx) => insertChanges(tx, { projectId, componentId }, [told], site.time))
+    site.time += 1_000_000
+    await updateMoveIn(site.db, id, { switched: site.time, token: '' })
+    await raise(component, [{ filename: 'a' }])
+    expect(await names(component)).toEqual(['ParseError'])
+    expect(await reported(component)).toEqual(['ParseError'])
+    await raise(component, [])
+    site.time += 3 * 24 * 3600 * 1_000_000
+    await raise(component, [{ filename: 'a' }])
+    expect(await reported(component)).toEqual(['ParseError', 'ParseError'])
   })
 
   it('are recorded once however often they are raised, and again after they were gone', async () => {

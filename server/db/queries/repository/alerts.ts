@@ -1,5 +1,7 @@
 import type { Selectable } from 'kysely'
+import { Action } from '#core/changes/actions.ts'
 import type { Message } from '#core/messages/message.ts'
+import { readJsonObject } from '#core/text/json-object.ts'
 import type { Db } from '#server/db/database.ts'
 import { idList, inIds } from '#server/db/id-list.ts'
 import type { AlertTable } from '#server/db/tables/repository.ts'
@@ -41,6 +43,22 @@ export async function raiseAlert(
     .where('id', '=', known.id)
     .execute()
   return reopened ? 'reopened' : 'known'
+}
+
+/** Triggers of one component's alerts that are looked at for one of a name. */
+const MAX_TRIGGERS = 200
+
+/** When the history last told of an alert; undefined: it never did. */
+export async function lastTriggered(db: Db, componentId: number, name: string): Promise<number | undefined> {
+  const rows = await db
+    .selectFrom('change')
+    .select(['timestamp', 'details'])
+    .where('component_id', '=', componentId)
+    .where('action', '=', Action.alertTriggered)
+    .orderBy('id', 'desc')
+    .limit(MAX_TRIGGERS)
+    .execute()
+  return rows.find(({ details }) => readJsonObject(details).alert === name)?.timestamp
 }
 
 export async function clearAlert(db: Db, componentId: number, name: string): Promise<void> {

@@ -69,6 +69,20 @@ const following = preparedOne((db, p: { projectId: number }) =>
 export const followsOther = async (db: Db, projectId: number): Promise<boolean> =>
   (await following(db, { projectId })) !== undefined
 
+const switched = preparedOne((db, p: { projectId: number }) =>
+  db
+    .selectFrom('move_in')
+    .innerJoin('moved_object', 'moved_object.move_in_id', 'move_in.id')
+    .select((eb) => eb.fn.max('move_in.switched').as('time'))
+    .where('moved_object.kind', '=', 'project')
+    .where('moved_object.local_id', '=', p.projectId)
+    .where('move_in.service', '=', 'weblate'),
+)
+
+/** When people came with a project from another server; undefined: they did not. */
+export const switchedAt = async (db: Db, projectId: number): Promise<number | undefined> =>
+  (await switched(db, { projectId }))?.time ?? undefined
+
 const MOVED_COLUMNS = ['move_in_id', 'kind', 'remote_id', 'local_id'] as const
 
 interface Moved {
