@@ -6,7 +6,7 @@ import { type Report, verdicts } from './bounds.ts'
 import { measureChecks } from './checks/measure-checks.ts'
 import { measureClient } from './client/measure-client.ts'
 import { measureCluster } from './cluster/measure-cluster.ts'
-import { type Dataset, datasetOf, ensureDatabase } from './dataset.ts'
+import { type Dataset, datasetOf, ensureDatabase, finishMemory } from './dataset.ts'
 import { measureEdits } from './edits/measure-edits.ts'
 import { Gauge } from './figures.ts'
 import { benchFolder } from './folder.ts'
@@ -46,10 +46,14 @@ async function measure(options: Options, datasets: readonly Dataset[]): Promise<
   if (sections.every((section) => withoutDatabase.has(section))) return report
   if (sections.includes('import')) report.import = await measureImport(largest, fresh)
   else await ensureDatabase(largest, fresh)
+  await finishMemory(largest)
   const gauge = new Gauge()
   if (sections.includes('endpoints')) report.endpoints = await measureEndpoints(gauge, largest, plan.endpoints)
   if (sections.includes('pages')) {
-    for (const dataset of datasets.slice(0, -1)) await ensureDatabase(dataset, fresh)
+    for (const dataset of datasets.slice(0, -1)) {
+      await ensureDatabase(dataset, fresh)
+      await finishMemory(dataset)
+    }
     report.pages = await measurePages(gauge, datasets, plan.pages)
   }
   await gauge.stop()
