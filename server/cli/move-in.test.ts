@@ -118,6 +118,7 @@ describeEachEngine('dragoman move-in weblate', (open) => {
     const texts = [
       { source: 'Two blanks', target: 'Zwei  Leerzeichen' },
       { source: 'Two blanks', target: 'Zwei Lücken' },
+      { source: '%d blank\x1e\x1e%d blanks', target: 'Zwei von %d\x1e\x1eZwei von %d Leerzeichen' },
     ]
     const languages = { sourceLanguage: 'en', targetLanguage: 'de' }
     const entries = texts.map((one) => ({ ...one, ...languages, origin: 'shop/apps/web' }))
@@ -247,6 +248,8 @@ describeEachEngine('dragoman move-in weblate', (open) => {
     expect(entries).toEqual([
       { target: 'Zwei Lücken', from_file: 0 },
       { target: 'Zwei Stück', from_file: 1 },
+      { target: 'Zwei von %d', from_file: 0 },
+      { target: 'Zwei von %d Leerzeichen', from_file: 0 },
     ])
   })
 

@@ -1,5 +1,7 @@
 import type { ExchangedEntry } from '#core/memory/exchange.ts'
+import { memoryPairs } from '#core/memory/pairs.ts'
 import { number, text } from '#core/text/loose-json.ts'
+import { splitForms } from '#core/units/forms.ts'
 import { inTransaction } from '#server/db/database.ts'
 import { movedPart, setMovedPart } from '#server/db/queries/site/move-ins.ts'
 import { IMPORT_SLICES, importEntries } from '#server/memory/import-entries.ts'
@@ -19,19 +21,19 @@ export const memory: MovedKind = {
     const codes = await languageCodes(context)
     const fed = new FedTexts(db, id)
     for await (const page of remote.pages(path)) {
-      const entries = page.map((entry) => ({
-        source: text(entry, 'source') ?? '',
-        target: text(entry, 'target') ?? '',
-        sourceLanguage: codes.get(number(entry, 'source_language') ?? 0) ?? '',
-        targetLanguage: codes.get(number(entry, 'target_language') ?? 0) ?? '',
-        origin: text(entry, 'origin') ?? slug,
-        context: text(entry, 'context') ?? '',
-        isFromFile: entry.from_file === true,
-      }))
+      const entries = page.flatMap((entry) => {
+        const [source, target] = [text(entry, 'source') ?? '', text(entry, 'target') ?? '']
+        const rest = {
+          sourceLanguage: codes.get(number(entry, 'source_language') ?? 0) ?? '',
+          targetLanguage: codes.get(number(entry, 'target_language') ?? 0) ?? '',
+          origin: text(entry, 'origin') ?? slug,
+          context: text(entry, 'context') ?? '',
+          isFromFile: entry.from_file === true,
+        }
+        return memoryPairs(splitForms(source), splitForms(target)).map((pair) => ({ ...pair, ...rest }))
+      })
       const wanted: typeof entries = []
-      for (const entry of entries)
-        if (entry.source !== '' && entry.target !== '' && (entry.isFromFile || !(await fed.has(entry))))
-          wanted.push(entry)
+      for (const entry of entries) if (entry.isFromFile || !(await fed.has(entry))) wanted.push(entry)
       for (const areFromFile of [true, false])
         await store(
           context,

@@ -97,6 +97,7 @@ const watchedBy = prepared((db, p: { ids: IdList }) =>
     .innerJoin('project', 'project.id', 'watched_project.project_id')
     .select(['watched_project.user_id', 'project.id', 'project.slug'])
     .where(inIds(db, 'watched_project.user_id', p.ids))
+    .orderBy('project.name')
     .orderBy('project.id'),
 )
 
