@@ -80,8 +80,8 @@ describeEachEngine('alerts', (open) => {
     const move = { url: 'https://other.example.org', token: '', projects: '[]', options: '{}', created: 0 }
     const id = await storeMoveIn(site.db, move)
     await insertMoved(site.db, id, 'project', [{ remoteId: 9, localId: projectId }])
-    const told = { action: Action.alertTriggered, details: { alert: 'ParseError' } }
-    await inTransaction(site.db, (tx) => insertChanges(tx, { projectId, componentId }, [told], site.time))
+    const triggered = { action: Action.alertTriggered, details: { alert: 'ParseError' } }
+    await inTransaction(site.db, (tx) => insertChanges(tx, { projectId, componentId }, [triggered], site.time))
     site.time += 1_000_000
     await updateMoveIn(site.db, id, { switched: site.time, token: '' })
     await raise(component, [{ filename: 'a' }])
