@@ -39,7 +39,7 @@ export async function updateAlert(
   const news = await raiseAlert(tx, scope.componentId, { name, details, severity }, { now, keepDismissed })
   const action = historyAction[news]
   if (action === undefined || severity < Severity.warning) return
-  if (news === 'new' && (await wasToldElsewhere(tx, scope, name, now))) return
+  if (news === 'new' && (await wasReportedElsewhere(tx, scope, name, now))) return
   const fingerprint = createHash('sha256')
     .update(JSON.stringify([scope.componentId, name, details]))
     .digest('hex')
@@ -50,9 +50,9 @@ export async function updateAlert(
 const FIRST_LOOK_US = 2 * 24 * 3600 * 1_000_000
 
 /** People who came with their project from another server know what that has told them; what comes back later is news. */
-async function wasToldElsewhere(tx: Db, scope: AlertScope, name: AlertName, now: number): Promise<boolean> {
+async function wasReportedElsewhere(tx: Db, scope: AlertScope, name: AlertName, now: number): Promise<boolean> {
   const switched = await switchedAt(tx, scope.projectId)
   if (switched === undefined || now > switched + FIRST_LOOK_US) return false
-  const told = await lastTriggered(tx, scope.componentId, name)
-  return told !== undefined && told < switched
+  const reported = await lastTriggered(tx, scope.componentId, name)
+  return reported !== undefined && reported < switched
 }
