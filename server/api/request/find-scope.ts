@@ -2,6 +2,7 @@ import type { AccessScope as RightsScope } from '#server/access/access-scope.ts'
 import { type FoundScope, findScope } from '#server/access/find-scope.ts'
 import { visibilityOf } from '#server/access/visibility.ts'
 import type { ApiRequest } from '#server/api/http/route.ts'
+import { sharedInto } from '#server/api/request/shared-components.ts'
 import type { Db } from '#server/db/database.ts'
 import { type WorkflowRow, workflowOf } from '#server/db/queries/projects/workflows.ts'
 import type { ScopeIds } from '#server/db/queries/reports/scope-counts.ts'
@@ -26,7 +27,9 @@ export async function requestedScope(request: ApiRequest): Promise<{ found: Foun
   const { db, actor } = request
   const found = await findScope(db, actor, segmentsOf(String(request.query.path ?? '')))
   const { components } = await visibilityOf(db, actor)
-  return { found, scope: scopeOf(found, components) }
+  const scope = scopeOf(found, components)
+  if (found.project === undefined || scope.prefix === undefined) return { found, scope }
+  return { found, scope: { ...scope, shared: await sharedInto(db, found.project.id, scope.prefix) } }
 }
 
 /** Where rights are asked for what is done to a place. */

@@ -5,6 +5,11 @@ import { makeCategory, recordChanges } from '#server/testing/parts.ts'
 import { BASE, TestSite } from '#server/testing/site.ts'
 import { makeUser, type TestUser } from '#server/testing/users.ts'
 
+interface Parts {
+  readonly counts: { readonly total: number }
+  readonly parts: readonly { readonly path: string; readonly shared: boolean; readonly total: number }[]
+}
+
 describeEachEngine('components', (open) => {
   let site: TestSite
   let root: TestUser
@@ -67,12 +72,15 @@ describeEachEngine('components', (open) => {
     ])
     const { results } = await site.read<{ results: { slug: string }[] }>('/api/projects/host/components/')
     expect(results.map(({ slug }) => slug)).toEqual(['app'])
-    const { parts } = await site.read<{ parts: { path: string; shared: boolean }[] }>('/api/places/parts/?path=host')
-    expect(parts.map(({ path, shared: isShared }) => [path, isShared])).toEqual([
-      ['host/guests', false],
-      ['host/app', false],
-      ['own/shared', true],
-    ])
+    const parts = async (path: string) => {
+      const shown = await site.read<Parts>(`/api/places/parts/?path=${path}`)
+      return [shown.counts.total, ...shown.parts.map((part) => [part.path, part.shared, part.total])]
+    }
+    expect(await parts('host')).toEqual([8, ['host/guests', false, 4], ['host/app', false, 4]])
+    expect(await parts('host/guests')).toEqual([4, ['own/shared', true, 4]])
+    await site.db.updateTable('component_link').set({ category_id: null }).execute()
+    expect(await parts('host')).toEqual([8, ['host/guests', false, 0], ['host/app', false, 4], ['own/shared', true, 4]])
+    expect(await parts('host/guests')).toEqual([0])
   })
 
   it('take their memory along when they go, if they are told so once or twice alike', async () => {

@@ -6,6 +6,7 @@ import { serveRoute } from '#server/api/http/serve-route.ts'
 import { isoTimeOrNull } from '#server/api/http/time.ts'
 import { requestedScope, scopeOf, segmentsOf } from '#server/api/request/find-scope.ts'
 import { findShared } from '#server/api/request/find-shared.ts'
+import { sharedComponents } from '#server/api/request/shared-components.ts'
 import { childCategories, topCategories } from '#server/db/queries/projects/categories.ts'
 import {
   addUp,
@@ -62,7 +63,7 @@ const componentView = (project: string, row: ComponentPart, after = ''): PartVie
   ...countsOnly(row),
 })
 
-/** Components right here, those that others share with the project, and categories with all that is in them. */
+/** Components right here, those that others share with it among them, and categories with all that is in them. */
 async function insideOf({ db }: ApiRequest, found: FoundScope, rows: readonly ComponentPart[]): Promise<PartView[]> {
   const { project, categories = [] } = found
   if (!project) return []
@@ -70,8 +71,11 @@ async function insideOf({ db }: ApiRequest, found: FoundScope, rows: readonly Co
   const prefix = categories.map(({ slug }) => `${slug}/`).join('')
   const parent = categories.at(-1)
   const inner = parent ? await childCategories(db, parent.id) : await topCategories(db, project.id)
+  const shared = await sharedComponents(db, project.id)
+  /** Where it is in this project. */
+  const pathOf = (row: ComponentPart) => (row.project === base ? row.path : `${shared.get(row.id) ?? ''}${row.id}`)
   const folders = inner.map(({ name, slug }): PartView => {
-    const members = rows.filter((row) => row.project === base && row.path.startsWith(`${prefix}${slug}/`))
+    const members = rows.filter((row) => pathOf(row).startsWith(`${prefix}${slug}/`))
     const locked = members.length > 0 && members.every((row) => row.locked === 1)
     const alerts = members.reduce((sum, row) => sum + row.alerts, 0)
     return {
@@ -84,7 +88,7 @@ async function insideOf({ db }: ApiRequest, found: FoundScope, rows: readonly Co
       ...countsOnly(addUp(members)),
     }
   })
-  const here = rows.filter((row) => row.project !== base || !row.path.slice(prefix.length).includes('/'))
+  const here = rows.filter((row) => !pathOf(row).slice(prefix.length).includes('/'))
   return [...folders, ...here.map((row) => componentView(base, row))]
 }
 

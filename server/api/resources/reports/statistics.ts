@@ -5,6 +5,7 @@ import type { TranslationPath } from '#server/api/http/links.ts'
 import type { AnyRoute, ApiRequest } from '#server/api/http/route.ts'
 import { serveList, serveRoute } from '#server/api/http/serve-route.ts'
 import { requestedTranslation, requestedVisibility } from '#server/api/request/find.ts'
+import { sharedInto } from '#server/api/request/shared-components.ts'
 import { findCategory } from '#server/api/resources/projects/categories.ts'
 import { presentCounts } from '#server/api/resources/reports/present-counts.ts'
 import { noCounts } from '#server/db/counters.ts'
@@ -71,16 +72,6 @@ async function translationCounts(
     translate_url: links.translate(scope),
     last_author: row.last_author,
   } as Static<typeof TranslationStatistics>
-}
-
-/** Components of other projects that are shown in a category, or in one inside it. */
-async function sharedInto(db: Db, projectId: number, path: string): Promise<number[]> {
-  const found: number[] = []
-  for (const { component_id, category_id } of await componentsSharedWith(db, { projectId })) {
-    const category = category_id === null ? undefined : await categoryPath(db, category_id)
-    if (`${category?.path}/`.startsWith(`${path}/`)) found.push(component_id)
-  }
-  return found
 }
 
 export const statisticsRoutes: readonly AnyRoute[] = [
@@ -153,7 +144,7 @@ export const statisticsRoutes: readonly AnyRoute[] = [
       const project = await findProject(db, actor, category.project_slug)
       const { components: seen } = await requestedVisibility(request)
       const inside = (await componentsOfProject(db, { projectId })).filter((one) => one.path.startsWith(`${path}/`))
-      const all = [...inside.map((one) => one.id), ...(await sharedInto(db, projectId, path))]
+      const all = [...inside.map((one) => one.id), ...(await sharedInto(db, projectId, `${path}/`))]
       const row = await sumOfTranslations(db, { components: all.filter((id) => seen?.includes(id) ?? true) })
       const url = links.web(`projects/${project.slug}/${path}/`)
       return { ...presentCounts(row, row.recent, REVIEWED), name: category.name, url }

@@ -9,6 +9,8 @@ export interface ScopeIds {
   readonly projectId?: number | undefined
   /** Slugs of categories, each with a slash after it. */
   readonly prefix?: string | undefined
+  /** Components of other projects that are shown in the categories. */
+  readonly shared?: readonly number[] | undefined
   readonly componentId?: number | undefined
   readonly translationId?: number | undefined
   readonly languageId?: number | undefined
@@ -49,6 +51,7 @@ export const narrowed = (db: Db, scope: ScopeIds) => {
   const {
     projectId,
     prefix,
+    shared = [],
     componentId,
     translationId,
     languageId,
@@ -61,12 +64,17 @@ export const narrowed = (db: Db, scope: ScopeIds) => {
     .innerJoin('translation', 'translation.component_id', 'component.id')
     .$call((q) => {
       if (projectId === undefined) return q
-      // What is shared with a project is not in its categories.
-      return prefix === undefined ? q.where(inProject(projectId)) : q.where('component.project_id', '=', projectId)
+      if (prefix === undefined) return q.where(inProject(projectId))
+      return q.where((eb) =>
+        eb.or([
+          eb.and([
+            eb('component.project_id', '=', projectId),
+            sql<boolean>`substr(component.path, 1, ${prefix.length}) = ${prefix}`,
+          ]),
+          ...(shared.length === 0 ? [] : [eb('component.id', 'in', shared)]),
+        ]),
+      )
     })
-    .$if(prefix !== undefined, (q) =>
-      q.where(sql<boolean>`substr(component.path, 1, ${(prefix ?? '').length}) = ${prefix}`),
-    )
     .$call((q) => (componentId === undefined ? q : q.where('component.id', '=', componentId)))
     .$call((q) => (translationId === undefined ? q : q.where('translation.id', '=', translationId)))
     .$call((q) => (languageId === undefined ? q : q.where('translation.language_id', '=', languageId)))
