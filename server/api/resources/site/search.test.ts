@@ -21,7 +21,9 @@ describeEachEngine('search by name', (open) => {
     const shop = await makeProject(site, 'german-shop', { name: 'Shop 100%' })
     await makeComponent(site, shop, 'germ')
     await makeComponent(site, shop, 'hidden-germ', { restricted: 1 })
-    await makeCategory(site, shop, 'germs')
+    const germs = await makeCategory(site, shop, 'germs')
+    await makeComponent(site, shop, 'germinal', { category_id: germs })
+    await makeComponent(site, shop, 'a-germ', { is_glossary: 1 })
     await makeComponent(site, await makeProject(site, 'german-vault', { access_control: 100 }), 'germ')
     for (let i = 0; i < 7; i++) await makeProject(site, `many-${i}`)
   })
@@ -37,13 +39,19 @@ describeEachEngine('search by name', (open) => {
   it('finds each kind of thing that may be known, people only for people', async () => {
     const visible = [
       { url: '/projects/german-shop/', name: 'Shop 100%', category: 'Project' },
-      { url: '/projects/german-shop/germs/', name: 'Category germs', category: 'Category' },
+      { url: '/projects/german-shop/germs/', name: 'Shop 100%/Category germs', category: 'Category' },
       { url: '/projects/german-shop/germ/', name: 'Shop 100%/Component germ', category: 'Component' },
+      {
+        url: '/projects/german-shop/germs/germinal/',
+        name: 'Shop 100%/Category germs/Component germinal',
+        category: 'Component',
+      },
+      { url: '/projects/german-shop/a-germ/', name: 'Shop 100%/Component a-germ', category: 'Component' },
       { url: '/languages/de/', name: 'German', category: 'Language' },
     ]
     expect(await search('GERM')).toEqual(visible)
     const person = { url: '/user/germaine/', name: 'germaine', category: 'User' }
-    expect(await search('germ', plain)).toEqual([...visible.slice(0, 3), person, ...visible.slice(3)])
+    expect(await search('germ', plain)).toEqual([...visible.slice(0, 5), person, ...visible.slice(5)])
     const root = await makeUser(site, 'root', { is_superuser: 1 })
     expect((await search('german', root)).map((one) => one.url)).toContain('/projects/german-vault/')
   })

@@ -25,13 +25,18 @@ async function search({ db, actor, query }: ApiRequest): Promise<Results> {
     name,
     category: 'Project',
   }))
-  for (const { id, name, project_slug } of await categoriesNamed(db, text, projects)) {
+  for (const { id, project_slug, project_name } of await categoriesNamed(db, text, projects)) {
     const scope = await categoryPath(db, id)
-    if (scope) results.push({ url: `/projects/${project_slug}/${scope.path}/`, name, category: 'Category' })
+    if (!scope) continue
+    const name = [project_name, ...scope.names].join('/')
+    results.push({ url: `/projects/${project_slug}/${scope.path}/`, name, category: 'Category' })
   }
   const found = await componentsNamed(db, text, visibleComponent(actor))
-  for (const { name, path, project_slug, project_name } of found)
-    results.push({ url: `/projects/${project_slug}/${path}/`, name: `${project_name}/${name}`, category: 'Component' })
+  for (const { name: own, path, category_id, project_slug, project_name } of found) {
+    const scope = category_id === null ? undefined : await categoryPath(db, category_id)
+    const name = [project_name, ...(scope?.names ?? []), own].join('/')
+    results.push({ url: `/projects/${project_slug}/${path}/`, name, category: 'Component' })
+  }
   if (actor.kind === 'user')
     for (const { username } of await usersNamed(db, text))
       results.push({ url: `/user/${encodeURIComponent(username)}/`, name: username, category: 'User' })

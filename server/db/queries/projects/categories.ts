@@ -45,6 +45,8 @@ export interface CategoryPath {
   readonly parentId: number | null
   /** Slugs from the top, joined by slashes. */
   readonly path: string
+  /** Names from the top. */
+  readonly names: readonly string[]
   readonly depth: number
 }
 
@@ -52,14 +54,15 @@ export interface CategoryPath {
 export async function categoryPath(db: Db, id: number): Promise<CategoryPath | undefined> {
   const own = await categoryById(db, id)
   if (!own) return undefined
-  const slugs = [own.slug]
-  for (let next = own.parent_id; next !== null && slugs.length <= MAX_DEPTH; ) {
+  const all = [own]
+  for (let next = own.parent_id; next !== null && all.length <= MAX_DEPTH; ) {
     const parent = await categoryById(db, next)
     if (!parent) break
-    slugs.unshift(parent.slug)
+    all.unshift(parent)
     next = parent.parent_id
   }
-  return { projectId: own.project_id, parentId: own.parent_id, path: slugs.join('/'), depth: slugs.length }
+  const [path, names] = [all.map(({ slug }) => slug).join('/'), all.map(({ name }) => name)]
+  return { projectId: own.project_id, parentId: own.parent_id, path, names, depth: all.length }
 }
 
 const children = prepared((db, p: { id: number }) =>

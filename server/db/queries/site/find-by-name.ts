@@ -23,7 +23,7 @@ export const categoriesNamed = (db: Db, text: string, seen: ProjectCondition) =>
   db
     .selectFrom('category')
     .innerJoin('project', 'project.id', 'category.project_id')
-    .select(['category.id', 'category.name', 'project.slug as project_slug'])
+    .select(['category.id', 'project.slug as project_slug', 'project.name as project_name'])
     .where(seen(expressionBuilder()))
     .where(holdsText(db, ['category.name', 'category.slug'], text))
     .orderBy('category.name')
@@ -34,10 +34,13 @@ export const componentsNamed = (db: Db, text: string, seen: ComponentCondition) 
   db
     .selectFrom('component')
     .innerJoin('project', 'project.id', 'component.project_id')
-    .select(['component.name', 'component.path', 'project.slug as project_slug', 'project.name as project_name'])
+    .select(['component.name', 'component.path', 'component.category_id'])
+    .select(['project.slug as project_slug', 'project.name as project_name'])
     .where(seen(expressionBuilder()))
     .where(holdsText(db, ['component.name', 'component.slug'], text))
+    .orderBy('component.is_glossary')
     .orderBy('component.name')
+    .orderBy('component.id')
     .limit(LIMIT)
     .execute()
 
@@ -45,7 +48,7 @@ export const usersNamed = (db: Db, text: string) =>
   db
     .selectFrom('user')
     .select(['username', 'full_name'])
-    .where('is_active', '=', 1)
+    .where((eb) => eb.or([eb('is_active', '=', 1), eb('is_bot', '=', 1)]))
     .where(holdsText(db, ['user.username', 'user.full_name'], text))
     .orderBy('username')
     .limit(LIMIT)
