@@ -119,6 +119,7 @@ describeEachEngine('automatic translation', (open) => {
       ['threshold', 'q', 'engines'],
     ],
     ['an unknown component', { component: 'elsewhere' }, ['component']],
+    ['that, and no query', { component: 'elsewhere', q: undefined }, ['q', 'component']],
     ['a service that is not set up', { auto_source: 'mt', engines: ['deepl'] }, ['engines']],
   ])('refuses %s', async (_, json, expected) => {
     const reply = await auto(json)

@@ -43,8 +43,12 @@ async function checkMode(db: Db, actor: Actor, scope: AccessScope, mode: AutoTra
   if (unreviewed !== undefined) throw invalid('mode', unreviewed)
 }
 
-/** Components of the project that the caller sees, other than this one; or the one that is named. */
-async function componentsFor(db: Db, actor: Actor, found: FoundTranslation, named: string): Promise<number[]> {
+/** Components of the project that the caller sees, other than this one; or the one that is named. Undefined: there is none of that name. */
+async function componentsFor(
+  { db, actor }: Request,
+  found: FoundTranslation,
+  named: string,
+): Promise<number[] | undefined> {
   const { components: seen } = await visibilityOf(db, actor)
   const all = (await componentsOfProject(db, { projectId: found.project.id })).filter(
     ({ id }) => id !== found.component.id && (seen?.includes(id) ?? true),
@@ -55,8 +59,7 @@ async function componentsFor(db: Db, actor: Actor, found: FoundTranslation, name
   const one =
     all.find((component) => String(component.id) === named || component.path === path) ??
     all.find((component) => component.slug === named)
-  if (!one) throw invalid('component', message('component.noOther'))
-  return [one.id]
+  return one && [one.id]
 }
 
 async function engineProblems(
@@ -72,11 +75,17 @@ async function engineProblems(
 }
 
 /** What is wrong with fields that can be read. */
-async function fieldProblems(request: Request, projectId: number, fields: Partial<Fields>): Promise<FieldError[]> {
-  const { q, auto_source: source, engines = [] } = fields
+async function fieldProblems(
+  request: Request,
+  found: FoundTranslation,
+  fields: Partial<Fields>,
+): Promise<FieldError[]> {
+  const { q, auto_source: source, component = '', engines = [] } = fields
+  const isUnknown = source === 'others' && !(await componentsFor(request, found, component))
   return [
     ...errorsOf(() => q !== undefined && requestedQuery(q, request.services.now())),
-    ...(source === 'mt' ? await engineProblems(request, projectId, engines) : []),
+    ...(isUnknown ? [fieldError('component', message('component.noOther'))] : []),
+    ...(source === 'mt' ? await engineProblems(request, found.project.id, engines) : []),
   ]
 }
 
@@ -93,7 +102,7 @@ async function start(request: Request): Promise<unknown> {
   const workflow = await workflowOf(db, found.project.id, found.translation.language_id)
   const scope = { ...found, ...(workflow ? { workflow } : {}) }
   await demand(db, actor, 'translation.auto', scope)
-  const fields = await request.readWith((readable) => fieldProblems(request, found.project.id, readable))
+  const fields = await request.readWith((readable) => fieldProblems(request, found, readable))
   const { mode, q, auto_source: source, component = '', engines = [], threshold } = fields
   await checkMode(db, actor, scope, mode)
   const auto: AutoTranslation = {
@@ -102,7 +111,7 @@ async function start(request: Request): Promise<unknown> {
     mode,
     q,
     source,
-    components: source === 'others' ? await componentsFor(db, actor, found, component) : [],
+    components: source === 'others' ? ((await componentsFor(request, found, component)) ?? []) : [],
     engines,
     threshold,
     userId: actor.kind === 'user' ? actor.id : null,

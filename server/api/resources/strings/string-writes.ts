@@ -58,6 +58,11 @@ function readFields(request: WriteRequest<Fields, TranslationParams>, { componen
   }
 }
 
+/** A text that is there is not untranslated. */
+function refuseEmptyState(text: readonly string[], state: number): void {
+  if (!isBlank(text) && state === State.empty) throw invalid('non_field_errors', message('string.emptyState'))
+}
+
 /** The string as the component's kind of files has it. */
 function stringOf(fields: Fields, { component, translation }: FoundTranslation, actor: Actor): NewString {
   const { key, value, source, target, context = '', state = State.translated } = fields
@@ -65,14 +70,13 @@ function stringOf(fields: Fields, { component, translation }: FoundTranslation, 
   if (component.template !== '') {
     if (key === undefined || value === undefined) throw missing({ key, value }, key === '' ? ['key'] : [])
     refuseBlank({ key: [key], value }, 'key')
+    refuseEmptyState(value, state)
     return { context: key, source: value, state, actor }
   }
   refuseBlank({ source: source ?? [], target: isSource ? [] : (target ?? []) })
   if (source === undefined || (!isSource && target === undefined))
     throw missing(isSource ? { source } : { source, target })
-  if (!isSource) {
-    if (!isBlank(target ?? []) && state === State.empty) throw invalid('non_field_errors', message('string.emptyState'))
-  }
+  if (!isSource) refuseEmptyState(target ?? [], state)
   return { context, source, target, state, actor }
 }
 

@@ -316,6 +316,7 @@ describeEachEngine('writing units', (open) => {
     expect(attrs(await post('en', {}))).toEqual(['key', 'value'])
     expect(attrs(await post('en', { key: 'x', value: [{}] }))).toEqual(['value.0'])
     expect(attrs(await post('en', { key: 'hello', value: ['x'] }))).toEqual(['non_field_errors'])
+    expect(attrs(await post('en', { ...added, state: 0 }))).toEqual(['non_field_errors'])
     const made = await post('en', added)
     expect([made.status, made.json()]).toEqual([
       200,
