@@ -12,6 +12,8 @@ export interface MachineSetting {
   readonly kind: 'text' | 'secret' | 'address' | 'choice' | 'number' | 'price'
   /** A text that names a part of the address that is called. */
   readonly isPartOfAddress?: boolean
+  /** An address that may also be a host name alone. */
+  readonly mayBeHostName?: boolean
   readonly required?: boolean
   readonly default?: string
   readonly choices?: readonly string[]

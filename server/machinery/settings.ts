@@ -1,6 +1,6 @@
 import { type Message, message } from '#core/messages/message.ts'
 import { readJsonObject, textFields } from '#core/text/json-object.ts'
-import { AppError, demandNoErrors, type FieldError, invalid } from '#server/errors.ts'
+import { AppError, demandNoErrors, type FieldError, invalid, problemOf } from '#server/errors.ts'
 import type { Machine, MachineSetting, MachineSettings } from '#server/machinery/machine.ts'
 import { webAddress } from '#server/net/guarded-fetch.ts'
 import { allowedAddresses, type NetworkPolicy } from '#server/net/public-addresses.ts'
@@ -24,12 +24,12 @@ const textOf = (value: unknown): string | undefined => {
   return typeof value === 'number' || typeof value === 'boolean' ? String(value) : undefined
 }
 
-/** Addresses of servers may be given as bare names. */
-const withProtocol = (address: string): string => (address.includes('://') ? address : `https://${address}`)
+const urlOf = ({ mayBeHostName = false }: MachineSetting, address: string): URL =>
+  webAddress(mayBeHostName && !address.includes('://') ? `https://${address}` : address)
 
 async function checkAddress(setting: MachineSetting, address: string, network: NetworkPolicy): Promise<void> {
   try {
-    await allowedAddresses(webAddress(withProtocol(address)).hostname, network)
+    await allowedAddresses(urlOf(setting, address).hostname, network)
   } catch (error) {
     // A name that cannot be found just now may be found later; calls are guarded again when they are made.
     if (error instanceof AppError && error.code === 'remote_refused') throw refused(setting, error.said)
@@ -52,6 +52,8 @@ export function checkForm(setting: MachineSetting, text: string): void {
     throw refused(setting, message('machinery.wholeNumber'))
   if (setting.kind === 'price' && !/^\d{1,6}(\.\d{1,4})?$/.test(text))
     throw refused(setting, message('machinery.price'))
+  const noUrl = setting.kind === 'address' ? problemOf(() => urlOf(setting, text)) : undefined
+  if (noUrl !== undefined) throw refused(setting, noUrl)
 }
 
 /** Says where the secrets of a service are sent. */

@@ -38,6 +38,7 @@ export const microsoft: Machine = {
       name: 'base_url',
       label: 'API URL',
       kind: 'address',
+      mayBeHostName: true,
       default: 'https://api.cognitive.microsofttranslator.com',
     },
     { name: 'region', label: 'Resource region', kind: 'text' },

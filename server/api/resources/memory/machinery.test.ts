@@ -136,10 +136,26 @@ describeEachEngine('machine translation', (open) => {
       { service: 'libretranslate', configuration: { url: 'file:///etc' } },
       ['configuration'],
     ],
+    ['a word as address', { service: 'libretranslate', configuration: { url: 'nope', key: '' } }, ['configuration']],
+    ['a host as address', { service: 'deepl', configuration: { key: 'k', url: 'a.example' } }, ['configuration']],
+    [
+      'a login in an address',
+      { service: 'libretranslate', configuration: { url: 'https://a:b@c.example/' } },
+      ['configuration'],
+    ],
   ])('refuses %s', async (_, body, expected) => {
     const reply = await send('POST', body)
     expect([reply.status, attrs(reply)]).toEqual([400, expected])
     expect(await shown()).toEqual({})
+    expect((await send('POST', body, admin, '/api/machinery_settings/')).status).toBe(400)
+  })
+
+  it('takes a host alone where the service has it so', async () => {
+    const base_url = 'api-eur.cognitive.microsofttranslator.com'
+    const given = { service: 'microsoft-translator', configuration: { key: 'k', base_url } }
+    expect((await send('POST', given)).status).toBe(201)
+    expect((await send('PATCH', { ...given, configuration: { key: 'k', base_url: 'a b' } })).status).toBe(400)
+    expect(await shown()).toEqual({ 'microsoft-translator': { key: '********', base_url } })
   })
 
   it.each(['http://127.0.0.1:8080/', 'http://169.254.169.254/', 'http://[::1]/'])(
