@@ -19,6 +19,8 @@ export const componentsMessages = {
   'component.templateUnused': 'Files of this format contain the source texts. Leave the source file empty.',
   'component.needsBase':
     'Adding languages needs a template for new languages. Choose one, or turn off adding languages.',
+  'component.needsInstructions':
+    'The project has no instructions for translators to point to. Write them in its settings first.',
   'component.localAddress': "Use the URL '{{address}}' only with the type 'local', and vice versa.",
   'component.sharedByOwner': 'Name the component that owns the shared repository.',
   'component.sharedTwice': "A component whose repository is shared can't use another one's.",

@@ -39,6 +39,7 @@ export const fieldsMessages = {
   'field.controlCharacters': "This field can't contain control characters.",
   'field.url': 'Enter a valid URL.',
   'field.pattern': 'Invalid regular expression: {{problem}}',
+  'field.patternOfNothing': 'The expression must not match an empty text.',
   'field.moment': 'Enter a date and time, for example 2026-11-15T12:00:00Z.',
   'field.dateTime': 'Enter a valid date/time.',
   'field.numberUpTo': 'Use a number between 1 and {{limit}}.',

@@ -50,6 +50,8 @@ const dangerous: Readonly<Record<string, Values>> = {
   'screenshots outside': { screenshot_filemask: '../*.png' },
   'a broken language expression': { language_regex: '(' },
   'a broken variant expression': { variant_regex: '(' },
+  'a language expression that matches anything': { language_regex: '.*' },
+  'a variant expression that matches nothing': { variant_regex: '(_short)?' },
   'an unknown flag': { check_flags: 'no-such-flag' },
   'an unknown format': { file_format: 'no-such-format' },
   'an unknown merge style': { merge_style: 'octopus' },

@@ -3,7 +3,7 @@ import { message } from '#core/messages/message.ts'
 import { invalid } from '#server/errors.ts'
 
 /** What clients know it as when a repository may not be reached that way; what is no address at all is a path to them. */
-const PROTOCOL_REFUSED = 'repository_scheme_not_allowed'
+export const PROTOCOL_REFUSED = 'repository_scheme_not_allowed'
 
 const scpLike = /^(?:[A-Za-z0-9._-]+@)?[A-Za-z0-9.-]+:(?!\/\/)[^\s]+$/
 

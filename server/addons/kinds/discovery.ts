@@ -42,6 +42,7 @@ function requestFor({ component, project, values }: AddonWork, match: Match): Co
     ...shared,
     ...settings,
     inherit,
+    like: component,
     project_id: project.id,
     name: match.name,
     slug: match.slug,

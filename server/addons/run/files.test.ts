@@ -355,6 +355,8 @@ describeEachEngine('add-ons that write files', (open) => {
       },
       { filemask: 'app/*.json', template: 'app/en.json' },
     )
+    // Nobody could give it any more.
+    await site.db.updateTable('component').set({ language_regex: '.*' }).execute()
     await install('weblate.generate.prefill')
     const bad = { match: '(?P<component>[^/]*)/x\\.json' }
     const refused = { name: 'weblate.discovery.discovery', configuration: bad }

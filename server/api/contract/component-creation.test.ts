@@ -343,6 +343,40 @@ describeEachEngine('api-facts 10.5 component creation', (open) => {
       'suggestion_autoaccept',
       'suggestion_voting',
     ])
+    for (const suggestion_voting of [false, true])
+      expect(problems(await post({ ...basic(), suggestion_voting, suggestion_autoaccept: 1 }))).toEqual([
+        ['suggestion_autoaccept', 'invalid'],
+      ])
+  })
+
+  it('tells what is wrong with single fields first, then that there is no way to the repository', async () => {
+    const { new_base: _, ...bare } = basic()
+    const local = { ...bare, vcs: 'local', repo: 'local:' }
+    expect(problems(await post({ ...local, new_lang: 'nope' }))).toEqual([['new_lang', 'invalid_choice']])
+    expect(problems(await post(local))).toEqual([['repo', 'invalid']])
+    expect(problems(await post({ ...bare, repo: 'nope' }))).toEqual([['repo', 'repository_scheme_not_allowed']])
+    expect(problems(await post({ ...bare, repo: 'nope', file_format: 'json' }))).toEqual([
+      ['repo', 'repository_scheme_not_allowed'],
+    ])
+    expect(attrs(await post(bare))).toEqual(['new_base', 'new_lang'])
+    const archive = zipSync({ 'po/cs.po': bytes(po({ Hello: 'Ahoj' }, 'cs')) })
+    const { name, slug, filemask, file_format } = bare
+    const form = { name, slug, filemask, file_format }
+    expect(attrs(await send(form, { zipfile: ['a.zip', archive] }))).toEqual(['new_base', 'new_lang'])
+    expect(attrs(await send({ ...form, merge_style: 'x' }, { zipfile: ['a.zip', archive] }))).toEqual(['merge_style'])
+  })
+
+  it('refuses expressions that match an empty text, and to point to instructions that are not there', async () => {
+    for (const name of ['language_regex', 'variant_regex'])
+      for (const expression of ['.*', 'a?'])
+        expect(problems(await post({ ...basic(), [name]: expression }))).toEqual([[name, 'invalid']])
+    expect(await made({ ...basic(), variant_regex: '' })).toMatchObject({ variant_regex: '' })
+    expect(problems(await post({ ...basic(), new_lang: 'url' }))).toEqual([['new_lang', 'invalid']])
+    const instruct = (instructions: string) =>
+      site.call('/api/projects/test/', { method: 'PATCH', as: admin, json: { instructions } })
+    body(await instruct('Ask first.'))
+    expect(await made({ ...basic(), new_lang: 'url' })).toMatchObject({ new_lang: 'url' })
+    body(await instruct(''))
   })
 
   it('puts a component into a category of the project', async () => {

@@ -6,6 +6,7 @@ import { componentPath } from '#server/commands/components/build-component-path.
 import { joinLists } from '#server/commands/components/change-component-list.ts'
 import { newComponentProblems } from '#server/commands/components/check-component.ts'
 import { nameConflicts } from '#server/commands/components/check-component-name.ts'
+import { instructionsProblems } from '#server/commands/components/check-instructions.ts'
 import { languageProblems } from '#server/commands/projects/change-inherited-settings.ts'
 import { checkSettings } from '#server/commands/projects/check-settings.ts'
 import { outerOfPart } from '#server/commands/projects/propagate-settings.ts'
@@ -13,7 +14,7 @@ import { queueRepositoryJob } from '#server/commands/repository/queue-repository
 import { splitAddresses, storeCredentials } from '#server/commands/repository/store-credentials.ts'
 import type { Db } from '#server/db/database.ts'
 import { insertAddon } from '#server/db/queries/automation/addons.ts'
-import { insertComponent, type NewComponent } from '#server/db/queries/components/components.ts'
+import { type ComponentRow, insertComponent, type NewComponent } from '#server/db/queries/components/components.ts'
 import { insertChanges } from '#server/db/queries/history/changes.ts'
 import { isSlugTaken } from '#server/db/queries/projects/categories.ts'
 import { type FieldError, fieldError } from '#server/errors.ts'
@@ -30,6 +31,8 @@ export interface ComponentRequest
   readonly linked_component_id?: number | null
   /** Which settings to take from category, project or workspace; as a rule those that are not given. */
   readonly inherit?: SettingsChange['inherit']
+  /** The component whose settings these are: what could be stored there is not held against a copy. */
+  readonly like?: ComponentRow
 }
 
 /** Makes a component and queues its first import; if that finds the repository unusable, the component goes again. */
@@ -83,18 +86,21 @@ async function store(
   creatorId?: number,
 ): Promise<number> {
   const { settings, logins } = splitAddresses(request)
-  const { inherit = {}, ...component } = settings
+  const { inherit = {}, like, ...component } = settings
   const values = pickSettings(component)
+  const level = newLevel({ values, inherit }, true)
+  const neighbor = like?.project_id === component.project_id ? like : undefined
   const problems = [
-    ...newComponentProblems(vcs, component, ofDemo),
+    ...newComponentProblems(vcs, component, { ofDemo, like }),
     ...(await languageProblems(tx, values.secondary_language_id)),
+    ...(await instructionsProblems(tx, component.project_id, level, neighbor)),
   ]
   checkSettings(problems)
   const path = await componentPath(tx, component)
   checkSettings(await nameOrSlugConflicts(tx, component, path))
   const { category_id = null, linked_component_id = null } = component
   const outer = await outerOfPart(tx, component.project_id, category_id)
-  const kept = keptSettings(newLevel({ values, inherit }, true), outer.settings)
+  const kept = keptSettings(level, outer.settings)
   const row = { ...component, ...kept, inherited_flags: outer.flags, path, category_id, linked_component_id }
   const componentId = await insertComponent(tx, { ...row, created: now })
   await joinLists(tx, { id: componentId, slug: row.slug, project_id: row.project_id })

@@ -8,6 +8,7 @@ import { joinLists } from '#server/commands/components/change-component-list.ts'
 import { appChangeProblems } from '#server/commands/components/check-app-managed.ts'
 import { changeProblems } from '#server/commands/components/check-component.ts'
 import { nameConflicts } from '#server/commands/components/check-component-name.ts'
+import { instructionsProblems } from '#server/commands/components/check-instructions.ts'
 import { repositorySettings } from '#server/commands/components/check-repository.ts'
 import { queueGrouping } from '#server/commands/components/group-variants.ts'
 import { linkedSettings } from '#server/commands/components/share-repository-settings.ts'
@@ -86,6 +87,7 @@ export async function changeComponent(
   checkSettings([
     ...changeProblems(vcs, { before: component, after, given: { ...values, ...pickSettings(asked) } }),
     ...(await languageProblems(tx, asked.secondary_language_id)),
+    ...(await instructionsProblems(tx, component.project_id, levelOf(after), component)),
     ...(await nameProblems(tx, component, after)),
     ...appChangeProblems(component, values),
     ...problems,

@@ -36,14 +36,20 @@ interface StoredSettings extends WholeSettings {
   readonly source_language_id: number
 }
 
+interface Beginnings {
+  readonly ofDemo?: boolean
+  /** The component whose settings it takes. */
+  readonly like?: ComponentSettings | undefined
+}
+
 /** Everything that is wrong with a new component, each at its field, whoever makes it and from what. */
 export function newComponentProblems(
   vcs: Vcs,
   component: ComponentSettings & WholeSettings,
-  ofDemo = false,
+  { ofDemo = false, like }: Beginnings = {},
 ): FieldError[] {
   return [
-    ...settingsProblems(component),
+    ...settingsProblems(component, like),
     ...togetherProblems(component),
     ...newRepositoryProblems(vcs, component, ofDemo),
     ...templateProblems(component),

@@ -3,7 +3,7 @@ import { appProblems } from '#server/commands/components/check-app-managed.ts'
 import { isLink } from '#server/commands/repository/find-repository-owner.ts'
 import { AppError, type FieldError, fieldError } from '#server/errors.ts'
 import { vcsParamsProblem } from '#server/forges/vcs-params.ts'
-import { checkBranch } from '#server/vcs/address.ts'
+import { checkBranch, PROTOCOL_REFUSED } from '#server/vcs/address.ts'
 import { DEMO_KIND, demoAddress, demoRepositories } from '#server/vcs/demo-repository.ts'
 import type { Upstream } from '#server/vcs/fetch.ts'
 import { LOCAL, type Vcs } from '#server/vcs/vcs.ts'
@@ -76,6 +76,12 @@ export const newRepositoryProblems = (vcs: Vcs, location: RepositoryLocation, of
   ...repositoryProblems(vcs, location, ofDemo),
   ...(location.linked_component_id ? [] : appProblems(vcs, location)),
 ]
+
+/** What is wrong with a repository to which there is no way: until there is one, nothing but the repository matters. */
+export function protocolProblems(vcs: Vcs, location: RepositoryLocation): FieldError[] {
+  const problems = newRepositoryProblems(vcs, location)
+  return problems.some(({ attr, code }) => attr === 'repo' && code === PROTOCOL_REFUSED) ? problems : []
+}
 
 /** What shares a repository has the kind of its owner, whatever that is, and says whose it is. */
 const linkProblems = (kind: string, repo: string): FieldError[] => [

@@ -66,8 +66,8 @@ const oneLine = [
 const repositoryLinks = ['repoweb', 'repoweb_translations'] as const
 const patterns = ['language_regex', 'key_filter', 'variant_regex'] as const
 
-/** Everything that is wrong with a component's settings, each at its field. */
-export function settingsProblems(settings: ComponentSettings): FieldError[] {
+/** Everything that is wrong with a component's settings, each at its field; what `like` has stored was right once. */
+export function settingsProblems(settings: ComponentSettings, like: ComponentSettings = {}): FieldError[] {
   const errors: FieldError[] = []
   const wrong: Wrong = (attr, said, code) => void errors.push(fieldError(attr, said, code))
   const given: Readonly<Record<string, unknown>> = { ...settings }
@@ -93,10 +93,7 @@ export function settingsProblems(settings: ComponentSettings): FieldError[] {
   for (const name of paths) pathProblem(name, settings[name], wrong)
   if (settings.screenshot_filemask && !settings.screenshot_filemask.includes('*'))
     wrong('screenshot_filemask', message('component.mask'))
-  for (const name of patterns) {
-    const { problem } = compilePattern(settings[name] ?? '')
-    if (problem) wrong(name, message('field.pattern', { problem: problem.message }))
-  }
+  for (const name of patterns) patternProblem(name, settings, like, wrong)
   for (const name of keysOf(messageVariables)) messageProblem(name, settings, wrong)
   const [flag] = validateFlags(settings.check_flags ?? '')
   if (flag) wrong('check_flags', flag.message)
@@ -121,6 +118,23 @@ function pathProblem(name: string, path: string | undefined, wrong: Wrong): void
   if (problem) wrong(name, problem)
 }
 
+/** Where these find something in an empty text, they tell nothing apart; an empty one for variants means none. */
+const neverEmpty: readonly string[] = ['language_regex', 'variant_regex']
+
+function patternProblem(
+  name: (typeof patterns)[number],
+  settings: ComponentSettings,
+  like: ComponentSettings,
+  wrong: Wrong,
+): void {
+  const text = settings[name]
+  if (text === undefined || (text === '' && name === 'variant_regex')) return
+  const compiled = compilePattern(text)
+  if (compiled.problem) wrong(name, message('field.pattern', { problem: compiled.problem.message }))
+  else if (neverEmpty.includes(name) && text !== like[name] && compiled.pattern.isFound(''))
+    wrong(name, message('field.patternOfNothing'))
+}
+
 function emailProblem(address: string, wrong: Wrong): void {
   const problem = problemOf(() => checkEmail(address))
   if (problem) wrong('report_source_bugs', problem)
@@ -134,11 +148,12 @@ function messageProblem(name: MessageName, settings: ComponentSettings, wrong: W
     wrong(name, message('template.problem', { line: problem.line, column: problem.column, problem: problem.message }))
 }
 
-/** Votes accept suggestions only where there is voting. */
+/** Votes accept suggestions only where there is voting; one vote is too few anywhere. */
 export function votingProblems(after: { suggestion_voting?: number; suggestion_autoaccept?: number }): FieldError[] {
   const { suggestion_voting: voting = 0, suggestion_autoaccept: needed = 0 } = after
   if (needed === 0 || (voting === 1 && needed !== 1)) return []
-  const said = message(needed === 1 ? 'component.oneVote' : 'component.votingNeeded')
+  if (needed === 1) return [fieldError('suggestion_autoaccept', message('component.oneVote'))]
+  const said = message('component.votingNeeded')
   return ['suggestion_voting', 'suggestion_autoaccept'].map((attr) => fieldError(attr, said))
 }
 

@@ -68,6 +68,7 @@ export async function addBranchComponent(
       ...rules,
       ...work,
       ...inherited,
+      like: owner,
       project_id: owner.project_id,
       category_id: categoryId,
       branch_of: owner.id,

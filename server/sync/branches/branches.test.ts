@@ -53,6 +53,12 @@ describeEachEngine('branches of a repository', (open) => {
   const texts = async (id: number) =>
     (await site.units(id, 'de')).map(({ context, source, target, state }) => [context, source, target, state])
 
+  it('come from components whose settings nobody could give any more', async () => {
+    await database.db.updateTable('component').set({ language_regex: '.*' }).where('id', '=', app).execute()
+    await develop('wip', { ...EN, login: 'Log in' }, DE)
+    expect(await texts(await idOf('wip'))).toEqual([['login', 'Log in', '', 0]])
+  })
+
   it('hold new and changed strings only, and their texts arrive with the merge, by their authors', async () => {
     await develop('feature/login', { ...EN, back: 'Go back', login: 'Log in' }, DE)
     const branch = await idOf('feature/login')

@@ -4,7 +4,7 @@ import { makeComponent, makeProject } from '#server/testing/factories.ts'
 import { makeCategory } from '#server/testing/parts.ts'
 import { poFiles, poSettings } from '#server/testing/po-files.ts'
 import { runJobs } from '#server/testing/run-jobs.ts'
-import { attrs, senderFor } from '#server/testing/send-as.ts'
+import { attrs, body, problems, senderFor } from '#server/testing/send-as.ts'
 import { BASE, type TestSite } from '#server/testing/site.ts'
 import { openWithPeople, type TestUser } from '#server/testing/users.ts'
 
@@ -47,6 +47,10 @@ describeEachEngine('changes of a component', (open) => {
     ['po', 'template', 'po/cs.po', ['template', 'file_format']],
     ['po', 'key_filter', '^a'],
     ['json', 'key_filter', '('],
+    ['json', 'language_regex', '.*'],
+    ['json', 'variant_regex', 'a?'],
+    ['json', 'new_lang', 'url'],
+    ['json', 'suggestion_autoaccept', 1],
     ['json', 'filemask', '*/*.json', ['template', 'source_language']],
     ['json', 'repoweb', 'ftp://x'],
     ['json', 'repoweb_translations', 'ftp://x'],
@@ -62,6 +66,44 @@ describeEachEngine('changes of a component', (open) => {
       expect(await site.read(path, { as: admin })).toEqual(before)
     },
   )
+
+  const json = '/api/components/open/json/'
+  const store = (values: { language_regex: string; variant_regex: string; new_lang: string; inherited?: string }) =>
+    site.db.updateTable('component').set(values).where('slug', '=', 'json').execute()
+
+  it('do not hold against a component or its copies what was stored before there was a rule', async () => {
+    const old = { language_regex: '.*', variant_regex: 'a?', new_lang: 'url', inherited: '{}' }
+    await store(old)
+    expect(body(await send('PATCH', json, { priority: 80, language_regex: '.*', new_lang: 'url' }))).toMatchObject({
+      ...{ priority: 80, language_regex: '.*', variant_regex: 'a?', new_lang: 'url' },
+    })
+    const copy = { name: 'Copy', slug: 'copy', from_component: 'open/json' }
+    expect(body(await send('POST', '/api/projects/open/components/', copy), 201)).toMatchObject({
+      ...{ language_regex: '.*', variant_regex: 'a?', new_lang: 'url' },
+    })
+    expect((await send('DELETE', '/api/components/open/copy/')).status).toBe(204)
+    expect(problems(await send('PATCH', json, { language_regex: 'a*', variant_regex: '$' }))).toEqual([
+      ...['language_regex invalid', 'variant_regex invalid'],
+    ])
+    const usual = { language_regex: '^[^.]+$', variant_regex: '', new_lang: 'add', key_filter: '.*' }
+    expect(body(await send('PATCH', json, usual))).toMatchObject(usual)
+    body(await send('PATCH', json, { key_filter: '' }))
+  })
+
+  it('point to instructions where the project has some, and wherever the project says so', async () => {
+    const project = '/api/projects/open/'
+    expect(problems(await send('PATCH', json, { new_lang: 'url' }))).toEqual(['new_lang invalid'])
+    // What it would only have if it did not inherit waits for that.
+    body(await send('PATCH', json, { new_lang: 'url', inherit_new_lang: true }))
+    expect(problems(await send('PATCH', json, { inherit_new_lang: false }))).toEqual(['new_lang invalid'])
+    expect(body(await send('PATCH', project, { new_lang: 'url' }))).toMatchObject({ new_lang: 'url' })
+    expect(body(await send('PATCH', json, { priority: 100 }))).toMatchObject({ effective_new_lang: 'url' })
+    body(await send('PATCH', project, { instructions: 'Ask first.' }))
+    body(await send('PATCH', json, { inherit_new_lang: false }))
+    body(await send('PATCH', project, { instructions: '', new_lang: 'add' }))
+    expect(body(await send('PATCH', json, { priority: 120 }))).toMatchObject({ new_lang: 'url', priority: 120 })
+    body(await send('PATCH', json, { new_lang: 'add', inherit_new_lang: true, priority: 100 }))
+  })
 
   it('take keys for strings that begin as the filter says, and leave the others in the files', async () => {
     const keys = async () => {

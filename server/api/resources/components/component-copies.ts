@@ -100,7 +100,7 @@ export async function copiedComponent(
     const { name, slug, disable_autoshare: _, ...rest } = given
     const values = await settingsOf(tx, rest, from.file_format)
     const local = { vcs: 'local', repo: LOCAL, branch: 'main', project_id: project.id, name, slug }
-    const component = { ...settingsCopied(from, values), ...local } as ComponentRequest
+    const component = { ...settingsCopied(from, values), ...local, like: from } as ComponentRequest
     const id = await putComponent(tx, services.vcs, component, services.now(), userId)
     if (from.project_id === project.id) await copyAddons(tx, { from: from.id, to: id })
     return id

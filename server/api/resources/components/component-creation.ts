@@ -18,7 +18,8 @@ import {
 } from '#server/api/resources/components/component-files.ts'
 import { viewComponents } from '#server/api/resources/components/component-view.ts'
 import { addComponent, type ComponentRequest, putComponent } from '#server/commands/components/add-component.ts'
-import { kindProblems, repositoryProblems } from '#server/commands/components/check-repository.ts'
+import { kindProblems, protocolProblems, repositoryProblems } from '#server/commands/components/check-repository.ts'
+import { settingsProblems } from '#server/commands/projects/check-settings.ts'
 import { isLink, linkedOwner, linkTo, sharedOwner } from '#server/commands/repository/find-repository-owner.ts'
 import { splitAddresses } from '#server/commands/repository/store-credentials.ts'
 import type { Db } from '#server/db/database.ts'
@@ -53,14 +54,12 @@ function wayOf({ files }: CreationRequest, fields: Fields): Way {
   return ways.find((name) => files[name] !== undefined || fields[name] !== undefined) ?? 'repository'
 }
 
-const baseNeeded = (attr: string): FieldError => wrong(attr, message('component.needsBase'))
-
 /** New languages of files that hold source and target are made from a base file, unless the format can begin with nothing. */
-function lacksBase({ file_format, template, new_base, new_lang, inherit_new_lang }: Fields, way: Way): boolean {
+function baseProblems({ file_format, template, new_base, new_lang, inherit_new_lang }: Fields): FieldError[] {
   const format = findFormat(file_format ?? '')?.format
-  if (!format || format.linguality === 'monolingual' || format.startsEmpty || format.languages) return false
-  const begins = way === 'repository' || way === 'zipfile'
-  return begins && !template && !new_base && (new_lang ?? 'add') === 'add' && inherit_new_lang !== true
+  if (!format || format.linguality === 'monolingual' || format.startsEmpty || format.languages) return []
+  if (template || new_base || (new_lang ?? 'add') !== 'add' || inherit_new_lang === true) return []
+  return ['new_base', 'new_lang'].map((attr) => wrong(attr, message('component.needsBase')))
 }
 
 /** What is missing or does not go together, before anything is looked up. */
@@ -117,6 +116,10 @@ async function requestedComponent(tx: Db, project: ProjectRow, fields: Fields): 
   } as ComponentRequest
 }
 
+/** What is wrong with single settings. */
+const fieldProblems = async (db: Db, project: ProjectRow, fields: Fields): Promise<FieldError[]> =>
+  settingsProblems(splitAddresses(await requestedComponent(db, project, fields)).settings)
+
 /** Whose repository the component is to use, if not one of its own. */
 async function ownerOf({ actor }: CreationRequest, tx: Db, fields: Fields, component: ComponentRequest) {
   const { repo, branch = '', project_id: projectId } = component
@@ -131,6 +134,8 @@ async function fromRepository(request: CreationRequest, project: ProjectRow, fie
     const component = await requestedComponent(tx, project, fields)
     const owner = await ownerOf(request, tx, fields, component)
     const linked = owner ? await linkedTo(tx, services.vcs, component, owner) : component
+    demandNoErrors(protocolProblems(services.vcs, splitAddresses(linked).settings))
+    demandNoErrors(baseProblems(fields))
     return addComponent(tx, services.vcs, linked, services.now(), creator)
   })
   await firstLook(syncContext(services), made, services.config.repositoryWaitMs)
@@ -173,7 +178,7 @@ async function managedProject({ db, actor, params }: ApiRequest<{ readonly proje
   return project
 }
 
-/** The files to begin with, if there is no repository to look into; what is wrong with them is told before the settings. */
+/** The files to begin with, if there is no repository to look into; what is wrong with them is told before what does not go together. */
 async function startOf(
   { files }: CreationRequest,
   fields: Fields,
@@ -210,8 +215,9 @@ async function create(request: CreationRequest): Promise<unknown> {
     throw new AppError('invalid', message('language.noneWithCode', { code: sourceCode }), {
       attr: 'source_language.code',
     })
+  if (way !== 'from_component') demandNoErrors(await fieldProblems(db, project, fields))
   const start = await startOf(request, fields, way, sourceCode)
-  demandNoErrors(lacksBase(fields, way) ? ['new_base', 'new_lang'].map(baseNeeded) : [])
+  if (way === 'zipfile') demandNoErrors(baseProblems(fields))
   const id = await begin(request, { project, fields, way, start })
   const component = await componentById(db, { id })
   if (!component) throw new AppError('error')

@@ -16,7 +16,8 @@ describeEachEngine('language requests', (open) => {
     site = await TestSite.open(open)
     root = await makeUser(site, 'root', { is_superuser: 1 })
     bob = await makeUser(site, 'bob')
-    await makeComponent(site, await makeProject(site, 'harbour'), 'app', { new_lang: 'contact' })
+    const project = await makeProject(site, 'harbour', { instructions: 'Ask first.' })
+    await makeComponent(site, project, 'app', { new_lang: 'contact' })
   })
   afterAll(() => site.close())
 
