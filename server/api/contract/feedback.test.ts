@@ -141,6 +141,31 @@ describeEachEngine('api-facts 10.11 comments and suggestions', (open) => {
     expect(body(await vote(1, other))).toEqual({ result: 'accepted', suggestion: null })
   })
 
+  it('where people vote, whoever suggests has voted for it', async () => {
+    expect(await suggested('Tschau')).toMatchObject({ votes: 0 })
+    await settings({ suggestion_voting: 1, suggestion_autoaccept: 2 })
+    const { id, votes } = await suggested('Ade')
+    expect(votes).toBe(1)
+    const listed = async (path: string) => (await site.read<Page<Suggestion>>(path)).results.map(({ votes }) => votes)
+    expect(await listed(`/api/units/${await unitId('bye')}/suggestions/`)).toEqual([1, 0])
+    expect((await listed('/api/suggestions/')).slice(0, 2)).toEqual([1, 0])
+    const vote = (value: number, as: TestUser) => send('POST', `/api/suggestions/${id}/vote/`, as, { value })
+    expect(body(await vote(-1, plain))).toMatchObject({ result: 'voted', suggestion: { votes: -1 } })
+    expect(body(await vote(1, plain))).toMatchObject({ result: 'voted', suggestion: { votes: 1 } })
+    expect(body(await suggest(['Ade'], other))).toEqual({ result: 'accepted', suggestion: null })
+  })
+
+  it('one vote accepts nothing, and who may not vote has none', async () => {
+    await settings({ suggestion_voting: 1, suggestion_autoaccept: 1 })
+    expect(await suggested('Ade')).toMatchObject({ votes: 1 })
+    expect(await site.read(`/api/units/${await unitId('bye')}/`)).toMatchObject({ target: [''], has_suggestion: true })
+    const stranger = await makeUser(site, `voteless${number}`)
+    await site.db.deleteFrom('membership').where('user_id', '=', stranger.id).execute()
+    const projects = [project]
+    await makeTeam(site, `Voteless ${number}`, { members: [stranger], projects, permissions: ['suggestion.add'] })
+    expect(await suggested('Tschau', stranger)).toMatchObject({ votes: 0 })
+  })
+
   it("10.11 #141: one's own suggestion is taken back; others need the right, and a reason is short", async () => {
     const { id } = await suggested('Ade')
     const stranger = await makeUser(site, `stranger${number}`)

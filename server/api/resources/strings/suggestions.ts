@@ -2,7 +2,7 @@ import { suggestionContract } from '#core/contract/strings/suggestions.ts'
 import { message } from '#core/messages/message.ts'
 import { splitForms } from '#core/units/forms.ts'
 import type { Actor } from '#server/access/actor.ts'
-import { demand } from '#server/access/may.ts'
+import { demand, may } from '#server/access/may.ts'
 import { visibilityOf } from '#server/access/visibility.ts'
 import type { Links } from '#server/api/http/links.ts'
 import { Answer, type AnyRoute, type WriteRequest } from '#server/api/http/route.ts'
@@ -19,6 +19,7 @@ import {
   suggestionById,
   suggestionsOfUnit,
   suggestionsPage,
+  vote,
   votesForMany,
 } from '#server/db/queries/strings/suggestions.ts'
 import { AppError, invalid, mustExist } from '#server/errors.ts'
@@ -77,7 +78,12 @@ async function suggest(request: WriteRequest<{ target: string[] }, { readonly id
     const id = await addSuggestion(tx, context, { actor, target }, services.now(), (known, userId) => {
       same = { id: known, userId }
     })
-    if (id !== undefined) return { id, result: undefined }
+    if (id !== undefined) {
+      // One's own vote counts, and accepts nothing by itself.
+      if (await may(tx, actor, 'suggestion.vote', context.scope))
+        await vote(tx, { suggestionId: id, userId: actor.id, value: 1 })
+      return { id, result: undefined }
+    }
     if (!same) throw invalid('target', message('suggestion.sameText'))
     const voting = context.scope.workflow?.suggestion_voting ?? context.component.suggestion_voting
     if (voting === 0 || same.userId === actor.id) throw invalid('target', message('suggestion.repeated'))
