@@ -222,6 +222,7 @@ describeEachEngine('api-facts 10.6 components', (open) => {
     expect(reply.status, reply.text).toBe(201)
     const { data } = reply.json<{ data: Record<string, unknown> }>()
     expect(data).toMatchObject({ language_code: 'fr', filename: 'po/fr.po', total: 4, translated: 0 })
+    expect(data).toMatchObject({ last_author: 'admin of Test' })
     expect(data).not.toHaveProperty('component')
     for (const wrong of ['fr', 'de', 'invalid', 'xx_XX'])
       expect(attrs(await add(wrong)), wrong).toEqual(['language_code'])

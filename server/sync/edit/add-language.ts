@@ -23,7 +23,7 @@ import { entriesOf, formatOptions } from '#server/sync/files/read-catalog.ts'
 import { readOnlyStrings } from '#server/sync/files/read-only-strings.ts'
 import { SourceBook } from '#server/sync/merge/collect-sources.ts'
 import { syncBilingual } from '#server/sync/merge/merge-bilingual.ts'
-import { syncTranslation } from '#server/sync/merge/merge-monolingual.ts'
+import { syncTranslation, type TranslationWork } from '#server/sync/merge/merge-monolingual.ts'
 import { withUpstream } from '#server/sync/outgoing/commit-edits.ts'
 import { filesAt, hasOutgoing } from '#server/sync/outgoing/outgoing-commits.ts'
 
@@ -58,6 +58,7 @@ export async function addLanguageFile(
   const synced = await withUpstream(context, await loadSyncedComponent(db, componentId))
   const file = await plannedFile(context, synced, languageCode)
   const now = context.now()
+  const addedBy = authorId === null ? {} : { userId: authorId, authorId }
   const translation = await inTransaction(db, async (tx) => {
     const made = await insertTranslation(tx, {
       component_id: componentId,
@@ -71,12 +72,11 @@ export async function addLanguageFile(
     const kind = awaitsText(synced) ? 'await_language' : 'add_language'
     await insertFileEdit(tx, { componentId, kind, filename, details: { code }, authorId, now })
     const scope = { projectId: synced.project.id, componentId }
-    const person = authorId === null ? {} : { userId: authorId, authorId }
-    const change = { action: Action.languageAdded, details: { language: file.language.code }, ...person }
+    const change = { action: Action.languageAdded, details: { language: file.language.code }, ...addedBy }
     await insertChanges(tx, scope, [change], now)
     return made
   })
-  await fill(context, synced, translation, file)
+  await fill(context, { synced, translation, addedBy }, file)
   return translation
 }
 
@@ -117,14 +117,14 @@ async function plannedFile(context: SyncContext, synced: SyncedComponent, langua
 /** The strings of a new language: those its file will have. */
 async function fill(
   context: SyncContext,
-  synced: SyncedComponent,
-  translation: TranslationRecord,
+  begun: Omit<TranslationWork, 'readOnly'>,
   { bytes, code, plural, filename }: PlannedFile,
 ): Promise<void> {
   const { db } = context
+  const { synced } = begun
   const source = (await translationsOfComponent(db, synced.component.id)).find((one) => one.is_source === 1)
   const sourceId = source?.id ?? 0
-  const work = { synced, translation, readOnly: await readOnlyStrings(db, synced, sourceId) }
+  const work = { ...begun, readOnly: await readOnlyStrings(db, synced, sourceId) }
   const catalog = synced.format.read(bytes, formatOptions(synced, { code, plural }))
   const entries = fatalProblem(catalog) ? new Map() : entriesOf(synced, catalog)
   const upstream = async () => ({ time: 0, authorId: null })

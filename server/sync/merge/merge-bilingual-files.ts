@@ -39,7 +39,7 @@ export async function syncBilingualFiles(context: SyncContext, work: FileWork): 
   const isImport = synced.component.revision === ''
   if (isImport && template && works.every(({ known }) => known === undefined))
     await inTransaction(context.db, (tx) =>
-      recordFile(tx, { synced, translation: source }, template.path, context.now()),
+      recordFile(tx, { synced, translation: source }, { path: template.path }, context.now()),
     )
   const read = readingAhead(work.read, found.languages)
   const seen = new Set<number>()

@@ -57,13 +57,14 @@ export async function syncBilingual(
   const waiting = stored.filter(isWaiting)
   const gone = stored.filter((unit) => !entries.has(identityOf(synced, unit)) && !isWaiting(unit))
   await removeMissing(context, work, gone)
-  await mergePairs(context, work, { stored, edits, entries, upstream })
+  const isChanged = await mergePairs(context, work, { stored, edits, entries, upstream })
   const order = new Set([...entries.keys(), ...waiting.map((unit) => identityOf(synced, unit)), ...joining])
-  await addMissing(context, work, { entries, order, known, book })
+  const added = await addMissing(context, work, { entries, order, known, book })
   await arrange(context, order, known)
   await inTransaction(db, async (tx) => {
     await closeOwnGaps(tx, translation.id)
-    await finish(tx, work, { ...file, orphans: 0 }, context.now())
+    const bringsNews = isChanged || added > 0 || gone.length > 0
+    await finish(tx, work, { ...file, orphans: 0, bringsNews }, context.now())
   })
 }
 
@@ -86,7 +87,8 @@ interface Merging {
   readonly upstream: Upstreams
 }
 
-async function mergePairs(context: SyncContext, work: TranslationWork, merging: Merging): Promise<void> {
+/** Whether the file says something else than what is known or waits here. */
+async function mergePairs(context: SyncContext, work: TranslationWork, merging: Merging): Promise<boolean> {
   const { synced, translation, readOnly } = work
   const { entries, upstream } = merging
   const outcomeOf = (unit: StoredPair, edit: EditRow | undefined) => {
@@ -96,7 +98,14 @@ async function mergePairs(context: SyncContext, work: TranslationWork, merging: 
     const theirs = { entry, time: upstream.time, readOnly: readOnly.of(unit.source_string_id) }
     return mergeString(ours, theirs, synced.reading)
   }
-  const changed = merging.stored.filter((unit) => outcomeOf(unit, merging.edits.get(unit.id))).map(({ id }) => id)
+  const changed: number[] = []
+  let isChanged = false
+  for (const unit of merging.stored) {
+    const outcome = outcomeOf(unit, merging.edits.get(unit.id))
+    if (!outcome) continue
+    changed.push(unit.id)
+    if (outcome.kind !== 'settle') isChanged = true
+  }
   for (const slice of slices(changed)) {
     await inTransaction(context.db, async (tx) => {
       const now = context.now()
@@ -115,6 +124,7 @@ async function mergePairs(context: SyncContext, work: TranslationWork, merging: 
     })
     await yieldToEventLoop(context)
   }
+  return isChanged
 }
 
 interface Adding {
@@ -133,7 +143,8 @@ interface PositionedUnit {
   readonly chars: number
 }
 
-async function addMissing(context: SyncContext, work: TranslationWork, adding: Adding): Promise<void> {
+/** Returns how many. */
+async function addMissing(context: SyncContext, work: TranslationWork, adding: Adding): Promise<number> {
   const { entries, order, known, book } = adding
   const fresh: PositionedUnit[] = []
   let position = 0
@@ -148,10 +159,11 @@ async function addMissing(context: SyncContext, work: TranslationWork, adding: A
     await inTransaction(context.db, (tx) => addPairs(tx, work, slice, context.now()))
     await yieldToEventLoop(context)
   }
+  return fresh.length
 }
 
 async function addPairs(tx: Db, work: TranslationWork, slice: readonly PositionedUnit[], now: number): Promise<void> {
-  const { synced, translation, readOnly } = work
+  const { synced, translation, readOnly, addedBy } = work
   const ids = await takeUnitIds(tx, slice.length)
   const ledger = await Ledger.open(tx, pathOf(synced, translation))
   const units = slice.map(({ entry, position, sourceId, words, chars }, i) => {
@@ -166,8 +178,10 @@ async function addPairs(tx: Db, work: TranslationWork, slice: readonly Positione
         unitId: id,
         target: sourceInFile(entry),
         old: entry.previousSource,
+        ...addedBy,
       })
-    ledger.record({ action: entry ? Action.stringAddedInRepository : Action.stringAdded, unitId: id, target })
+    const action = entry ? Action.stringAddedInRepository : Action.stringAdded
+    ledger.record({ action, unitId: id, target, ...addedBy })
     const row = { id, translation_id: translation.id, source_string_id: sourceId, position }
     return { ...row, target, state, previous_source: entry?.previousSource ?? '', created: now }
   })

@@ -3,7 +3,10 @@ import { stateInFile, textInFile } from '#core/merge/file-state.ts'
 import { mergeString } from '#core/merge/three-way.ts'
 import { type Db, inTransaction } from '#server/db/database.ts'
 import { takeUnitIds } from '#server/db/ids.ts'
+import { STALE } from '#server/db/queries/components/components.ts'
 import { type TranslationRecord, updateTranslation } from '#server/db/queries/components/translation-writes.ts'
+import type { NewChange } from '#server/db/queries/history/changes.ts'
+import { hasFileRecord } from '#server/db/queries/history/file-records.ts'
 import {
   type EditRow,
   editsOfTranslation,
@@ -43,6 +46,8 @@ export interface TranslationWork {
   readonly synced: SyncedComponent
   readonly translation: TranslationRecord
   readonly readOnly: ReadOnly
+  /** Who added the language, where a person did. */
+  readonly addedBy?: Pick<NewChange, 'userId' | 'authorId'>
 }
 
 /**
@@ -52,11 +57,14 @@ export interface TranslationWork {
 export async function syncTranslation(context: SyncContext, work: TranslationWork, file: FileState): Promise<void> {
   const { db } = context
   const { translation } = work
-  const found = file.entries ? await mergeStored(context, work, file.entries, file) : 0
+  const { found, isChanged } = file.entries
+    ? await mergeStored(context, work, file.entries, file)
+    : { found: 0, isChanged: false }
   const added = await addNewStrings(context, work, file.entries)
   const taken = added.filter((source) => file.entries?.has(source.context)).length
   const orphans = file.entries ? file.entries.size - found - taken : translation.orphans
-  await inTransaction(db, (tx) => finish(tx, work, { ...file, orphans }, context.now()))
+  const bringsNews = isChanged || added.length > 0
+  await inTransaction(db, (tx) => finish(tx, work, { ...file, orphans, bringsNews }, context.now()))
 }
 
 /**
@@ -71,29 +79,40 @@ export async function addStringsToUnreadable(context: SyncContext, work: Transla
   await inTransaction(context.db, (tx) => finish(tx, work, file, context.now()))
 }
 
-/** Merges the units there are with the entries of their file; returns how many of its entries they are. */
+interface MergedFile {
+  /** How many of its entries have a unit. */
+  readonly found: number
+  /** Whether it says something else than what is known or waits here. */
+  readonly isChanged: boolean
+}
+
+/** Merges the units there are with the entries of their file. */
 async function mergeStored(
   context: SyncContext,
   work: TranslationWork,
   entries: Entries,
   file: Pick<FileState, 'upstream'>,
-): Promise<number> {
+): Promise<MergedFile> {
   const { db } = context
   const { translation } = work
-  if (translation.source_watermark === 0) return 0
+  if (translation.source_watermark === 0) return { found: 0, isChanged: false }
   const edits = newestByUnit(await editsOfTranslation(db, { translationId: translation.id }))
   const upstream = edits.size > 0 ? await file.upstream() : { time: 0, authorId: null }
   const changed: number[] = []
   let found = 0
+  let isChanged = false
   const slice = new TimeSlice()
   for (const unit of await storedUnits(db, { translationId: translation.id })) {
     await slice.pause()
     if (entries.has(unit.context)) found++
-    if (outcomeOf(work, unit, edits.get(unit.id), entries, upstream)) changed.push(unit.id)
+    const outcome = outcomeOf(work, unit, edits.get(unit.id), entries, upstream)
+    if (!outcome) continue
+    changed.push(unit.id)
+    if (outcome.kind !== 'settle') isChanged = true
   }
   const author = changed.length > 0 && edits.size === 0 ? await file.upstream() : upstream
   await applyMerges(context, work, changed, { entries, upstream: author })
-  return found
+  return { found, isChanged }
 }
 
 const outcomeOf = (
@@ -156,7 +175,7 @@ async function addNewStrings(
 
 async function addUnits(
   tx: Db,
-  { synced, translation, readOnly }: TranslationWork,
+  { synced, translation, readOnly, addedBy }: TranslationWork,
   slice: readonly SourceStringRow[],
   entries: Entries | undefined,
   now: number,
@@ -172,7 +191,7 @@ async function addUnits(
     const target = textInFile(entry)
     const state = stateInFile(entry, synced.reading, { readOnly: readOnly.of(source.id) })
     ledger.countIn({ state, words: source.num_words, chars: source.num_chars })
-    ledger.record({ action: Action.stringAddedInRepository, unitId: id, target })
+    ledger.record({ action: Action.stringAddedInRepository, unitId: id, target, ...addedBy })
     return { id, translation_id: translation.id, source_string_id: source.id, target, state, created: now }
   })
   await insertUnits(tx, synced.component.id, units)
@@ -180,29 +199,38 @@ async function addUnits(
   await ledger.close(now)
 }
 
-/** Last of all, the file's revision and the one record that closes the group: until then the sync counts as not done. */
-export async function finish(
-  tx: Db,
-  { synced, translation }: Pick<TranslationWork, 'synced' | 'translation'>,
-  file: Omit<FileState, 'entries' | 'upstream'> & { readonly orphans: number; readonly readFrom?: string },
-  now: number,
-): Promise<void> {
-  const { filename, code: language_code, revision, orphans, pluralId: plural_id } = file
-  await updateTranslation(tx, translation.id, { filename, language_code, revision, orphans, plural_id })
-  const path = file.readFrom ?? filename
-  // The source language of bilingual files has strings, but no file that could be updated.
-  if (path !== '') await recordFile(tx, { synced, translation }, path, now)
+type FileOwner = Pick<TranslationWork, 'synced' | 'translation' | 'addedBy'>
+
+interface FinishedFile extends Omit<FileState, 'entries' | 'upstream'> {
+  readonly orphans: number
+  readonly readFrom?: string
+  /** False: it says what is known, or waits here. */
+  readonly bringsNews?: boolean
 }
 
-/** The one record that closes the group. */
+/** Last of all, the file's revision and the one record that closes the group: until then the sync counts as not done. */
+export async function finish(tx: Db, work: FileOwner, file: FinishedFile, now: number): Promise<void> {
+  const { filename, code: language_code, revision, orphans, pluralId: plural_id, bringsNews = true } = file
+  await updateTranslation(tx, work.translation.id, { filename, language_code, revision, orphans, plural_id })
+  const path = file.readFrom ?? filename
+  // The source language of bilingual files has strings, but no file that could be updated.
+  if (path !== '') await recordFile(tx, work, { path, bringsNews }, now)
+}
+
+/** The one record that closes the group. The file of a language that was added here has one before it is upstream. */
 export async function recordFile(
   tx: Db,
-  { synced, translation }: Pick<TranslationWork, 'synced' | 'translation'>,
-  path: string,
+  { synced, translation, addedBy }: FileOwner,
+  { path, bringsNews = true }: { readonly path: string; readonly bringsNews?: boolean },
   now: number,
 ): Promise<void> {
+  const { revision } = synced.component
+  const isKnown = translation.revision !== ''
+  const isRecorded = !isKnown && revision !== '' && (await hasFileRecord(tx, translation.id))
+  // With other settings every file is read anew, and said to be.
+  if (isRecorded && !bringsNews && revision !== STALE) return
+  const reason = isKnown || isRecorded ? 'content changed' : 'new file'
   const ledger = await Ledger.open(tx, pathOf(synced, translation))
-  const reason = translation.revision === '' ? 'new file' : 'content changed'
-  ledger.record({ action: Action.resourceUpdated, details: { filename: path, reason } })
+  ledger.record({ action: Action.resourceUpdated, details: { filename: path, reason }, ...addedBy })
   await ledger.close(now)
 }

@@ -1,7 +1,8 @@
 import { Action } from '#core/changes/actions.ts'
 import { message } from '#core/messages/message.ts'
 import { type Db, inTransaction } from '#server/db/database.ts'
-import { markFileEditCommitted } from '#server/db/queries/repository/file-edits.ts'
+import type { TranslationRecord } from '#server/db/queries/components/translation-writes.ts'
+import { type FileEditRow, markFileEditCommitted } from '#server/db/queries/repository/file-edits.ts'
 import { setOutgoing } from '#server/db/queries/repository/outgoing-commits.ts'
 import { hasUncommitted, markCommitted } from '#server/db/queries/strings/pending-edits.ts'
 import { AppError, mustExist } from '#server/errors.ts'
@@ -117,7 +118,14 @@ async function closeCommit(
   for (const { id } of fileEdits) await markFileEditCommitted(tx, { id, commitId })
   for (const one of translation ? [translation, ...also] : also) {
     const ledger = await Ledger.open(tx, pathOf(synced, one))
-    ledger.record({ action: Action.changesCommitted, details: { commit: commitId, author: commit.author.name }, ...by })
+    const details = { commit: commitId, author: commit.author.name }
+    ledger.record({ action: Action.changesCommitted, details, ...by, ...addedBy(one, fileEdits) })
     await ledger.close(now)
   }
+}
+
+/** A commit that adds a language is by whoever added it. */
+function addedBy({ filename }: TranslationRecord, fileEdits: readonly FileEditRow[]): { authorId?: number } {
+  const begin = fileEdits.find((edit) => edit.kind === 'add_language' && edit.filename === filename)
+  return typeof begin?.author_id === 'number' ? { authorId: begin.author_id } : {}
 }
