@@ -185,13 +185,21 @@ export async function progressOfStrings(db: Db, strings: readonly number[]): Pro
 
 const share = prepared((db, p: { componentId: number }) =>
   db
-    .selectFrom('stats')
-    .innerJoin('translation', 'translation.id', 'stats.scope_id')
-    .select(sql<number>`coalesce(sum(stats.total), 0)`.as('total'))
-    .select(sql<number>`coalesce(sum(stats.translated), 0)`.as('translated'))
-    .where('stats.scope', '=', sql.lit('translation'))
-    .where('translation.component_id', '=', p.componentId)
-    .where('translation.is_source', '=', 0),
+    .selectFrom('component')
+    .innerJoin('stats as all', (join) =>
+      join.onRef('all.scope_id', '=', 'component.id').on('all.scope', '=', sql.lit('component')),
+    )
+    .leftJoin('translation', (join) =>
+      join
+        .onRef('translation.component_id', '=', 'component.id')
+        .onRef('translation.language_id', '=', 'component.source_language_id'),
+    )
+    .leftJoin('stats as source', (join) =>
+      join.onRef('source.scope_id', '=', 'translation.id').on('source.scope', '=', sql.lit('translation')),
+    )
+    .select((eb) => eb('all.total', '-', eb.fn.coalesce('source.total', sql.lit(0))).as('total'))
+    .select((eb) => eb('all.translated', '-', eb.fn.coalesce('source.translated', sql.lit(0))).as('translated'))
+    .where('component.id', '=', p.componentId),
 )
 
 /** Which part of a component is translated, 0 to 1, the source language aside. */
