@@ -43,7 +43,7 @@ function parseFiles(folder: string): Watch {
   return watch
 }
 
-/** A database with the schema of the imported one and, beside the rows the import wrote, the same content. */
+/** A database with the schema of the imported one and, beside the rows the import wrote and what jobs make of them later, the same content. */
 async function openFresh(file: string, imported: DatabaseSync): Promise<DatabaseSync> {
   for (const suffix of ['', '-wal', '-shm']) rmSync(file + suffix, { force: true })
   const made = openSqlite(file)
@@ -53,7 +53,7 @@ async function openFresh(file: string, imported: DatabaseSync): Promise<Database
   fresh.exec('pragma foreign_keys = off; pragma synchronous = off; begin')
   const tables = fresh.prepare("select name from sqlite_master where type = 'table' and name not like 'sqlite%'").all()
   for (const { name } of tables) {
-    if (written.includes(String(name)) || /^(kysely|text_|unindexed_text)/.test(String(name))) continue
+    if (written.includes(String(name)) || /^(kysely|text_|unindexed_text|memory)/.test(String(name))) continue
     fresh.exec(`delete from "${name}"`)
     if (!imported.prepare(`select 1 from "${name}" limit 1`).get()) continue
     const table = new CopiedTable(String(name), imported, fresh)
