@@ -68,7 +68,7 @@ const full: Plan = {
   search: { rounds: 40 },
   memory: { entries: 1_000_000, lookups: 300, compared: 40 },
   edits: 5000,
-  web: { strings: 100_000, moves: 1000, starts: 5, keys: 120, frames: 600, steps: 40 },
+  web: { strings: 100_000, moves: 1000, starts: 5, keys: 120, frames: 600, steps: 40, restMs: 25_000 },
   stall: {
     size: { languages: 2, strings: 40_000 },
     answers: 1000,
@@ -104,7 +104,7 @@ const quick: Plan = {
   search: { rounds: 3 },
   memory: { entries: 10_000, lookups: 50, compared: 5 },
   edits: 200,
-  web: { strings: 1000, moves: 20, starts: 2, keys: 20, frames: 40, steps: 5 },
+  web: { strings: 1000, moves: 20, starts: 2, keys: 20, frames: 40, steps: 5, restMs: 1000 },
   stall: {
     size: { languages: 2, strings: 2000 },
     answers: 300,

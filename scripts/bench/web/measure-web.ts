@@ -38,7 +38,7 @@ const EDITOR = '/translate/lighthouse/mobile-app/de/'
 
 /** Undefined where there is no browser. */
 export async function measureWeb(plan: WebPlan): Promise<WebReport | undefined> {
-  const { strings, moves } = plan
+  const { strings } = plan
   const browser = await launchBrowser()
   if (!browser) {
     say(missingBrowser)
@@ -51,7 +51,7 @@ export async function measureWeb(plan: WebPlan): Promise<WebReport | undefined> 
     const editing = await measureEditing(browser, site, plan)
     say(`Importing ${strings} strings for the long list`)
     await importBigTranslation(site.folder, strings)
-    return { strings, ...editing, ...(await heap(browser, site, moves)), ...(await measureZen(browser, site, plan)) }
+    return { strings, ...editing, ...(await heap(browser, site, plan)), ...(await measureZen(browser, site, plan)) }
   } finally {
     await browser.close()
     await site.close()
@@ -156,16 +156,16 @@ const walk = (moves: number) => `(async () => {
 async function heap(
   browser: Browser,
   site: EditorSite,
-  moves: number,
+  { moves, restMs }: WebPlan,
 ): Promise<Pick<WebReport, 'heapBeforeMb' | 'heapAfterMb'>> {
   const context = await site.as(browser, 'ann')
   const page = await context.newPage()
   const wire = await context.newCDPSession(page)
   await openEditor(page, `/translate/${BIG}/`)
   await page.evaluate(walk(moves / 5))
-  const heapBeforeMb = await usedMb(wire)
+  const heapBeforeMb = await usedMb(wire, restMs)
   await page.evaluate(walk(moves))
-  const heapAfterMb = await usedMb(wire)
+  const heapAfterMb = await usedMb(wire, restMs)
   await context.close()
   return { heapBeforeMb, heapAfterMb }
 }

@@ -22,6 +22,8 @@ export interface ScrollPlan {
   readonly frames: number
   /** Through the whole list after that. */
   readonly steps: number
+  /** Before the heap is looked at. */
+  readonly restMs: number
 }
 
 const FRAMES_A_STEP = 15
@@ -56,11 +58,11 @@ export async function measureZen(browser: Browser, site: EditorSite, plan: Scrol
   const zenSeconds = (performance.now() - started) / 1000
   await page.evaluate('scrollTo(0, 3000)')
   await page.locator('[data-index="32"] textarea').waitFor()
-  const zenHeapMb = await usedMb(wire)
+  const zenHeapMb = await usedMb(wire, plan.restMs)
   const cpu = await countCpu(wire)
   const times = (await page.evaluate<number[]>(scroll(plan))).sort((a, b) => a - b)
   const frameCpu = (await cpu()) / (plan.frames + plan.steps * FRAMES_A_STEP)
-  const zenHeapAfterMb = await usedMb(wire)
+  const zenHeapAfterMb = await usedMb(wire, plan.restMs)
   await context.close()
   const at = (share: number) => times[Math.floor(times.length * share)] as number
   return {

@@ -1,12 +1,12 @@
 import { setTimeout } from 'node:timers/promises'
 import type { CDPSession } from 'playwright-core'
 
-/** A page drops what surrounds strings so long after they were left behind, and a little more: `LEFT_BEHIND` of `web/editor/data/units.ts`. */
-const REST_MS = 25_000
-
-/** What the scripts of a page hold after a rest, once everything unused is collected: the same however fast it was filled. */
-export async function usedMb(wire: CDPSession): Promise<number> {
-  await setTimeout(REST_MS)
+/**
+ * What the scripts of a page hold after a rest, once everything unused is collected: the same however fast it was filled, if the rest is long
+ * enough. A page drops what surrounds strings 20 seconds after they were left behind: `LEFT_BEHIND` of `web/editor/data/units.ts`.
+ */
+export async function usedMb(wire: CDPSession, restMs: number): Promise<number> {
+  await setTimeout(restMs)
   await wire.send('HeapProfiler.collectGarbage')
   const { usedSize } = await wire.send('Runtime.getHeapUsage')
   return usedSize / 1e6
