@@ -1,5 +1,4 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
-import { Action } from '#core/changes/actions.ts'
 import { describeEachEngine } from '#server/testing/engines.ts'
 import { makeComponent, makeProject, type TestComponent, type TestProject } from '#server/testing/factories.ts'
 import { attrs, body, type Page, problems, sender } from '#server/testing/send-as.ts'
@@ -84,25 +83,6 @@ describeEachEngine('api-facts 10.11 comments and suggestions', (open) => {
     })
     const { timestamp } = body<Comment>(await comment(text), 201)
     expect(Date.parse(timestamp)).toBe(Math.floor(site.time / 1000))
-  })
-
-  it('a comment of somebody else is theirs in the history and in their figures', async () => {
-    const figures = async (as: TestUser) => {
-      const { commented } = await site.read<{ commented: number }>(`/api/users/${as.username}/statistics/`, {
-        as: root,
-      })
-      const { profile } = await site.read<{ profile: { commented: number } }>(`/api/users/${as.username}/`, {
-        as: root,
-      })
-      return [commented, profile.commented]
-    }
-    const [[before = 0], own] = [await figures(other), await figures(root)]
-    await comment({ scope: 'translation', comment: 'x', user_email: 'other@example.org' }, root)
-    const path = `/api/translations/${project.slug}/app/de/changes/?action=${Action.commentAdded}`
-    const { results } = await site.read<Page<object>>(path, { as: root })
-    const user = `${BASE}/api/users/other/`
-    expect(results).toMatchObject([{ user, author: user, details: { comment: 'x' } }])
-    expect([await figures(other), await figures(root)]).toEqual([[before + 1, before + 1], own])
   })
 
   it('10.11 #136: who sees a string may still not comment on it', async () => {

@@ -23,9 +23,7 @@ export interface NewComment {
   readonly sentBackTo?: number
 }
 
-const idOf = (actor: Actor): number | null => (actor.kind === 'user' ? actor.id : null)
-
-const by = (userId: number | null) => (userId === null ? {} : { userId, authorId: userId })
+const whoOf = (actor: Actor) => (actor.kind === 'user' ? { userId: actor.id, authorId: actor.id } : {})
 
 /** Says something about a string: in one language, or, on its source, in all. A report also asks for the source to be looked at. */
 export async function commentUnit(tx: Db, context: UnitContext, comment: NewComment, now: number): Promise<number> {
@@ -39,7 +37,7 @@ export async function commentUnit(tx: Db, context: UnitContext, comment: NewComm
       : await unitContext(tx, context.unit.source_string_id)
   if (!about) throw new AppError('not_found')
   const id = await change(tx, about, now, async (ledger) => {
-    const userId = comment.userId === undefined ? idOf(actor) : comment.userId
+    const userId = comment.userId === undefined ? (actor.kind === 'user' ? actor.id : null) : comment.userId
     const made = await insertComment(tx, { unitId: about.unit.id, userId, text, created: comment.created ?? now })
     if (scope === 'report' && isTranslated(about.unit.state))
       await setUnitState(tx, {
@@ -52,7 +50,7 @@ export async function commentUnit(tx: Db, context: UnitContext, comment: NewComm
       action: Action.commentAdded,
       unitId: about.unit.id,
       details: { comment: text, ...(comment.sentBackTo !== undefined && { sent_back_to: comment.sentBackTo }) },
-      ...by(userId),
+      ...whoOf(actor),
     })
     return made
   })
@@ -66,7 +64,7 @@ const commentAction =
   (tx, context, comment, actor, now) =>
     change(tx, context, now, async (ledger) => {
       await apply(tx, comment)
-      ledger.record({ action, unitId: context.unit.id, details: { comment: comment.text }, ...by(idOf(actor)) })
+      ledger.record({ action, unitId: context.unit.id, details: { comment: comment.text }, ...whoOf(actor) })
     })
 
 export const removeComment = commentAction(Action.commentRemoved, deleteComment)
