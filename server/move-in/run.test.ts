@@ -169,7 +169,12 @@ describeEachEngine('a move that is interrupted', (open) => {
 
   it('goes on where it was, and ends the same as one that was not', async () => {
     const ends: boolean[] = []
-    for (const requests of [6, 14, 24, Number.POSITIVE_INFINITY]) ends.push(await run(requests))
+    for (const requests of [6, 14, 24, Number.POSITIVE_INFINITY]) {
+      ends.push(await run(requests))
+      // As if it had been interrupted just after the account was made.
+      if (requests === 24)
+        await here.db.updateTable('user').set({ date_joined: 1 }).where('username', '=', 'somebody').execute()
+    }
     expect([ends[0], ends.at(-1)]).toEqual([false, true])
     const context = await contextOf(Number.POSITIVE_INFINITY)
     const comparison = new Comparison()
@@ -197,6 +202,9 @@ describeEachEngine('a move that is interrupted', (open) => {
         pull_message: MESSAGE,
         effective_pull_message: MESSAGE,
       })
+    const joined = (site: TestSite) =>
+      site.db.selectFrom('user').select('date_joined').where('username', '=', 'somebody').executeTakeFirstOrThrow()
+    expect(await joined(here)).toEqual(await joined(there))
     const edits = await here.db.selectFrom('edit').select('target').execute()
     expect(edits).toEqual([{ target: 'Grüß Gott, Welt' }])
     // One list has all suggestions: no string is asked for its own.

@@ -1,14 +1,17 @@
 import { ProfileBody } from '#core/contract/accounts/profile.ts'
 import type { JsonObject } from '#core/text/json-object.ts'
 import { list, number, part, text } from '#core/text/loose-json.ts'
+import { updateAccount } from '#server/db/queries/accounts/accounts.ts'
 import { movedPart, setMovedPart } from '#server/db/queries/site/move-ins.ts'
 import { apiPath, lastPart } from '#server/move-in/api-calls.ts'
 import type { MovedKind, MoveInContext } from '#server/move-in/context.ts'
 import { copied, differing } from '#server/move-in/copied-fields.ts'
+import { accountPart } from '#server/move-in/kinds/users.ts'
 import { RefusedCall } from '#server/move-in/local-site.ts'
 import { isBot } from '#server/move-in/people.ts'
+import { microseconds } from '#server/move-in/times.ts'
 
-/** Settings and subscriptions of people, as long as nobody has signed in to the account that the move made for them. */
+/** When people joined, their settings and subscriptions, as long as nobody has signed in to the account that the move made for them. */
 export const profiles: MovedKind = {
   name: 'settings of people',
   async bringSite(context) {
@@ -16,10 +19,14 @@ export const profiles: MovedKind = {
     const { projects, subscribed } = await progressOf(context)
     for await (const page of context.remote.pages('/api/users/')) {
       for (const there of page) {
-        const user = here.get(text(there, 'username'))
-        if (!user || !isUnused(user, there)) continue
+        const username = text(there, 'username') ?? ''
+        const user = here.get(username)
+        if (!user || !(await isMade(context, username))) continue
+        await bringDate(context, there, user)
+        // What people set here themselves stays.
+        if (isBot(username) || text(user, 'last_login') !== undefined) continue
         await bringSettings(context, there, user, projects)
-        if ((number(there, 'id') ?? 0) > subscribed) await bringSubscriptions(context, text(there, 'username') ?? '')
+        if ((number(there, 'id') ?? 0) > subscribed) await bringSubscriptions(context, username)
       }
       const last = number(page.at(-1), 'id') ?? 0
       if (last > subscribed) await setMovedPart(context.db, context.moveInId, 'subscriptions', String(last))
@@ -36,12 +43,14 @@ async function progressOf({ db, moveInId, local }: MoveInContext) {
   }
 }
 
-/** Made by the move, and nobody has used it yet: what people set here themselves stays. */
-const isUnused = (here: JsonObject, there: JsonObject): boolean =>
-  !isBot(text(here, 'username') ?? '') &&
-  text(here, 'last_login') === undefined &&
-  text(here, 'date_joined') !== undefined &&
-  text(here, 'date_joined') === text(there, 'date_joined')
+const isMade = async ({ db, moveInId }: MoveInContext, username: string): Promise<boolean> =>
+  (await movedPart(db, moveInId, accountPart(username))) !== undefined
+
+async function bringDate({ db }: MoveInContext, there: JsonObject, here: JsonObject): Promise<void> {
+  const [id, date_joined] = [number(here, 'id'), microseconds(there.date_joined)]
+  if (id === undefined || date_joined === undefined || date_joined === microseconds(here.date_joined)) return
+  await updateAccount(db, id, { date_joined })
+}
 
 /** As it is sent: languages by code, projects and lists by slug. */
 function sentProfile(user: JsonObject, projects: ReadonlySet<string | undefined>): Record<string, unknown> {

@@ -1,10 +1,11 @@
 import type { JsonObject } from '#core/text/json-object.ts'
 import { number, text } from '#core/text/loose-json.ts'
-import { accountByName, updateAccount } from '#server/db/queries/accounts/accounts.ts'
-import { insertMoved } from '#server/db/queries/site/move-ins.ts'
+import { insertMoved, setMovedPart } from '#server/db/queries/site/move-ins.ts'
 import type { MovedKind, MoveInContext } from '#server/move-in/context.ts'
 import { isBot, isNobody } from '#server/move-in/people.ts'
-import { microseconds } from '#server/move-in/times.ts'
+
+/** Noted before an account is made: one that was here before the move is its owner's, whenever the move was interrupted. */
+export const accountPart = (username: string): string => `account ${username}`
 
 /** Accounts without passwords: their owners set one by a password reset. Administrators are made here, not there. */
 export const users: MovedKind = {
@@ -29,13 +30,12 @@ async function noteMoved({ db, moveInId, remote, local }: MoveInContext): Promis
 }
 
 async function add(context: MoveInContext, user: JsonObject): Promise<void> {
-  const { db, people } = context
+  const { db, moveInId, people } = context
   const username = text(user, 'username') ?? ''
   if (username === '' || isNobody(username)) return
+  await setMovedPart(db, moveInId, accountPart(username), 'made')
   if (isBot(username) || user.is_bot === true) await people.addBot(username, text(user, 'full_name'))
   else await addPerson(context, user, username)
-  const [account, date_joined] = [await accountByName(db, { username }), microseconds(user.date_joined)]
-  if (account && date_joined !== undefined) await updateAccount(db, account.id, { date_joined })
 }
 
 async function addPerson({ local, leftBehind }: MoveInContext, user: JsonObject, username: string): Promise<void> {
