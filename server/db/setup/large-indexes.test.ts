@@ -38,6 +38,14 @@ describeEachEngine('indexes of large tables', (open, engine) => {
     }
   })
 
+  it('are made once by several processes that start at the same time', async () => {
+    await goBack()
+    await Promise.all([1, 2, 3].map(() => makeLargeIndexes(database.db)))
+    await makeLargeIndexes(database.db)
+    expect(await indexes()).toContain(NAME)
+    expect(await indexes()).not.toContain(OLD)
+  })
+
   it.runIf(engine === 'postgres')('are made anew after a process was killed while it made one', async () => {
     await sql`update pg_index set indisvalid = false where indexrelid = to_regclass(${NAME})`.execute(database.db)
     expect(await indexes()).not.toContain(NAME)
