@@ -23,7 +23,6 @@ import {
   recentChanges,
   recentOfLanguage,
   recentOfProject,
-  type StatsScope,
   statsOf,
   sumOfTranslations,
 } from '#server/db/queries/reports/stats.ts'
@@ -57,15 +56,14 @@ async function hasShared({ db, showsOnly }: ApiRequest, projectId: number): Prom
   return isAmong
 }
 
-async function translationCounts(
-  { db, links }: ApiRequest,
-  row: MeasuredRow & { readonly id: number; readonly last_author: string | null },
+function translationCounts(
+  { links }: ApiRequest,
+  row: MeasuredRow & { readonly last_author: string | null },
   scope: TranslationPath,
-  extra: { readonly name: string; readonly review: boolean; readonly scope?: StatsScope },
-): Promise<Static<typeof TranslationStatistics>> {
-  const recent = await recentChanges(db, row.id, row.last_change)
+  extra: { readonly name: string; readonly review: boolean; readonly recent: number | undefined },
+): Static<typeof TranslationStatistics> {
   return {
-    ...presentCounts(row, recent, extra.review),
+    ...presentCounts(row, extra.recent ?? 0, extra.review),
     code: scope.language,
     name: extra.name,
     url: links.webTranslation(scope),
@@ -86,7 +84,8 @@ export const statisticsRoutes: readonly AnyRoute[] = [
       const language = languages.get(language_id)
       const scope = { project: found.project.slug, component: found.component.path, language: language?.code ?? '' }
       const review = found.project.translation_review === 1
-      return translationCounts(request, found.translation, scope, { name: language?.name ?? '', review })
+      const recent = (await recentChanges(request.db, [found.translation.id])).get(found.translation.id)
+      return translationCounts(request, found.translation, scope, { name: language?.name ?? '', review, recent })
     },
   }),
   serveList(statisticsContract.statisticsOfComponent, {
@@ -101,14 +100,16 @@ export const statisticsRoutes: readonly AnyRoute[] = [
         request.db,
         rows.map(({ row }) => row.language_id),
       )
-      return Promise.all(
-        rows.map(({ row, project, component }) => {
-          const language = languages.get(row.language_id)
-          const scope = { project: project.slug, component: component.path, language: language?.code ?? '' }
-          const review = project.translation_review === 1
-          return translationCounts(request, row, scope, { name: language?.name ?? '', review })
-        }),
+      const recent = await recentChanges(
+        request.db,
+        rows.map(({ row }) => row.id),
       )
+      return rows.map(({ row, project, component }) => {
+        const language = languages.get(row.language_id)
+        const scope = { project: project.slug, component: component.path, language: language?.code ?? '' }
+        const extra = { review: project.translation_review === 1, recent: recent.get(row.id) }
+        return translationCounts(request, row, scope, { name: language?.name ?? '', ...extra })
+      })
     },
   }),
   serveRoute(statisticsContract.statisticsOfProject, {

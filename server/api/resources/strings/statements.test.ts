@@ -82,6 +82,19 @@ describePostgres('statements', (open) => {
     }
   })
 
+  it('of the statistics of a component are as many in two languages as in six', async () => {
+    const project = await makeProject(site, 'pier')
+    const sent: string[][] = []
+    for (const [slug, languages] of Object.entries({ two: ['en', 'de'], six: ['en', 'de', 'cs', 'fr', 'it', 'pl'] })) {
+      const files = Object.fromEntries(languages.map((code) => [`locales/${code}.json`, texts(code)]))
+      await makeComponent(site, project, slug, { files })
+      const path = `/api/components/pier/${slug}/statistics/`
+      expect((await site.read<Page>(path)).results).toHaveLength(languages.length)
+      sent.push(await counted(() => site.call(`${path}?page_size=20`)))
+    }
+    expect(sent[1]).toHaveLength(sent[0]?.length ?? 0)
+  })
+
   it('of twenty who read at once share their looks at what was written, and each sees what was written before', async () => {
     const path = `/api/units/${ids[2]}/`
     await site.call(path, { as: ann })

@@ -2,9 +2,9 @@ import { type Selectable, sql } from 'kysely'
 import { contentActions } from '#core/changes/actions.ts'
 import { type Counts, counters } from '#server/db/counters.ts'
 import type { Db } from '#server/db/database.ts'
-import { idList, inIds } from '#server/db/id-list.ts'
+import { type IdList, idList, inIds } from '#server/db/id-list.ts'
 import { inProject } from '#server/db/in-project.ts'
-import { preparedOne } from '#server/db/prepared.ts'
+import { prepared, preparedOne } from '#server/db/prepared.ts'
 import { languageSlots } from '#server/db/queries/reports/language-slots.ts'
 import type { StatsTable } from '#server/db/tables/reports.ts'
 
@@ -21,26 +21,27 @@ const SIX_HOURS = 6 * 3600 * 1_000_000
 /** Spelled out, not as parameters: the partial index on content changes is used only for the very same condition. */
 export const isContent = sql<boolean>`action in (${sql.raw(contentActions.join(', '))})`
 
-const recent = preparedOne((db, p: { id: number; since: number }) =>
+const countOfRecent = sql<number>`(
+    select count(*) from "change"
+    where "change".translation_id = stats.scope_id and "change"."timestamp" > stats.last_change - ${sql.lit(SIX_HOURS)} and ${isContent}
+  )`
+
+const recent = prepared((db, p: { ids: IdList }) =>
   db
-    .selectFrom('change')
-    .select((eb) => eb.fn.countAll<number>().as('count'))
-    .where('translation_id', '=', p.id)
-    .where('timestamp', '>', p.since)
-    .where(isContent),
+    .selectFrom('stats')
+    .select(['scope_id as id', countOfRecent.as('count')])
+    .where('scope', '=', 'translation')
+    .where(inIds(db, 'scope_id', p.ids)),
 )
 
-/** Content changes of a translation in the six hours up to its last change. */
-export async function recentChanges(db: Db, translationId: number, lastChange: number | null): Promise<number> {
-  if (lastChange === null) return 0
-  return (await recent(db, { id: translationId, since: lastChange - SIX_HOURS }))?.count ?? 0
+/** How many content changes each of these translations had in the six hours up to its last change. */
+export async function recentChanges(db: Db, translationIds: Iterable<number>): Promise<Map<number, number>> {
+  const rows = await recent(db, { ids: idList(db, translationIds) })
+  return new Map(rows.map(({ id, count }) => [id, count]))
 }
 
-/** The same of several translations, each up to its own last change. */
-const recentOfAll = sql<number>`cast(coalesce(sum((
-    select count(*) from "change"
-    where "change".translation_id = translation.id and "change"."timestamp" > stats.last_change - ${sql.lit(SIX_HOURS)} and ${isContent}
-  )), 0) as bigint)`.as('recent')
+/** The same of several translations together. */
+const recentOfAll = sql<number>`cast(coalesce(sum(${countOfRecent}), 0) as bigint)`.as('recent')
 
 /** The counters of a row or of a sum of rows, with the time of the newest change. */
 export type MeasuredRow = Counts & { readonly last_change: number | null }
