@@ -45,8 +45,18 @@ export const languageOfPlural = preparedOne((db, p: { plural: number }) =>
 
 const byIds = prepared((db, p: { ids: IdList }) => withPlural(db).where(inIds(db, 'language.id', p.ids)))
 
+/** A language and the one it is translated from are asked for most. For so short a list PostgreSQL would plan each time anew. */
+const oneOrTwo = prepared((db, p: { first: number; second: number }) =>
+  withPlural(db).where('language.id', 'in', [p.first, p.second]),
+)
+
 export async function languagesByIds(db: Db, ids: Iterable<number>): Promise<Map<number, LanguageRow>> {
-  const rows: LanguageRow[] = await byIds(db, { ids: idList(db, ids) })
+  const [first, second = first, ...more] = new Set(ids)
+  if (first === undefined || second === undefined) return new Map()
+  const isShort = more.length === 0
+  const rows = await (isShort
+    ? oneOrTwo(db, { first, second })
+    : byIds(db, { ids: idList(db, [first, second, ...more]) }))
   return new Map(rows.map((row) => [row.id, row]))
 }
 
