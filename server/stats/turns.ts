@@ -10,6 +10,12 @@ export async function takeProject(tx: Db, projectId: number): Promise<void> {
 }
 
 /**
+ * What follows in the transaction finds rows by keys: a plan for any values, by indexes, is right for all of it. Without this the server
+ * plans a statement five times on each connection, and reads a table whole that has grown since it last counted its rows.
+ */
+const planByKeys = sql`set_config('plan_cache_mode', 'force_generic_plan', true), set_config('enable_seqscan', 'off', true)`
+
+/**
  * Works in a project beside others who do the same until the transaction ends; what takes the whole project waits for them. Whoever
  * names one of the `keys` waits for each other. PostgreSQL only.
  */
@@ -17,5 +23,5 @@ export async function shareProject(tx: Db, projectId: number, keys: readonly str
   // In one order everywhere, and within the statement from left to right: two of them must not wait for each other.
   const own = [...new Set(keys)].sort().map((key) => sql`pg_advisory_xact_lock(hashtextextended(${key}, 0))`)
   const shared = sql`pg_advisory_xact_lock_shared(${projectKey(projectId)})`
-  await sql`select ${sql.join([shared, ...own, writesOf(projectId)])}`.execute(tx)
+  await sql`select ${sql.join([shared, ...own, writesOf(projectId), planByKeys])}`.execute(tx)
 }
