@@ -1,7 +1,8 @@
 import { message } from '#core/messages/message.ts'
 import { type Check, ignoreFlag } from '../model/check.ts'
 
-const LEAST = 2
+/** In so many languages a string fails before its source is held to be hard to translate. */
+export const LEAST_FAILING_LANGUAGES = 2
 
 /** Checks that compare with other strings: that a text differs from others says nothing about how hard its source is to translate. */
 export const comparingChecks: readonly string[] = ['inconsistent', 'reused']
@@ -15,7 +16,7 @@ export const multipleFailures: Check = {
   needsRelatedUnits: true,
   find({ source: [text = ''], relatedUnits }) {
     const languages = relatedUnits?.failingLanguages ?? 0
-    if (languages < LEAST) return []
+    if (languages < LEAST_FAILING_LANGUAGES) return []
     const said = message('finding.failsInMany', { languages })
     return [{ form: 0, start: 0, end: text.length, message: said }]
   },

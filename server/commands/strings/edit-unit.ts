@@ -17,6 +17,7 @@ import { EditBatch } from '#server/commands/strings/edit-batch.ts'
 import type { Db } from '#server/db/database.ts'
 import { loadEditInput } from '#server/db/queries/strings/edit-input.ts'
 import { waitingEdit } from '#server/db/queries/strings/record-edits.ts'
+import { decidesForSource } from '#server/db/queries/strings/related-units.ts'
 import type { UnitContext, UnitRecord } from '#server/db/queries/strings/unit-context.ts'
 import { writeEdit } from '#server/db/queries/strings/write-edit.ts'
 import { AppError } from '#server/errors.ts'
@@ -83,11 +84,12 @@ const authorOf = ({ actor, authorId }: UnitEdit) => {
   return { userId, authorId: authorId === undefined ? (userId ?? null) : authorId }
 }
 
-/** Whose turn an edit takes: that of its string in the project, and of the texts that it has and had there. */
+/** Whose turn an edit takes: that of its string, here in all languages and in the project in its own, and of the texts that it has and had there. */
 function turnsOf(context: UnitContext, edit: UnitEdit): string[] {
   const { unit, component } = context
   const inProject = `${component.project_id} ${unit.language_id}`
   return [
+    `source ${unit.source_string_id}`,
     `string ${inProject} ${unit.context}\n${unit.source}`,
     `text ${inProject} ${unit.target}`,
     `text ${inProject} ${askedText(context, edit).target}`,
@@ -120,9 +122,8 @@ export async function editInBatch(
   const pending = { action, target: asked.target, state: asked.state, old: unit.target, oldState: unit.state }
   const found = await findingsOfText(tx, context, { ...asked, was: [unit.target], pending }, now, input)
   const { added, removed, active, flipsSource } = findingChanges(found.failing, input.findings)
-  const flipped = active > 0 !== unit.finding_count > 0
-  if (batch.isAlone && (flipped || flipsSource || found.isRepeated || found.affected.size > 0))
-    return { outcome: 'wide', unit }
+  const reachesSource = flipsSource && unit.is_source === 0 && (await decidesForSource(tx, unit))
+  if (batch.isAlone && (reachesSource || found.isRepeated || found.affected.size > 0)) return { outcome: 'wide', unit }
   const enforced =
     isTranslated(asked.state) && before.component.enforced_checks.split(' ').some((id) => found.failing.has(id))
   const text = enforced ? { ...asked, state: State.needsEditing } : asked
@@ -152,7 +153,7 @@ export async function editInBatch(
   batch.add({
     context,
     // A source string has the id of its own unit: what it is told depends on its translations.
-    affected: flipsSource && unit.is_source === 0 ? [...found.affected, unit.source_string_id] : found.affected,
+    affected: reachesSource ? [...found.affected, unit.source_string_id] : found.affected,
     completes:
       isTranslated(text.state) &&
       !isTranslated(unit.state) &&

@@ -77,6 +77,53 @@ describeEachEngine('edits at once', (open) => {
     for (const [scope, row] of await kept(site.db)) expect(row, scope).toEqual(counted.get(scope) ?? row)
   })
 
+  it('that fail a check in several languages: their source strings say so, and only theirs', async () => {
+    const project = await makeProject(site, 'dock')
+    const languages = ['de', 'cs', 'fr']
+    const files = languages.map((code) => [`locales/${code}.json`, {}])
+    await makeComponent(site, project, 'app', { files: { 'locales/en.json': strings, ...Object.fromEntries(files) } })
+    const units: { id: number; source_unit: string; fails: boolean }[] = []
+    for (const [at, code] of languages.entries()) {
+      const path = `/api/translations/dock/app/${code}/units/`
+      const { results } = await site.read<{ results: { id: number; source_unit: string }[] }>(path)
+      // The first string fails nowhere, the second in one language, and so on; those of a second round stop to fail.
+      units.push(...results.map((unit, i) => ({ ...unit, fails: i % 4 > at })))
+    }
+    const save = (text: (fails: boolean, i: number) => string) =>
+      Promise.all(
+        units.map(({ id, fails }, i) => {
+          const json = { target: [text(fails, i)], state: 20 }
+          return site.call(`/api/units/${id}/`, { method: 'PATCH', as: users[i % 3] as TestUser, json })
+        }),
+      )
+    const failing = async () => {
+      const rows = await site.db
+        .selectFrom('finding')
+        .innerJoin('unit', 'unit.id', 'finding.unit_id')
+        .innerJoin('translation', 'translation.id', 'unit.translation_id')
+        .innerJoin('component', 'component.id', 'translation.component_id')
+        .select('unit.id')
+        .where('component.project_id', '=', project.id)
+        .where('finding.check', '=', 'multiple_failures')
+        .execute()
+      return rows.map(({ id }) => id).sort((a, b) => a - b)
+    }
+    const idOf = ({ source_unit }: { source_unit: string }) => Number(source_unit.match(/(\d+)\/$/)?.[1])
+    const byString = Map.groupBy(units, idOf)
+    const expected = [...byString].flatMap(([id, own]) => (own.filter(({ fails }) => fails).length > 1 ? [id] : []))
+    for (const text of [
+      (fails: boolean, i: number) => (fails ? `Wort  ${i}` : `Wort ${i}`),
+      (_: boolean, i: number) => `Neu ${i}`,
+      (fails: boolean, i: number) => (fails ? `Nun  ${i}` : `Nun ${i}`),
+    ]) {
+      expect((await save(text)).map((reply) => reply.status)).toEqual(units.map(() => 200))
+      const isFailing = text(true, 0) !== text(false, 0)
+      expect(await failing()).toEqual(isFailing ? expected.sort((a, b) => a - b) : [])
+      const counted = await recount(site.db)
+      for (const [scope, row] of await kept(site.db)) expect(row, scope).toEqual(counted.get(scope) ?? row)
+    }
+  })
+
   it('by somebody who edits there for the first time: they join once', async () => {
     const project = await makeProject(site, 'quay')
     await makeComponent(site, project, 'app', { files: { 'locales/en.json': strings, 'locales/de.json': strings } })

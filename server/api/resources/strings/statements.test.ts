@@ -61,6 +61,19 @@ describePostgres('statements', (open) => {
     for (const [scope, row] of await kept(site.db)) expect(row, scope).toEqual(sums.get(scope) ?? row)
   })
 
+  it('of a save that begins to fail a check, or stops, take the whole project for none of it', async () => {
+    for (const text of ['Der  Text', 'Der Text']) {
+      const sent = await counted(() => save(1, text))
+      expect((await site.read<{ has_failing_check: boolean }>(`/api/units/${ids[1]}/`)).has_failing_check).toBe(
+        text === 'Der  Text',
+      )
+      expect(sent.filter((one) => one.startsWith('select pg_advisory_xact_lock('))).toEqual([])
+      expect(sent.length, sent.join('\n')).toBeLessThanOrEqual(12)
+    }
+    const sums = await recount(site.db)
+    for (const [scope, row] of await kept(site.db)) expect(row, scope).toEqual(sums.get(scope) ?? row)
+  })
+
   it('of ten who save one string at once take the whole project for none of them', async () => {
     const sent = await statementsOf(async () => {
       const replies = await Promise.all(

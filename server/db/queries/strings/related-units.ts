@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely'
-import { comparingChecks } from '#core/checks/consistency/multiple-failures.ts'
+import { comparingChecks, LEAST_FAILING_LANGUAGES } from '#core/checks/consistency/multiple-failures.ts'
 import { type Db, isPostgres } from '#server/db/database.ts'
 import { type IdList, idList, inIds } from '#server/db/id-list.ts'
 import { prepared } from '#server/db/prepared.ts'
@@ -181,6 +181,25 @@ export async function progressOfStrings(db: Db, strings: readonly number[]): Pro
       { languages, failing: Number(failing), translated: Number(translated) },
     ]),
   )
+}
+
+const failingElsewhere = prepared((db, p: { sourceStringId: number; unitId: number }) =>
+  db
+    .selectFrom('unit')
+    .select('unit.id')
+    .where('unit.source_string_id', '=', p.sourceStringId)
+    .where('unit.id', 'not in', [p.unitId, p.sourceStringId])
+    .where(sql<boolean>`${failsByItself}`)
+    .limit(LEAST_FAILING_LANGUAGES),
+)
+
+/** Whether it decides for the source string of a unit, as it fares in other languages, that the unit fails checks or that it does not. */
+export async function decidesForSource(
+  db: Db,
+  { id, source_string_id }: { readonly id: number; readonly source_string_id: number },
+): Promise<boolean> {
+  const others = await failingElsewhere(db, { sourceStringId: source_string_id, unitId: id })
+  return others.length === LEAST_FAILING_LANGUAGES - 1
 }
 
 const share = prepared((db, p: { componentId: number }) =>
