@@ -47,12 +47,12 @@ function connectAdministrator(connectionString: string): pg.Pool {
   return pool
 }
 
-const openPostgresCopy: OpenDatabase = async () => {
+async function openPostgresFrom(template: string): Promise<TestDatabase> {
   const name = `test_${randomUUID().replaceAll('-', '')}`
   const server = await prepared('postgres')
   administrator ??= connectAdministrator(server)
   const admin = administrator
-  await admin.query(`create database ${name} template ${POSTGRES_TEMPLATE} strategy file_copy`)
+  await admin.query(`create database ${name} template ${template} strategy file_copy`)
   const url = new URL(name, server).href
   const database = openPostgresDatabase(url)
   const folder = ownFolder()
@@ -63,6 +63,11 @@ const openPostgresCopy: OpenDatabase = async () => {
   }
   return { ...database, url, folder, drop }
 }
+
+const openPostgresCopy: OpenDatabase = () => openPostgresFrom(POSTGRES_TEMPLATE)
+
+/** Without any table: for who makes them as another release does. */
+export const openEmptyPostgres: OpenDatabase = () => openPostgresFrom('template1')
 
 /** Runs the same tests on both engines. */
 export function describeEachEngine(

@@ -27,9 +27,13 @@ export interface Finished {
 export function runProgram(
   database: ProgramLocation,
   args: readonly string[],
-  { input = '', env = {} }: { input?: string; env?: Readonly<Record<string, string>> } = {},
+  {
+    input = '',
+    env = {},
+    file = programFile,
+  }: { input?: string; env?: Readonly<Record<string, string>>; file?: string } = {},
 ): Finished {
-  return spawnSync(process.execPath, [programFile, ...args], {
+  return spawnSync(process.execPath, [file, ...args], {
     cwd: root,
     env: environment(database, env),
     input,
@@ -48,12 +52,13 @@ export interface RunningProgram {
   stop(): Promise<void>
 }
 
-/** `dragoman serve` on a port of its own; one with ROLE=worker has no address. */
+/** `dragoman serve` on a port of its own; one with ROLE=worker has no address. `file`: of another release. */
 export async function startProgram(
   database: ProgramLocation,
   env: Readonly<Record<string, string>> = {},
+  file: string = programFile,
 ): Promise<RunningProgram> {
-  const child = spawn(process.execPath, [programFile, 'serve'], {
+  const child = spawn(process.execPath, [file, 'serve'], {
     cwd: root,
     env: environment(database, { PORT: '0', ...env }),
     stdio: ['ignore', 'pipe', 'pipe'],
