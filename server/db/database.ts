@@ -79,9 +79,10 @@ export function openDatabase(config: Config, use: 'requests' | 'jobs' | 'setup' 
 
 /**
  * How often PostgreSQL gets a transaction that fails for what others do at the same time. Of two that wait for each other it gives one
- * up, which can simply be done again; where somebody was faster to take a name, the second try finds it taken, and says so.
+ * up, which can simply be done again; where somebody was faster to take a name, the second try finds it taken, and says so; and where
+ * a newer release has added a column, the second try prepares its statements anew.
  */
-const tries: Readonly<Record<string, number>> = { '40P01': 5, '23505': 2 }
+const tries: Readonly<Record<string, number>> = { '40P01': 5, '23505': 2, '0A000': 2 }
 
 /** Thrown by the work of a transaction that is to begin anew: nothing of it has happened then. */
 export class RunAgain extends Error {}

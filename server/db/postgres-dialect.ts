@@ -36,6 +36,10 @@ const isSilence = (error: unknown): boolean => error instanceof Error && error.m
 /** What was the primary is none any more: another connection may reach the one that is. */
 const isDemoted = (error: unknown): boolean => error instanceof Error && 'code' in error && error.code === '25006'
 
+/** A prepared statement whose rows have other columns by now. It was not run. */
+const isOutdated = (error: unknown): boolean =>
+  error instanceof Error && 'code' in error && error.code === '0A000' && error.message.startsWith('cached plan')
+
 /** Begins the text of a statement that is the last of its transaction: what it locks is not held for a round trip more. */
 export const THEN_COMMIT = '/* then commit */'
 
@@ -55,6 +59,7 @@ class Connection implements PostgresPoolClient {
   readonly #isPipelined: boolean
   #isSilent = false
   #isDemoted = false
+  #isInTransaction = false
   /** The answers to a `begin` and to a `commit` that were sent and not waited for. */
   #begin: Promise<Result> | undefined
   #commit: Promise<Result> | undefined
@@ -94,14 +99,29 @@ class Connection implements PostgresPoolClient {
   }
 
   #send(text: string, values: readonly unknown[]): Promise<Result> {
-    const config = { name: this.#names?.nameOf(text), text, values: [...values] }
-    // The driver's types say less of a result than it is: which commands there are, and that rows are counted.
-    const ask = () => this.#client.query(config) as Promise<Result>
+    if (/^(?:begin|start transaction)/.test(text)) this.#isInTransaction = true
+    const canRepeat = !this.#isInTransaction
+    if (text === 'commit' || text === 'rollback') this.#isInTransaction = false
+    const ask = () => this.#ask(text, values, canRepeat)
     return askOnce(text, values, () => observeStatement('postgresql', text, ask)).catch((error: unknown) => {
       this.#isSilent ||= isSilence(error)
       this.#isDemoted ||= isDemoted(error)
       throw error
     })
+  }
+
+  /** A transaction is repeated as a whole, by who began it. */
+  async #ask(text: string, values: readonly unknown[], canRepeat: boolean): Promise<Result> {
+    const name = this.#names?.nameOf(text)
+    try {
+      // The driver's types say less of a result than it is: which commands there are, and that rows are counted.
+      return (await this.#client.query({ name, text, values: [...values] })) as Result
+    } catch (error) {
+      if (name === undefined || !isOutdated(error)) throw error
+      this.#names?.renew(text, name)
+      if (!canRepeat) throw error
+      return this.#ask(text, values, canRepeat)
+    }
   }
 
   release(): void {

@@ -22,4 +22,12 @@ describe('names of statements', () => {
   it('are not given to long texts', () => {
     expect(repeat(new StatementNames(), `select '${'x'.repeat(9_000)}'`)).toEqual([1, 2, 3, 4].map(() => undefined))
   })
+
+  it('are others once the tables have changed, for all at once', () => {
+    const names = new StatementNames()
+    const before = repeat(names, 'select 1')[3] ?? ''
+    for (let connection = 0; connection < 3; connection++) names.renew('select 1', before)
+    const after = repeat(names, 'select 1')
+    expect(after).toEqual([undefined, undefined, `${before}1`, `${before}1`])
+  })
 })

@@ -21,6 +21,7 @@ export const PLAN_ANEW = '/* plan anew */'
 export class StatementNames {
   readonly #names = new Map<string, string>()
   readonly #uses = new Map<string, number>()
+  #renewals = 0
 
   nameOf(text: string): string | undefined {
     if (text.length > LONGEST || text.startsWith(PLAN_ANEW)) return undefined
@@ -32,9 +33,19 @@ export class StatementNames {
       return undefined
     }
     this.#uses.delete(text)
-    const name = `q${createHash('sha256').update(text).digest('hex').slice(0, 24)}`
+    const name = `q${createHash('sha256').update(text).digest('hex').slice(0, 24)}${this.#renewals || ''}`
     this.#names.set(text, name)
     return name
+  }
+
+  /**
+   * Gives other names from now on: a newer release has added columns, and the server refuses what was prepared when a row had fewer.
+   * Asked for by several connections at once, it happens once.
+   */
+  renew(text: string, name: string): void {
+    if (this.#names.get(text) !== name) return
+    this.#renewals++
+    this.#names.clear()
   }
 
   #count(text: string, uses: number): void {
