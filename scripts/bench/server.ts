@@ -26,6 +26,8 @@ export async function startServer(options: ServerOptions): Promise<Server> {
     PORT: '0',
     RATE_VISITORS: '0',
     RATE_USERS: '0',
+    // Nobody else asks: it need not tell that it is about to end.
+    SHUTDOWN_DELAY: '0',
     ...(pageCacheMb === undefined ? {} : { PAGE_CACHE_MB: String(pageCacheMb) }),
     ...options.env,
   }

@@ -5,7 +5,7 @@ import { start } from '#server/testing/serve-program.ts'
 /** Makes the demo's data in this folder, and tells where it was made. */
 export async function makeDemoData(folder: string): Promise<string> {
   mkdirSync(folder, { recursive: true })
-  const maker = await start({ DATA_DIR: folder }, folder, ['--demo'])
+  const maker = await start({ DATA_DIR: folder, SHUTDOWN_DELAY: '0' }, folder, ['--demo'])
   await maker.close()
   return folder
 }

@@ -112,7 +112,6 @@ const startProcess = ({ url, folder }: Site, role: string, name: string) =>
       DATABASE_POOL: '32',
       ROLE: role,
       SECRET_KEY: KEY,
-      SHUTDOWN_DELAY: '0',
       VCS_PROTOCOLS: 'file',
       CONNECTIONS_PER_ADDRESS: '0',
     },

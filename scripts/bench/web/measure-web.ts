@@ -46,7 +46,7 @@ export async function measureWeb(plan: WebPlan): Promise<WebReport | undefined> 
   }
   say('Opening pages in a browser')
   // As the command that imports has it: the jobs of that are done by either of them.
-  const site = await startEditorSite({ VCS_PROTOCOLS: 'file' })
+  const site = await startEditorSite({ VCS_PROTOCOLS: 'file', SHUTDOWN_DELAY: '0' })
   try {
     const editing = await measureEditing(browser, site, plan)
     say(`Importing ${strings} strings for the long list`)
