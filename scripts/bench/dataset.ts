@@ -20,6 +20,8 @@ export interface Dataset {
   readonly languages: readonly string[]
   readonly folder: string
   readonly dataDir: string
+  /** How long no background job may be due before the database is taken for finished. */
+  readonly quietMs: number
 }
 
 export const userName = (number: number): string => `user${String(number).padStart(5, '0')}`
@@ -28,7 +30,7 @@ export const userName = (number: number): string => `user${String(number).padSta
 export const userCount = ({ languages, strings }: Size): number =>
   Math.min(5000, Math.max(200, (languages * strings) / 20))
 
-export function datasetOf(size: Size): Dataset {
+export function datasetOf(size: Size, quietMs: number): Dataset {
   const folder = join(benchFolder, `${size.languages}x${size.strings}`)
   return {
     size,
@@ -36,6 +38,7 @@ export function datasetOf(size: Size): Dataset {
     languages: benchLanguages.slice(0, size.languages).map(({ code }) => code),
     folder,
     dataDir: join(folder, 'data'),
+    quietMs,
   }
 }
 
@@ -83,22 +86,22 @@ async function addUsers({ dataDir, size }: Dataset): Promise<void> {
   await close()
 }
 
-/** A server plans its repeated jobs soon after its start. */
-const QUIET_MS = 5000
-
 /** What an import leaves for later, checks and the index of texts, would keep the server busy while it is measured. */
-async function finishJobs({ dataDir }: Dataset): Promise<void> {
+async function finishJobs({ dataDir, quietMs }: Dataset): Promise<void> {
   say('Finishing background jobs')
   const server = await startServer({ dataDir, pinned: false })
   const { db, close } = openSqlite(databaseFile(dataDir))
-  for (let quietSince = Date.now(); Date.now() - quietSince < QUIET_MS; await setTimeout(250)) {
+  for (let quietSince = Date.now(); Date.now() - quietSince < quietMs; await setTimeout(250)) {
     const now = Date.now() * 1000
     const isDue = db
       .selectFrom('job')
       .select('id')
       .where((eb) => eb.or([eb('worker', 'is not', null), eb('run_at', '<=', now)]))
     const unindexed = db.selectFrom('unindexed_text').select('unit_id').limit(1)
-    if ((await isDue.limit(1).executeTakeFirst()) ?? (await unindexed.executeTakeFirst())) quietSince = Date.now()
+    // Of the repeated jobs, which a server plans soon after its start.
+    const planned = await db.selectFrom('schedule').select('name').limit(1).executeTakeFirst()
+    const isQuiet = planned && !(await isDue.limit(1).executeTakeFirst()) && !(await unindexed.executeTakeFirst())
+    if (!isQuiet) quietSince = Date.now()
   }
   await close()
   await server.stop()

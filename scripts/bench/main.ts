@@ -79,7 +79,7 @@ const machine = () => ({
 async function run(options: Options): Promise<void> {
   const { plan, isFull, profile, warm, fresh, json } = options
   mkdirSync(benchFolder, { recursive: true })
-  const datasets = plan.sizes.map(datasetOf)
+  const datasets = plan.sizes.map((size) => datasetOf(size, plan.quietMs))
   if (profile !== undefined) {
     const pressure = { ...plan.endpoints, seconds: plan.profileSeconds }
     console.log(await runProfile(datasets.at(-1) as Dataset, { what: profile, warm, fresh, pressure }))

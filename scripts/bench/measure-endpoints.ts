@@ -25,6 +25,8 @@ export interface EndpointsReport {
 }
 
 export interface EndpointsPlan extends Pressure {
+  /** Before the first round, the service and its floor. */
+  readonly warmUpSeconds: number
   readonly rounds: number
 }
 
@@ -50,9 +52,9 @@ const cpuPerRequest = (rounds: readonly ServedFigures[]): number => {
 }
 
 /** Floor, service, floor, service, … floor: what drifts or disturbs meets both. */
-async function compare(gauge: Gauge, service: Target, { rounds, ...pressure }: EndpointsPlan) {
+async function compare(gauge: Gauge, service: Target, { rounds, warmUpSeconds, ...pressure }: EndpointsPlan) {
   const floor = await gauge.floorOf(await bodiesOf(service.origin, service.paths))
-  const warmUp = { ...pressure, seconds: Math.max(0.5, pressure.seconds) }
+  const warmUp = { ...pressure, seconds: warmUpSeconds }
   await gauge.measure(service, warmUp)
   await gauge.measure(floor, warmUp)
   const floors = [await gauge.measure(floor, pressure)]

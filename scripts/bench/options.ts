@@ -37,6 +37,8 @@ export type Section = (typeof sections)[number]
 export interface Plan {
   /** Ascending; the last is the one that everything but the page cost by size is measured on. */
   readonly sizes: readonly Size[]
+  /** Without a background job after an import, before anything is measured on it. */
+  readonly quietMs: number
   readonly endpoints: EndpointsPlan
   readonly pages: PagesPlan
   readonly start: StartPlan
@@ -60,7 +62,8 @@ const full: Plan = {
     { languages: 100, strings: 1000 },
     { languages: 100, strings: 10_000 },
   ],
-  endpoints: { connections: 16, seconds: 0.8, rounds: 4 },
+  quietMs: 5000,
+  endpoints: { connections: 16, warmUpSeconds: 0.8, seconds: 0.8, rounds: 4 },
   pages: { rounds: 5, secondsPerRound: 0.6 },
   start: { starts: 5, idleSeconds: 5 },
   formats: { size: 10, small: 1, large: 50, leastMs: 400, rounds: 3, every: 16, ids: [] },
@@ -96,15 +99,16 @@ const quick: Plan = {
     { languages: 10, strings: 100 },
     { languages: 10, strings: 1000 },
   ],
-  endpoints: { connections: 16, seconds: 0.25, rounds: 1 },
-  pages: { rounds: 1, secondsPerRound: 0.2 },
+  quietMs: 500,
+  endpoints: { connections: 16, warmUpSeconds: 0.3, seconds: 0.2, rounds: 1 },
+  pages: { rounds: 1, secondsPerRound: 0.15 },
   start: { starts: 1, idleSeconds: 1 },
   formats: { size: 0.5, small: 0.1, large: 1, leastMs: 50, rounds: 1, every: 24, ids: [] },
   repository: { histories: 1, formats: 1, edits: 500 },
   search: { rounds: 3 },
   memory: { entries: 10_000, lookups: 50, compared: 5 },
   edits: 200,
-  web: { strings: 1000, moves: 20, starts: 2, keys: 20, frames: 40, steps: 5, restMs: 1000 },
+  web: { strings: 1000, moves: 20, starts: 2, keys: 20, frames: 40, steps: 5, restMs: 250 },
   stall: {
     size: { languages: 2, strings: 2000 },
     answers: 300,
