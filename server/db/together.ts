@@ -29,11 +29,11 @@ export function preparedTogether<P extends object, Q extends Queries>(
     }
     apart ??= Object.entries(build(db, slots<P>())).map(([name, query]) => [name, query.compile()])
     const filled = apart.map(([name, query]) => [name, fillSlots(query, parameters)] as const)
-    const rows: Record<string, unknown[]> = {}
-    await onConnection(db, async (connection) => {
-      for (const [name, query] of filled) rows[name] = (await connection.executeQuery(query)).rows
-    })
-    return rows as RowsOf<Q>
+    // They are run in this order, one by one; only waiting is done once.
+    const answers = await onConnection(db, (connection) =>
+      Promise.all(filled.map(([, query]) => connection.executeQuery(query))),
+    )
+    return Object.fromEntries(filled.map(([name], i) => [name, answers[i]?.rows])) as RowsOf<Q>
   }
 }
 
