@@ -23,7 +23,8 @@ const historyAction = { new: Action.alertTriggered, reopened: Action.alertReopen
 
 /**
  * Raises an alert while there is something to tell and clears it when there is not. A new one is told in the history once; telling the
- * same again changes nothing. One that was dismissed comes back when there is something else to tell.
+ * same again changes nothing. One that was dismissed comes back when there is something else to tell. `isOverview`: the whole component
+ * was looked over, and nothing has just happened to it.
  */
 export async function updateAlert(
   tx: Db,
@@ -31,6 +32,7 @@ export async function updateAlert(
   name: AlertName,
   occurrences: readonly Occurrence[],
   now: number,
+  { isOverview = false }: { readonly isOverview?: boolean } = {},
 ): Promise<void> {
   if (occurrences.length === 0) return clearAlert(tx, scope.componentId, name)
   const { severity, dismissal }: AlertKind = alertKinds[name]
@@ -39,7 +41,7 @@ export async function updateAlert(
   const news = await raiseAlert(tx, scope.componentId, { name, details, severity }, { now, keepDismissed })
   const action = historyAction[news]
   if (action === undefined || severity < Severity.warning) return
-  if (news === 'new' && (await wasReportedElsewhere(tx, scope, name, now))) return
+  if (news === 'new' && (await cameWithProject(tx, scope, name, { now, isOverview }))) return
   const fingerprint = createHash('sha256')
     .update(JSON.stringify([scope.componentId, name, details]))
     .digest('hex')
@@ -49,10 +51,19 @@ export async function updateAlert(
 /** Every component is looked over once a day. */
 const FIRST_LOOK_US = 2 * 24 * 3600 * 1_000_000
 
-/** People who came with their project from another server know what that has told them; what comes back later is news. */
-async function wasReportedElsewhere(tx: Db, scope: AlertScope, name: AlertName, now: number): Promise<boolean> {
+/**
+ * People who came with their project from another server know what that has told them, and how their components were then; what comes back
+ * later is news.
+ */
+async function cameWithProject(
+  tx: Db,
+  scope: AlertScope,
+  name: AlertName,
+  { now, isOverview }: { readonly now: number; readonly isOverview: boolean },
+): Promise<boolean> {
   const switched = await switchedAt(tx, scope.projectId)
   if (switched === undefined || now > switched + FIRST_LOOK_US) return false
+  if (isOverview) return true
   const reported = await lastTriggered(tx, scope.componentId, name)
   return reported !== undefined && reported < switched
 }

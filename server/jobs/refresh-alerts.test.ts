@@ -72,6 +72,17 @@ describeEachEngine('alerts', (open) => {
     await updateMoveIn(site.db, id, { switched: site.time, token: '' })
     expect(await looked()).toEqual({ components: 1 })
     expect((await alertsOf(site.db, component.id)).length).toBeGreaterThan(0)
+    const recorded = () =>
+      site.db
+        .selectFrom('change')
+        .select('id')
+        .where('action', '=', Action.alertTriggered)
+        .where('component_id', '=', component.id)
+    // They are listed. The history goes on with what happens, not with what was so before.
+    expect(await recorded().execute()).toEqual([])
+    site.time += 3 * 24 * 3600 * 1_000_000
+    await runAlerts({ componentId: component.id }, context({ licenseRequired: true }))
+    expect(await reported(component)).toEqual(['MissingLicense'])
   })
 
   it('that the server told of from which a project came are not told again, but for those that come back', async () => {

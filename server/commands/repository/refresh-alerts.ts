@@ -64,6 +64,6 @@ export async function refreshAlerts(tx: Db, component: ComponentRow, data: Alert
   const scope = { projectId: component.project_id, componentId: component.id }
   for (const name of keysOf(alertRules)) {
     const occurrences = alertRules[name]?.(data)
-    if (occurrences) await updateAlert(tx, scope, name, occurrences, data.now)
+    if (occurrences) await updateAlert(tx, scope, name, occurrences, data.now, { isOverview: true })
   }
 }
