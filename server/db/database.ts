@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import { Kysely, PostgresAdapter, type Transaction } from 'kysely'
 import { type Config, ensureDataDir, type PostgresLimits } from '#server/config.ts'
+import { withOwnConnection } from '#server/db/own-connection.ts'
 import { noLimits, openPostgres } from '#server/db/postgres-dialect.ts'
 import { epochOnce } from '#server/db/read-once.ts'
 import { openSqliteFile } from '#server/db/sqlite-dialect.ts'
@@ -111,7 +112,7 @@ export async function inTransaction<T>(
   const result = await pool.connection().execute(async (connection) => {
     for (let tried = 1; ; tried++)
       try {
-        return await connection.transaction().execute(work)
+        return await connection.transaction().execute(isPostgres(db) ? work : (tx) => withOwnConnection(tx, work))
       } catch (error) {
         if (tried >= triesAfter(error)) throw error
       }

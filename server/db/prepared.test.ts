@@ -118,4 +118,20 @@ describeEachEngine('a prepared query', (open) => {
     const { rows } = await sql<{ value: string }>`select value from setting where name = 't.c'`.execute(database.db)
     expect(rows).toEqual([{ value: 'changed' }])
   })
+
+  it('is refused once its transaction has ended, well or not', async () => {
+    const count = preparedOne((db, p: { name: string }) =>
+      db.selectFrom('setting').select('value').where('name', '=', p.name),
+    )
+    for (const error of [undefined, new Error('given up')]) {
+      let late: (() => Promise<unknown>) | undefined
+      const ended = inTransaction(database.db, async (tx) => {
+        late = () => count(tx, { name: 't.a' })
+        expect(await late()).toEqual({ value: '0' })
+        if (error) throw error
+      })
+      await (error ? expect(ended).rejects.toThrow('given up') : ended)
+      await expect(async () => late?.()).rejects.toThrow()
+    }
+  })
 })

@@ -1,5 +1,6 @@
 import type { Compilable, CompiledQuery, DatabaseConnection, Kysely } from 'kysely'
 import type { Db } from '#server/db/database.ts'
+import { ownConnection } from '#server/db/own-connection.ts'
 import type { Tables } from '#server/db/tables.ts'
 
 /** Stands for a parameter while a query is built; replaced by the value at each run. */
@@ -21,8 +22,10 @@ export function fillSlots<R>(query: CompiledQuery<R>, parameters: object): Compi
 }
 
 /** The connection itself: for each query Kysely would make an executor and ask its plugins about the rows, of which there are none. */
-export const onConnection = <T>(db: Db, work: (connection: DatabaseConnection) => Promise<T>): Promise<T> =>
-  db.getExecutor().provideConnection(work)
+export function onConnection<T>(db: Db, work: (connection: DatabaseConnection) => Promise<T>): Promise<T> {
+  const own = ownConnection(db)
+  return own ? work(own) : db.getExecutor().provideConnection(work)
+}
 
 /**
  * A query that is built and compiled once per engine and then only run: building costs more than running for point
