@@ -1,7 +1,7 @@
 import type { DatabaseConnection, Kysely } from 'kysely'
 import type { Tables } from '#server/db/tables.ts'
 
-/** Of transactions that do one thing after the other anyway: Kysely would take ten steps each time to see to that. */
+/** Of transactions whose statements run one by one anyway (SQLite): Kysely takes about ten steps per statement to ensure that. */
 const ownConnections = new WeakMap<Kysely<Tables>, DatabaseConnection>()
 
 export const ownConnection = (db: Kysely<Tables>): DatabaseConnection | undefined => ownConnections.get(db)

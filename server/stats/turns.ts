@@ -10,8 +10,8 @@ export async function takeProject(tx: Db, projectId: number): Promise<void> {
 }
 
 /**
- * What follows in the transaction finds rows by keys: a plan for any values, by indexes, is right for all of it. Without this the server
- * plans a statement five times on each connection, and reads a table whole that has grown since it last counted its rows.
+ * Everything after this in the transaction looks rows up by key: a generic plan with index scans is right for all of it. By default
+ * PostgreSQL plans a statement five times per connection, and scans a table that has grown since its last ANALYZE.
  */
 const planByKeys = sql`set_config('plan_cache_mode', 'force_generic_plan', true), set_config('enable_seqscan', 'off', true)`
 

@@ -45,7 +45,7 @@ export const languageOfPlural = preparedOne((db, p: { plural: number }) =>
 
 const byIds = prepared((db, p: { ids: IdList }) => withPlural(db).where(inIds(db, 'language.id', p.ids)))
 
-/** A language and the one it is translated from are asked for most. For so short a list PostgreSQL would plan each time anew. */
+/** Mostly a language and its source language. For an array of fewer than ten IDs PostgreSQL makes a custom plan each time. */
 const oneOrTwo = prepared((db, p: { first: number; second: number }) =>
   withPlural(db).where('language.id', 'in', [p.first, p.second]),
 )

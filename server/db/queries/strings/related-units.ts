@@ -193,7 +193,7 @@ const failingElsewhere = prepared((db, p: { sourceStringId: number; unitId: numb
     .limit(LEAST_FAILING_LANGUAGES),
 )
 
-/** Whether it decides for the source string of a unit, as it fares in other languages, that the unit fails checks or that it does not. */
+/** Whether *multiple failures* of the source string depends on this unit: one language less than it takes fails beside it. */
 export async function decidesForSource(
   db: Db,
   { id, source_string_id }: { readonly id: number; readonly source_string_id: number },
