@@ -141,7 +141,8 @@ class Reader {
     if (next === 'A') return TEXT_START
     if (next === 'z') return TEXT_END
     // Where case is ignored, JavaScript takes more letters for parts of words.
-    if ((next === 'b' || next === 'B') && !this.#flags.ignoresCase) return assertion(`\\${next}`)
+    if ((next === 'b' || next === 'B') && !this.#flags.ignoresCase)
+      return next === 'b' ? WORD_BOUNDARY : NO_WORD_BOUNDARY
     return only(this.#escaped(next))
   }
 
@@ -200,3 +201,6 @@ class Reader {
 const assertion = (source: string): RegExpNode => ({ kind: 'assertion', source })
 const TEXT_START = assertion(String.raw`(?<=^|\0)`)
 const TEXT_END = assertion(String.raw`(?=\0|$)`)
+const WORD_BOUNDARY = assertion(String.raw`\b`)
+/** V8 looks between the two halves of a character as well, even with the flag `u`; a whole character or the end must follow. */
+const NO_WORD_BOUNDARY = assertion(String.raw`\B(?=[^]|$)`)
