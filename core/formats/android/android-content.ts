@@ -2,18 +2,17 @@ import type { XmlElement } from '../syntax/xml/xml.ts'
 import {
   type Content,
   type ContentStyle,
-  cdataText,
-  contentPieces,
   type NewContent,
-  normalizeLines,
   parseMarkup,
   parseOrMendMarkup,
   rawContent,
 } from '../syntax/xml/xml-content.ts'
-import { decodeXmlText, referenceAt } from '../syntax/xml/xml-references.ts'
+import { decodeXmlText } from '../syntax/xml/xml-references.ts'
 import { Spelling } from '../syntax/xml/xml-spelling.ts'
 import { encodeCdata, encodeXmlText, type XmlWriting } from '../syntax/xml/xml-write.ts'
 import { unicodeEscapes } from './android-escapes.ts'
+import { piecesOf, textPieces } from './android-pieces.ts'
+import { type QuoteManner, quoteManner } from './android-quotes.ts'
 import { AaptReader, type AaptStyle, escapeAapt, isPlainAapt } from './android-text.ts'
 
 /** What the Android-like formats differ in: how text is escaped inside an element. */
@@ -21,36 +20,6 @@ export interface TextCodec {
   read(text: string, element: XmlElement): Content
   /** Raw content that reads as the text. */
   write(content: NewContent, writing: XmlWriting, habits: Spelling): string
-}
-
-type Piece = { readonly text: string; readonly kind: 'text' | 'cdata' | 'entity' | 'tag' }
-
-/** Tags and texts of an element at any depth, in order. */
-function* piecesOf(text: string, element: XmlElement): Generator<Piece> {
-  for (const piece of contentPieces(element)) {
-    if (!('kind' in piece)) yield* textPieces(text.slice(piece.start, piece.end))
-    else if (piece.kind === 'cdata') yield { kind: 'cdata', text: normalizeLines(cdataText(text, piece)) }
-    else if (piece.kind === 'element') {
-      yield { kind: 'tag', text: normalizeLines(text.slice(piece.start, piece.openEnd)) }
-      yield* piecesOf(text, piece)
-      yield { kind: 'tag', text: text.slice(piece.closeStart, piece.end) }
-    }
-  }
-}
-
-/** Text with its references read, and apart from it the entities that nobody but the DTD knows. */
-function* textPieces(raw: string): Generator<Piece> {
-  let from = 0
-  for (let at = raw.indexOf('&'); at !== -1; ) {
-    const reference = referenceAt(raw, at)
-    if (reference !== undefined && reference.character === undefined) {
-      if (at > from) yield { kind: 'text', text: decodeXmlText(raw.slice(from, at)) }
-      yield { kind: 'entity', text: raw.slice(at, reference.end) }
-      from = reference.end
-    }
-    at = raw.indexOf('&', reference?.end ?? at + 1)
-  }
-  if (from < raw.length) yield { kind: 'text', text: decodeXmlText(raw.slice(from)) }
 }
 
 export function styleOf(element: XmlElement): ContentStyle {
@@ -90,8 +59,14 @@ export const aapt: TextCodec = {
       markup === undefined
         ? encodeXmlText(key, escapeAapt(text, chosen, true), writing, style === 'markup' ? '' : old)
         : writeAaptMarkup(key, markup, chosen, writing)
+    const isRead = (raw: string) => reads(raw, markup?.inner ?? text, markup !== undefined)
+    const manner = markup !== undefined && own.quoted ? quoteManner(old) : 'each'
+    if (markup !== undefined && manner !== 'each') {
+      const alike = writeAaptMarkup(key, markup, own, writing, manner)
+      if (isRead(alike)) return alike
+    }
     const first = write(own)
-    return reads(first, markup?.inner ?? text, markup !== undefined) ? first : write({ ...own, quoted: true })
+    return isRead(first) ? first : write({ ...own, quoted: true })
   },
 }
 
@@ -114,18 +89,24 @@ function writeAaptMarkup(
   markup: { readonly text: string; readonly root: XmlElement },
   style: AaptStyle,
   writing: XmlWriting,
+  manner: QuoteManner = 'each',
 ): string {
   const parts: string[] = []
+  const bare = { ...style, quoted: false }
+  const outside = manner === 'whole' ? bare : style
+  const unquoted = { ...bare, bareApostrophe: false, literalLines: false }
   let first = true
-  for (const { kind, text } of piecesOf(markup.text, markup.root)) {
+  for (const { kind, text, inside } of piecesOf(markup.text, markup.root)) {
     if (kind === 'tag') parts.push(text.replaceAll('\n', writing.newline))
     else if (kind === 'entity') parts.push(text)
-    else if (kind === 'cdata')
-      parts.push(encodeCdata(key, escapeAapt(text, { ...style, quoted: false }, first), writing))
-    else parts.push(encodeXmlText(key, escapeAapt(text, style, first), writing))
+    else if (kind === 'cdata') parts.push(encodeCdata(key, escapeAapt(text, bare, first), writing))
+    else
+      parts.push(
+        encodeXmlText(key, escapeAapt(text, inside && manner === 'outside' ? unquoted : outside, first), writing),
+      )
     first = false
   }
-  return parts.join('')
+  return manner === 'whole' ? `"${parts.join('')}"` : parts.join('')
 }
 
 /** Quotes, line breaks and escapes as the text that is replaced has them, else as the file does. */

@@ -33,6 +33,10 @@ describe('a text', () => {
     ['markup in place of text', 'x', '<b>y</b>', '<b>y</b>'],
     ['what is no markup', '<b>x</b>', 'a < b', 'a &lt; b'],
     ['markup with bare ampersands', '<b>x</b>', '<b>x</b> & y', '<b>x</b> &amp; y'],
+    ['quotes around all of it as before', '"<b>x</b> it\'s"', "<b>it's</b>  y", '"<b>it\'s</b>  y"'],
+    ['quotes outside of tags as before', '"x "<b>y</b>" it\'s"', "it's <b>it's</b>!", '"it\'s "<b>it\\\'s</b>"!"'],
+    ['more quotes where blanks ask for them', '"x "<b>y</b>" z"', 'a <b>b  c</b>', '"a "<b>"b  c"</b>'],
+    ['quotes around each piece as before', '"x "<b>"y"</b>" z"', 'a <b>b</b> c', '"a "<b>"b"</b>" c"'],
     ['nothing', 'x', '', ''],
   ])('is written with %s', (_, before, text, after) => {
     const written = editText(aresource, file(before), [set('a', text)])
