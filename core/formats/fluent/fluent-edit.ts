@@ -156,7 +156,7 @@ export class FluentEditor {
     out.push({ start: end, end, text: `${before}${adds.map((add) => `${this.#render(add)}${this.#eol}`).join('')}` })
   }
 
-  /** Blank lines between a string and the one before, or else the one after, where nothing stands between them. */
+  /** Blank lines between a string and those before and after it, where nothing else stands there; the fewer of both. */
   #blankLines(entry: FluentEntry): number {
     this.#indexes ??= new Map(this.#tree.all.map((one, index) => [one, index]))
     const index = this.#indexes.get(entry) ?? 0
@@ -164,13 +164,13 @@ export class FluentEditor {
       [this.#tree.all[index - 1], entry],
       [entry, this.#tree.all[index + 1]],
     ]
-    for (const [above, below] of pairs) {
-      if (above === undefined || below === undefined) continue
+    const counts = pairs.flatMap(([above, below]) => {
+      if (above === undefined || below === undefined) return []
       const between: Span = { start: above.end, end: below.start }
-      if (this.#text.slice(between.start, between.end).trim() !== '') continue
-      return blankLinesBetween(this.#text, between.start, between.end)
-    }
-    return 0
+      if (this.#text.slice(between.start, between.end).trim() !== '') return []
+      return [blankLinesBetween(this.#text, between.start, between.end)]
+    })
+    return counts.length === 0 ? 0 : Math.min(...counts)
   }
 
   #render({ key, target, note }: AddEdit): string {

@@ -49,6 +49,10 @@ describe('fluent', () => {
     ).toBe('## G\n\n# hi\n# ho\no = z\na = 1\nm = y\nb = 2\nn = x\n\n## H\n\nc = 3\n')
     expect(edit('a = 1\n\nb = 2', [add('-n', 'x\ny')])).toBe('a = 1\n\nb = 2\n\n-n =\n    x\n    y')
     expect(edit('', [add('a', 'x'), add('b', 'y')])).toBe('a = x\nb = y\n')
+    const groups = 'a = 1\nb = 2\n\n# Help\nc = 3\nd = 4\n\ne = 5\n'
+    const grown = edit(groups, [add('n', 'x', 'c')])
+    expect(grown).toBe(groups.replace('c = 3\n', 'c = 3\nn = x\n'))
+    expect(edit(grown, [remove('n')])).toBe(groups)
     expect(edit('# license\n', [add('a', 'x')])).toBe('# license\n\na = x\n')
     expect(() => edit('', [add('not a name', 'x')])).toThrow(EditError)
   })
