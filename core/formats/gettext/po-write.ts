@@ -4,7 +4,7 @@ import { encodeSplices } from '../syntax/text/encode-splices.ts'
 import { encodeBody } from '../syntax/text/source-text.ts'
 import { applySplices, type Splice } from '../syntax/text/splice.ts'
 import { HEADER_KEY, PoEditor } from './po-editor.ts'
-import { newHeader } from './po-header.ts'
+import { headerField, newHeader, withHeaderFields } from './po-header.ts'
 import { type PoDialect, type PoTree, readPo } from './po-read.ts'
 
 export function writePo(
@@ -17,7 +17,7 @@ export function writePo(
   if (edits.length === 0) return tree.source.bytes
   const has = (key: string) => tree.messages.has(key) || (key === HEADER_KEY && tree.header !== undefined)
   const known = dialect.bilingual ? edits.map((edit) => withOwnKey(edit, dialect)) : edits
-  const plan = planEdits(has, known, keysOfTemplate(format, tree.options))
+  const plan = planEdits(has, withCharset(tree, known), keysOfTemplate(format, tree.options))
   const splices = new PoEditor(tree, dialect).splices(plan)
   return encodePo(tree, splices)
 }
@@ -26,6 +26,27 @@ function encodePo({ source, charset }: PoTree, splices: readonly Splice[]): Uint
   if (charset === undefined) return encodeSplices(splices, source)
   const text = applySplices(source.text, splices)
   return text === source.text ? source.bytes : charset.encode(text)
+}
+
+const ASCII = /charset=(?:us-)?ascii\s*$/i
+const BEYOND_ASCII = /[^\0-\x7f]/
+
+/** With the first text that ASCII cannot hold, a file that says it is in ASCII says UTF-8: else no compiler takes it. */
+function withCharset({ header, source }: PoTree, edits: readonly Edit[]): readonly Edit[] {
+  const news = edits.findLast(({ key, kind }) => key === HEADER_KEY && kind !== 'remove')
+  const text = (news?.kind === 'set' ? news.target[0] : undefined) ?? header?.strings[0]?.text ?? ''
+  const type = headerField(text, 'Content-Type') ?? ''
+  if (header === undefined || !ASCII.test(type) || BEYOND_ASCII.test(source.text)) return edits
+  if (!edits.some(isBeyondAscii)) return edits
+  const target = [withHeaderFields(text, { 'Content-Type': type.replace(ASCII, 'charset=UTF-8') })]
+  return [...edits, { kind: 'set', key: HEADER_KEY, target }]
+}
+
+function isBeyondAscii(edit: Edit): boolean {
+  if (edit.kind === 'remove') return false
+  const own =
+    edit.kind === 'add' ? [edit.key, edit.context, edit.note, edit.location, edit.flags, ...(edit.source ?? [])] : []
+  return [...own, ...edit.target].some((text) => text !== undefined && BEYOND_ASCII.test(text))
 }
 
 /** A new string is what its source and context say it is, whatever key it was given. */

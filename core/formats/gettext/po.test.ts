@@ -181,6 +181,18 @@ msgstr[0] ""
     expect(() => po.write(catalog, [set('a', '😀')])).toThrow(EditError)
   })
 
+  it('says UTF-8 instead of ASCII with the first text that ASCII cannot hold', () => {
+    const file = (charset: string, target: string) =>
+      `msgid ""\nmsgstr ""\n"Last-Translator: A\\n"\n"Content-Type: text/plain; charset=${charset}\\n"\n\nmsgid "a"\nmsgstr "${target}"\n`
+    expect(edit(file('US-ASCII', 'x'), [set('a', 'y')])).toBe(file('US-ASCII', 'y'))
+    expect(edit(file('US-ASCII', 'x'), [set('a', 'é')])).toBe(file('UTF-8', 'é'))
+    expect(edit(file('ascii', 'é'), [set('a', 'è')])).toBe(file('ascii', 'è'))
+    const header = withHeaderFields('Last-Translator: A\nContent-Type: text/plain; charset=ascii\n', {
+      'Last-Translator': 'Žofie',
+    })
+    expect(edit(file('ascii', 'x'), [set('', header)])).toBe(file('UTF-8', 'x').replace(': A', ': Žofie'))
+  })
+
   it('keeps bytes that its encoding does not know', () => {
     const content = [...bytes('msgid ""\nmsgstr "Content-Type: text/plain; charset=EUC-JP\\n"\n\nmsgid "a'), 0xff, 0x8f]
     const file = Uint8Array.from([...content, ...bytes('"\nmsgstr "x"\n')])
