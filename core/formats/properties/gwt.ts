@@ -21,7 +21,7 @@ const plain: FileFormat<GwtTree> = {
   abilities: { ...properties.abilities, plurals: true },
   codeStyle: 'linux',
   mime: 'text/plain',
-  sniff: (head) => (/\[(?:none|one|two|few|many)\]\s*[=:]/.test(head) ? 60 : 20),
+  sniff: (head) => (/\[(?:none|one|two|few|many)\]\s*[=:]/.test(head) && !WEB_L10N.test(head) ? 60 : 20),
   read,
   write,
   create: (options) =>
@@ -29,6 +29,9 @@ const plain: FileFormat<GwtTree> = {
       ? encodeDeclared('\n', encodingOf(options))
       : emptyFlat(dialect, options.template, options),
 }
+
+/** The plurals of webL10n have such keys too, but its apostrophes are not doubled. */
+const WEB_L10N = /[=:]\s{0,9}\{\[\s{0,9}plural\(|\{\{\s{0,9}[a-z_]\w{0,40}\s{0,9}\}\}/i
 
 const encodingOf = ({ params }: FormatOptions) => declaredEncoding(params?.gwt_encoding) ?? 'utf-8'
 

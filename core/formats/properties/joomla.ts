@@ -16,12 +16,16 @@ export const joomla: FileFormat<FlatTree<IniRecord>> = {
   abilities: properties.abilities,
   codeStyle: 'posix',
   mime: 'text/plain',
-  sniff: (head) => (/^[A-Z0-9_.*-]+="/m.test(head) && !/^\[/m.test(head) ? 60 : 10),
+  sniff: (head) => ((/^[A-Z0-9_.*-]+="/m.test(head) || quotesAll(head)) && !/^\[/m.test(head) ? 60 : 10),
   read: (file, options) => readFlat(dialect, file, options),
   write: (catalog, edits) => writeFlat(joomla, dialect, catalog, edits),
   create: (options) =>
     options.template === undefined ? encodeBody('\n', 'utf-8') : emptyFlat(dialect, options.template, options),
 }
+
+/** Other programs have such files too, with names in small letters: there, each text has its quotes. */
+const quotesAll = (head: string): boolean =>
+  /^[\w.*-]+[ \t]?=[ \t]?"/m.test(head) && !/^[^\s;#="][^\n="]*=[ \t]?[^\s"]/m.test(head)
 
 const manner: IniManner = {
   delimiters: '=',
