@@ -12,9 +12,9 @@ interface Columns {
 }
 
 const STANDARD: Columns = { start: 1, end: 2, count: 10 }
-const FORMAT = /^format\s{0,10}:/i
-const DIALOGUE = /^dialogue\s{0,10}:\s{0,10}/i
-const SECTION = /^\[([^\]]{1,60})\]/
+const FORMAT = /^\s{0,10}format\s{0,10}:/i
+const DIALOGUE = /^\s{0,10}dialogue\s{0,10}:\s{0,10}/i
+const SECTION = /^\s{0,10}\[([^\]]{1,60})\]/
 
 /** The dialogue of SubStation Alpha and its heirs: comma-separated values, the text last. */
 export const readDialogue: CueDialect['read'] = (text, problems) => {

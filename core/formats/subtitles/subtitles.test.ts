@@ -95,6 +95,11 @@ describe.each([ass, ssa])('$id', (format) => {
     expect(() => edit(format, head + line, [set(first, 'a\\Nb')])).toThrow(EditError)
   })
 
+  it('reads lines that are indented, as players do', () => {
+    const indented = (head + line).replaceAll(/^/gm, ' ').trimEnd()
+    expect(edit(format, indented, [set(first, 'Trei')])).toBe(indented.replace('Unu, doi', 'Trei'))
+  })
+
   it('begins a new file', () => {
     const made = edit(format, '', [add(first, 'x')])
     expect(made.startsWith('[Script Info]\n')).toBe(true)
