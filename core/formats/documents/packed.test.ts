@@ -127,6 +127,20 @@ describe('xlsx', () => {
     expect(xlsx.read(written, options).entries.at(0)?.target).toEqual(['<a>\r_x0041_\u0001'])
   })
 
+  it('finds the sheet where all elements have a prefix', () => {
+    const archive = readZip(one)
+    const members = typeof archive === 'string' ? [] : archive.members
+    const prefixed = makeZip(
+      members.map(({ name }) => {
+        const text = partOf(one, name).replaceAll(/(<\/?)([A-Za-z])/g, '$1x:$2')
+        return { name, text: text.replaceAll(' xmlns="', ' xmlns:x="') }
+      }),
+    )
+    const written = xlsx.write(xlsx.read(prefixed, options), [{ kind: 'set', key: 'k', target: ['y'] }])
+    expect(xlsx.read(written, options).entries.map(({ key, target }) => [key, target])).toEqual([['k', ['y']]])
+    expect(partOf(written, SHEET)).toContain('<x:t xml:space="preserve">y</x:t>')
+  })
+
   it('remembers that a string needs work', () => {
     const written = xlsx.write(xlsx.read(one, options), [
       { kind: 'set', key: 'k', target: ['x'], state: 'needs-editing' },

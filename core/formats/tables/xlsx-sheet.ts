@@ -2,7 +2,7 @@ import type { PackedProblems } from '../model/packed-problems.ts'
 import { columnOf, readXlsxText } from '../syntax/packed/xlsx-text.ts'
 import { MAXIMUM_UNPACKED, readZip, unpack, type ZipArchive } from '../syntax/packed/zip.ts'
 import type { XmlElement } from '../syntax/xml/xml.ts'
-import { attributeOf, childrenNamed, localName, readXml, type XmlFile } from '../syntax/xml/xml-file.ts'
+import { attributeOf, localName, readXml, type XmlFile } from '../syntax/xml/xml-file.ts'
 import { decodeXmlText } from '../syntax/xml/xml-references.ts'
 
 export interface SheetCell {
@@ -98,7 +98,10 @@ function relationTarget(workbook: Workbook, id: string): string | undefined {
   const root = relations?.document.root
   if (relations === undefined || root === null || root === undefined) return undefined
   const { text } = relations.document
-  const found = childrenNamed(root, 'Relationship').find((relation) => attributeOf(text, relation, 'Id') === id)
+  const found = root.children.find(
+    (child): child is XmlElement =>
+      child.kind === 'element' && localName(child.name) === 'Relationship' && attributeOf(text, child, 'Id') === id,
+  )
   const target = found && attributeOf(text, found, 'Target')
   if (target === undefined) return undefined
   return target.startsWith('/') ? target.slice(1) : `xl/${target}`
