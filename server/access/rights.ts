@@ -10,9 +10,10 @@ import {
 import { permissionsIn } from '#core/access/permission-list.ts'
 import { ANONYMOUS, LanguageSelection, ProjectSelection } from '#core/access/teams.ts'
 import type { Actor } from '#server/access/actor.ts'
-import type { Db } from '#server/db/database.ts'
+import { type Db, isPostgres } from '#server/db/database.ts'
+import { preparedOne } from '#server/db/prepared.ts'
 import type { Tables } from '#server/db/tables.ts'
-import { preparedTogether } from '#server/db/together.ts'
+import { compilable, preparedTogether } from '#server/db/together.ts'
 
 /** What one team gives an actor: rights, and where they count. */
 export interface Grant {
@@ -153,32 +154,55 @@ export const hasSecondFactor = (userId: number | Expression<number>): RawBuilder
   sql<SqlBool>`(exists ${subquery.selectFrom('totp_device').select('totp_device.id').where('totp_device.user_id', '=', userId)}
     or exists ${subquery.selectFrom('passkey').select('passkey.id').where('passkey.user_id', '=', userId)})`
 
-const decisive = preparedTogether((db, p: { userId: number }) => ({
+/** All that rights are made of: what is read here, changes their version where it is written. */
+export const rightsQueries = (db: Kysely<Tables>, p: { readonly userId: number }) => ({
   teams: teamRoles(db, p.userId),
   bounds: bounds(db, p.userId),
-}))
+})
+
+const decisive = preparedTogether(rightsQueries)
 
 type Decisive = Awaited<ReturnType<typeof decisive>>
 type TeamRow = Decisive['teams'][number]
 type BoundRow = Decisive['bounds'][number]
 
+type AccountRights = Omit<Rights, 'actor'>
+
+const versionNow = preparedOne((db, _: object) =>
+  compilable(db, sql<{ value: string }>`select value from rights_version`),
+)
+
+const MAX_REMEMBERED = 100
+
+/** By the version of what they are made of and the account: the last ones that were asked for. */
+const remembered = new Map<string, AccountRights>()
+
 /** Loads what decides about an actor, in one statement on PostgreSQL, whatever is then asked of the result. */
 export async function rightsOf(db: Db, actor: Actor): Promise<Rights> {
   const userId = actor.kind === 'user' ? actor.id : 0
-  const { teams, bounds } = await decisive(db, { userId })
-  return assemble(actor, teams, bounds)
+  if (isPostgres(db)) return { actor, ...(await load(db, userId)) }
+  const key = `${(await versionNow(db, {}))?.value} ${userId}`
+  const rights = remembered.get(key) ?? (await load(db, userId))
+  remembered.delete(key)
+  remembered.set(key, rights)
+  const [oldest] = remembered.keys()
+  if (remembered.size > MAX_REMEMBERED && oldest !== undefined) remembered.delete(oldest)
+  return { actor, ...rights }
 }
 
-function assemble(actor: Actor, teams: readonly TeamRow[], rows: readonly BoundRow[]): Rights {
+async function load(db: Db, userId: number): Promise<AccountRights> {
+  const { teams, bounds } = await decisive(db, { userId })
+  return assemble(userId, teams, bounds)
+}
+
+function assemble(userId: number, teams: readonly TeamRow[], rows: readonly BoundRow[]): AccountRights {
   const of = (kind: BoundKind) => rows.filter((row) => row.fact === kind)
   const account = of('account')[0]
   const person = { isBot: account?.a === 1, hasEmail: account?.b === 1, hasSecondFactor: account?.c === 1 }
-  const userId = actor.kind === 'user' ? actor.id : undefined
   const counts = (team: TeamRow) =>
     (team.enforced_2fa === 0 || person.isBot || person.hasSecondFactor) && !(person.isBot && team.user_id !== userId)
   const scopes = scopesOf(rows)
   return {
-    actor,
     ...person,
     grants: teams.filter(counts).map((team) => grantOf(team, scopes)),
     blocks: new Map(of('block').map((row) => [row.a, row.b])),

@@ -25,6 +25,15 @@ CREATE INDEX "addon_run_by_addon_id_id" on "addon_run" ("addon_id", "id");
 
 CREATE INDEX "addon_run_by_created" on "addon_run" ("created");
 
+CREATE TRIGGER agreement_delete_changes_rights after delete on "agreement"
+        begin update rights_version set value = hex(randomblob(16)); end;
+
+CREATE TRIGGER agreement_insert_changes_rights after insert on "agreement"
+        begin update rights_version set value = hex(randomblob(16)); end;
+
+CREATE TRIGGER agreement_update_changes_rights after update on "agreement"
+        begin update rights_version set value = hex(randomblob(16)); end;
+
 CREATE TABLE "agreement" (
   "user_id" bigint not null references "user" ("id") on delete cascade,
   "component_id" bigint not null references "component" ("id") on delete cascade,
@@ -120,6 +129,15 @@ CREATE TABLE "blob_part" (
   "content" blob not null,
   constraint "blob_part_key" primary key ("upload", "position")
 );
+
+CREATE TRIGGER block_delete_changes_rights after delete on "block"
+        begin update rights_version set value = hex(randomblob(16)); end;
+
+CREATE TRIGGER block_insert_changes_rights after insert on "block"
+        begin update rights_version set value = hex(randomblob(16)); end;
+
+CREATE TRIGGER block_update_changes_rights after update on "block"
+        begin update rights_version set value = hex(randomblob(16)); end;
 
 CREATE TABLE "block" (
   "user_id" bigint not null references "user" ("id") on delete cascade,
@@ -495,6 +513,15 @@ CREATE TABLE "component_list" (
   constraint "component_list_unique_slug" unique ("slug")
 );
 
+CREATE TRIGGER component_list_member_delete_changes_rights after delete on "component_list_member"
+        begin update rights_version set value = hex(randomblob(16)); end;
+
+CREATE TRIGGER component_list_member_insert_changes_rights after insert on "component_list_member"
+        begin update rights_version set value = hex(randomblob(16)); end;
+
+CREATE TRIGGER component_list_member_update_changes_rights after update on "component_list_member"
+        begin update rights_version set value = hex(randomblob(16)); end;
+
 CREATE TABLE "component_list_member" (
   "component_list_id" bigint not null references "component_list" ("id") on delete cascade,
   "component_id" bigint not null references "component" ("id") on delete cascade,
@@ -768,6 +795,15 @@ CREATE INDEX "machine_use_by_created" on "machine_use" ("created");
 
 CREATE INDEX "machine_use_by_project_id_created" on "machine_use" ("project_id", "created");
 
+CREATE TRIGGER membership_delete_changes_rights after delete on "membership"
+        begin update rights_version set value = hex(randomblob(16)); end;
+
+CREATE TRIGGER membership_insert_changes_rights after insert on "membership"
+        begin update rights_version set value = hex(randomblob(16)); end;
+
+CREATE TRIGGER membership_update_changes_rights after update on "membership"
+        begin update rights_version set value = hex(randomblob(16)); end;
+
 CREATE TABLE "membership" (
   "user_id" bigint not null references "user" ("id") on delete cascade,
   "team_id" bigint not null references "team" ("id") on delete cascade,
@@ -776,6 +812,15 @@ CREATE TABLE "membership" (
 );
 
 CREATE INDEX "membership_by_team_id" on "membership" ("team_id");
+
+CREATE TRIGGER membership_language_delete_changes_rights after delete on "membership_language"
+        begin update rights_version set value = hex(randomblob(16)); end;
+
+CREATE TRIGGER membership_language_insert_changes_rights after insert on "membership_language"
+        begin update rights_version set value = hex(randomblob(16)); end;
+
+CREATE TRIGGER membership_language_update_changes_rights after update on "membership_language"
+        begin update rights_version set value = hex(randomblob(16)); end;
 
 CREATE TABLE "membership_language" (
   "user_id" bigint not null references "user" ("id") on delete cascade,
@@ -889,6 +934,15 @@ CREATE TABLE "outbox" (
   "sealed" bigint default 0 not null
 );
 
+CREATE TRIGGER passkey_delete_changes_rights after delete on "passkey"
+        begin update rights_version set value = hex(randomblob(16)); end;
+
+CREATE TRIGGER passkey_insert_changes_rights after insert on "passkey"
+        begin update rights_version set value = hex(randomblob(16)); end;
+
+CREATE TRIGGER passkey_update_changes_rights after update on "passkey"
+        begin update rights_version set value = hex(randomblob(16)); end;
+
 CREATE TABLE "passkey" (
   "id" integer primary key autoincrement,
   "user_id" bigint not null references "user" ("id") on delete cascade,
@@ -968,6 +1022,15 @@ CREATE TABLE "profile_language" (
 );
 
 CREATE INDEX "profile_language_by_language_id" on "profile_language" ("language_id");
+
+CREATE TRIGGER project_delete_changes_rights after delete on "project"
+        begin update rights_version set value = hex(randomblob(16)); end;
+
+CREATE TRIGGER project_insert_changes_rights after insert on "project"
+        begin update rights_version set value = hex(randomblob(16)); end;
+
+CREATE TRIGGER project_update_changes_rights after update of id, workspace_id on "project"
+        begin update rights_version set value = hex(randomblob(16)); end;
 
 CREATE TABLE "project" (
   "id" integer primary key autoincrement,
@@ -1096,11 +1159,24 @@ CREATE TABLE "restored_changes" (
   constraint "restored_changes_key" primary key ("first_id")
 );
 
+CREATE TABLE rights_version (
+  value text not null
+);
+
 CREATE TABLE "role" (
   "id" integer primary key autoincrement,
   "name" text not null,
   constraint "role_unique_name" unique ("name")
 );
+
+CREATE TRIGGER role_permission_delete_changes_rights after delete on "role_permission"
+        begin update rights_version set value = hex(randomblob(16)); end;
+
+CREATE TRIGGER role_permission_insert_changes_rights after insert on "role_permission"
+        begin update rights_version set value = hex(randomblob(16)); end;
+
+CREATE TRIGGER role_permission_update_changes_rights after update on "role_permission"
+        begin update rights_version set value = hex(randomblob(16)); end;
 
 CREATE TABLE "role_permission" (
   "role_id" bigint not null references "role" ("id") on delete cascade,
@@ -1383,6 +1459,15 @@ CREATE INDEX "task_by_user_id" on "task" ("user_id");
 
 CREATE INDEX task_failed on task (updated) where substr(result, 1, 8) = '{"error"';
 
+CREATE TRIGGER team_delete_changes_rights after delete on "team"
+        begin update rights_version set value = hex(randomblob(16)); end;
+
+CREATE TRIGGER team_insert_changes_rights after insert on "team"
+        begin update rights_version set value = hex(randomblob(16)); end;
+
+CREATE TRIGGER team_update_changes_rights after update on "team"
+        begin update rights_version set value = hex(randomblob(16)); end;
+
 CREATE TABLE "team" (
   "id" integer primary key autoincrement,
   "name" text not null,
@@ -1399,6 +1484,15 @@ CREATE INDEX "team_by_project_id" on "team" ("project_id");
 
 CREATE INDEX "team_by_workspace_id" on "team" ("workspace_id");
 
+CREATE TRIGGER team_component_delete_changes_rights after delete on "team_component"
+        begin update rights_version set value = hex(randomblob(16)); end;
+
+CREATE TRIGGER team_component_insert_changes_rights after insert on "team_component"
+        begin update rights_version set value = hex(randomblob(16)); end;
+
+CREATE TRIGGER team_component_update_changes_rights after update on "team_component"
+        begin update rights_version set value = hex(randomblob(16)); end;
+
 CREATE TABLE "team_component" (
   "team_id" bigint not null references "team" ("id") on delete cascade,
   "component_id" bigint not null references "component" ("id") on delete cascade,
@@ -1406,6 +1500,15 @@ CREATE TABLE "team_component" (
 );
 
 CREATE INDEX "team_component_by_component_id" on "team_component" ("component_id");
+
+CREATE TRIGGER team_component_list_delete_changes_rights after delete on "team_component_list"
+        begin update rights_version set value = hex(randomblob(16)); end;
+
+CREATE TRIGGER team_component_list_insert_changes_rights after insert on "team_component_list"
+        begin update rights_version set value = hex(randomblob(16)); end;
+
+CREATE TRIGGER team_component_list_update_changes_rights after update on "team_component_list"
+        begin update rights_version set value = hex(randomblob(16)); end;
 
 CREATE TABLE "team_component_list" (
   "team_id" bigint not null references "team" ("id") on delete cascade,
@@ -1415,6 +1518,15 @@ CREATE TABLE "team_component_list" (
 
 CREATE INDEX "team_component_list_by_component_list_id" on "team_component_list" ("component_list_id");
 
+CREATE TRIGGER team_language_delete_changes_rights after delete on "team_language"
+        begin update rights_version set value = hex(randomblob(16)); end;
+
+CREATE TRIGGER team_language_insert_changes_rights after insert on "team_language"
+        begin update rights_version set value = hex(randomblob(16)); end;
+
+CREATE TRIGGER team_language_update_changes_rights after update on "team_language"
+        begin update rights_version set value = hex(randomblob(16)); end;
+
 CREATE TABLE "team_language" (
   "team_id" bigint not null references "team" ("id") on delete cascade,
   "language_id" bigint not null references "language" ("id") on delete cascade,
@@ -1423,6 +1535,15 @@ CREATE TABLE "team_language" (
 
 CREATE INDEX "team_language_by_language_id" on "team_language" ("language_id");
 
+CREATE TRIGGER team_project_delete_changes_rights after delete on "team_project"
+        begin update rights_version set value = hex(randomblob(16)); end;
+
+CREATE TRIGGER team_project_insert_changes_rights after insert on "team_project"
+        begin update rights_version set value = hex(randomblob(16)); end;
+
+CREATE TRIGGER team_project_update_changes_rights after update on "team_project"
+        begin update rights_version set value = hex(randomblob(16)); end;
+
 CREATE TABLE "team_project" (
   "team_id" bigint not null references "team" ("id") on delete cascade,
   "project_id" bigint not null references "project" ("id") on delete cascade,
@@ -1430,6 +1551,15 @@ CREATE TABLE "team_project" (
 );
 
 CREATE INDEX "team_project_by_project_id" on "team_project" ("project_id");
+
+CREATE TRIGGER team_role_delete_changes_rights after delete on "team_role"
+        begin update rights_version set value = hex(randomblob(16)); end;
+
+CREATE TRIGGER team_role_insert_changes_rights after insert on "team_role"
+        begin update rights_version set value = hex(randomblob(16)); end;
+
+CREATE TRIGGER team_role_update_changes_rights after update on "team_role"
+        begin update rights_version set value = hex(randomblob(16)); end;
 
 CREATE TABLE "team_role" (
   "team_id" bigint not null references "team" ("id") on delete cascade,
@@ -1509,6 +1639,15 @@ CREATE TABLE "token" (
 );
 
 CREATE INDEX "token_by_user_id" on "token" ("user_id");
+
+CREATE TRIGGER totp_device_delete_changes_rights after delete on "totp_device"
+        begin update rights_version set value = hex(randomblob(16)); end;
+
+CREATE TRIGGER totp_device_insert_changes_rights after insert on "totp_device"
+        begin update rights_version set value = hex(randomblob(16)); end;
+
+CREATE TRIGGER totp_device_update_changes_rights after update on "totp_device"
+        begin update rights_version set value = hex(randomblob(16)); end;
 
 CREATE TABLE "totp_device" (
   "id" integer primary key autoincrement,
@@ -1609,6 +1748,15 @@ CREATE INDEX "unit_by_state" on "unit" ("state");
 CREATE INDEX unit_by_touched on unit (coalesce(updated, created));
 
 CREATE INDEX unit_made_by_machines on unit (id) where automatically_translated = 1;
+
+CREATE TRIGGER user_delete_changes_rights after delete on "user"
+        begin update rights_version set value = hex(randomblob(16)); end;
+
+CREATE TRIGGER user_insert_changes_rights after insert on "user"
+        begin update rights_version set value = hex(randomblob(16)); end;
+
+CREATE TRIGGER user_update_changes_rights after update of id, username, email, is_bot on "user"
+        begin update rights_version set value = hex(randomblob(16)); end;
 
 CREATE TABLE "user" (
   "id" integer primary key autoincrement,

@@ -62,6 +62,7 @@ import { languageRequests } from '#server/db/migrations/0091-0120/0091-language-
 import { subscriptionsByFrequency } from '#server/db/migrations/0091-0120/0092-subscriptions-by-frequency.ts'
 import { userCounts } from '#server/db/migrations/0091-0120/0093-user-counts.ts'
 import { earlierVotes } from '#server/db/migrations/0091-0120/0094-earlier-votes.ts'
+import { rightsVersion } from '#server/db/migrations/0091-0120/0095-rights-version.ts'
 import { makeLargeIndexes } from '#server/db/setup/large-indexes.ts'
 import { watchTables } from '#server/db/setup/watch-tables.ts'
 import type { Tables } from '#server/db/tables.ts'
@@ -130,6 +131,7 @@ const migrations: Record<string, Migration['up']> = {
   '0092-subscriptions-by-frequency': subscriptionsByFrequency,
   '0093-user-counts': userCounts,
   '0094-earlier-votes': earlierVotes,
+  '0095-rights-version': rightsVersion,
 }
 
 const migratorOf = (db: Kysely<Tables>): Migrator =>
