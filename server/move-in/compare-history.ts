@@ -4,14 +4,17 @@ import { apiPath, lastPart } from '#server/move-in/api-calls.ts'
 import type { Comparison } from '#server/move-in/comparison.ts'
 import type { MoveInContext } from '#server/move-in/context.ts'
 import { isNobody } from '#server/move-in/people.ts'
+import { withFraction } from '#server/move-in/times.ts'
 
 /** The time of the newest change of each translation on the other server, by its path. */
 export type NewestChanges = ReadonlyMap<string, string>
 
+const timeOf = (change: JsonObject): string => withFraction(text(change, 'timestamp') ?? '')
+
 /** A change as both servers show it: numbers of objects are their own. */
 const changeKey = (change: JsonObject, author: string | undefined): string =>
   JSON.stringify([
-    change.timestamp,
+    timeOf(change),
     number(change, 'action'),
     change.target,
     apiPath(text(change, 'translation') ?? text(change, 'component') ?? ''),
@@ -31,10 +34,15 @@ export async function compareHistory(
       here.set(key, (here.get(key) ?? 0) + 1)
     }
   const newest = new Map<string, string>()
-  for await (const page of remote.pages(path))
+  let before = new Set<number>()
+  for await (const page of remote.pages(path)) {
+    const ids = new Set(page.flatMap((change) => number(change, 'id') ?? []))
     for (const change of page) {
+      // Changes of the same time can change places between two pages: then one comes twice.
+      const id = number(change, 'id')
+      if (id !== undefined && before.has(id)) continue
       const translation = apiPath(text(change, 'translation') ?? '')
-      if (!newest.has(translation)) newest.set(translation, text(change, 'timestamp') ?? '')
+      if (!newest.has(translation)) newest.set(translation, timeOf(change))
       comparison.compared('change')
       const author = lastPart(change.author)
       const isGone = author !== undefined && isNobody(author)
@@ -44,5 +52,7 @@ export async function compareHistory(
       else here.set(key, count - 1)
       if (count > 0 && isGone) comparison.differsOnPurpose('changes by deleted accounts have no user')
     }
+    before = ids
+  }
   return newest
 }

@@ -149,6 +149,33 @@ describe('the comparison of a history', () => {
     return { kinds, on_purpose }
   }
 
+  it('looks at every page, whether or not changes have an ID', async () => {
+    const remote = new RemoteSite(async (path) => {
+      const next = path.includes('&page=2') ? null : 'more'
+      return {
+        status: 200,
+        headers: {},
+        body: Buffer.from(JSON.stringify({ count: 2, next, results: [change('anna')] })),
+      }
+    })
+    const comparison = new Comparison()
+    await compareHistory({ ...sites({}, { [CHANGES]: [] }), remote }, comparison, CHANGES)
+    expect(comparison.report.kinds).toEqual({ 'change missing': 2 })
+  })
+
+  it('takes a time without a fraction for the same', async () => {
+    const there = { ...change('anna'), timestamp: '2026-11-17T10:00:00Z' }
+    const here = { ...change('anna'), timestamp: '2026-11-17T10:00:00.000000Z' }
+    const later = { ...change('anna'), timestamp: '2026-11-17T10:00:00.000001Z' }
+    const kinds = async (one: JsonObject) => {
+      const comparison = new Comparison()
+      await compareHistory(sites({ [CHANGES]: [there] }, { [CHANGES]: [one] }), comparison, CHANGES)
+      return comparison.report.kinds
+    }
+    expect(await kinds(here)).toEqual({})
+    expect(await kinds(later)).toEqual({ 'change missing': 1 })
+  })
+
   it('tells changes whose author is lost, other than deleted ones', async () => {
     expect(await compareChanges('anna', 'anna')).toEqual({ kinds: {}, on_purpose: {} })
     expect(await compareChanges('anna', null)).toEqual({ kinds: { 'change missing': 1 }, on_purpose: {} })

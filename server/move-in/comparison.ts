@@ -1,5 +1,6 @@
 import type { JsonObject } from '#core/text/json-object.ts'
 import { plain } from '#server/move-in/copied-fields.ts'
+import { withFraction } from '#server/move-in/times.ts'
 
 export interface Difference {
   readonly kind: string
@@ -95,7 +96,7 @@ export function compareFields(
   if (!here) differs('', object, '')
   for (const field of here ? fields : []) {
     if (there[field] === undefined) continue
-    const [one, other] = [plain(there[field]), plain(here?.[field])]
+    const [one, other] = [withFraction(plain(there[field])), withFraction(plain(here?.[field]))]
     if (one !== other) differs(field, one, other)
   }
 }

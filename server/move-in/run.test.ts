@@ -1,10 +1,14 @@
 import { join } from 'node:path'
+import { zipSync } from 'fflate'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { Action } from '#core/changes/actions.ts'
+import { readJsonObject } from '#core/text/json-object.ts'
+import { list } from '#core/text/loose-json.ts'
 import { takeUnitIds } from '#server/db/ids.ts'
+import { localComponents } from '#server/db/queries/components/components.ts'
 import { storeMoveIn } from '#server/db/queries/site/move-ins.ts'
 import { countAgain } from '#server/db/renumber/derived-rows.ts'
-import type { CallApi } from '#server/move-in/api-calls.ts'
+import type { ApiReply, CallApi } from '#server/move-in/api-calls.ts'
 import { compareProjects } from '#server/move-in/compare.ts'
 import { Comparison } from '#server/move-in/comparison.ts'
 import type { MoveInContext } from '#server/move-in/context.ts'
@@ -21,6 +25,7 @@ import { runJobs } from '#server/testing/run-jobs.ts'
 import { body, type Page, sender } from '#server/testing/send-as.ts'
 import { TestSite } from '#server/testing/site.ts'
 import { makeUser, type TestUser } from '#server/testing/users.ts'
+import { repositoryAddress } from '#server/vcs/vcs.ts'
 
 const apiOf =
   (site: TestSite, as: TestUser): CallApi =>
@@ -29,6 +34,22 @@ const apiOf =
     const headers = Object.entries(reply.headers).map(([name, value]) => [name, String(value)])
     return { status: reply.status, headers: Object.fromEntries(headers), body: Buffer.from(reply.text) }
   }
+
+const withoutFirst = (reply: ApiReply): ApiReply => {
+  const page = readJsonObject(reply.body.toString())
+  return { ...reply, body: Buffer.from(JSON.stringify({ ...page, results: list(page, 'results').slice(1) })) }
+}
+
+/** Pages of four, of which each begins with the last change of the one before. */
+const shortPage = (path: string, reply: ApiReply): ApiReply => {
+  const page = Number(new URLSearchParams(path.split('?')[1]).get('page') ?? 1)
+  const whole = readJsonObject(reply.body.toString())
+  const results = list(whole, 'results')
+  const end = page * 4
+  const shown = results.slice(page === 1 ? 0 : end - 5, end)
+  const next = end < results.length ? 'more' : null
+  return { ...reply, body: Buffer.from(JSON.stringify({ ...whole, next, results: shown })) }
+}
 
 const blocksOf = (site: TestSite) =>
   site.db
@@ -43,6 +64,18 @@ const blocksOf = (site: TestSite) =>
 const highestUnit = async (site: TestSite) =>
   (await site.db.selectFrom('unit').select('id').orderBy('id', 'desc').limit(1).executeTakeFirstOrThrow()).id
 
+const term = (language: string, text: string) =>
+  `<langSet xml:lang="${language}"><tig><term>${text}</term></tig></langSet>`
+
+const termFile = (language: string, ...texts: string[]) => `<?xml version="1.0" encoding="UTF-8"?>
+<martif type="TBX" xml:lang="en">
+    <martifHeader><fileDesc><sourceDesc><p>Words of the other server</p></sourceDesc></fileDesc></martifHeader>
+    <text><body>
+        <termEntry id="1">${texts.map((text) => term(language, text)).join('')}</termEntry>
+    </body></text>
+</martif>
+`
+
 const MESSAGE = 'Translations of {{ project_name }}\n'
 
 describeEachEngine('a move that is interrupted', (open) => {
@@ -53,6 +86,10 @@ describeEachEngine('a move that is interrupted', (open) => {
   let boss: TestUser
   let moveInId: number
   const asked: string[] = []
+  /** As if a change had moved from one page of the history to the other between two requests. */
+  let missed = 0
+  const isWholeHistory = (path: string) => path.startsWith('/api/projects/shop/changes/?page_size=1000')
+  const isHistoryPage = (path: string) => /^\/api\/projects\/shop\/changes\/.*&page=/.test(path)
 
   beforeAll(async () => {
     there = await TestSite.open(open)
@@ -108,6 +145,7 @@ describeEachEngine('a move that is interrupted', (open) => {
       .set({ author_id: bot.id, user_id: bot.id })
       .where('action', '=', Action.commentAdded)
       .execute()
+    await makeGlossary()
     git = await TestGitServer.start(join(there.database.folder, 'upstream'), [])
     const repo = `http://${git.host}/shop-web.git`
     await there.db.updateTable('component').set({ repo }).where('id', '=', web.id).execute()
@@ -124,15 +162,35 @@ describeEachEngine('a move that is interrupted', (open) => {
     await git.stop()
   })
 
+  /** Listed after the other component, with files that are not as ours would be. */
+  async function makeGlossary(): Promise<void> {
+    const form = new FormData()
+    const fields = { name: 'Zoology', slug: 'glossary', file_format: 'tbx', filemask: '*.tbx', is_glossary: 'true' }
+    for (const [name, value] of Object.entries(fields)) form.set(name, value)
+    form.set('source_language.code', 'en')
+    const english = term('en', 'Receipt')
+    const files = {
+      'en.tbx': termFile('en', 'Receipt'),
+      'de.tbx': termFile('de', 'Beleg').replace('<langSet', `${english}<langSet`),
+    }
+    const zip = zipSync(Object.fromEntries(Object.entries(files).map(([name, text]) => [name, Buffer.from(text)])))
+    form.set('zipfile', new Blob([zip], { type: 'application/zip' }), 'files.zip')
+    const reply = await there.call('/api/projects/shop/components/', { method: 'POST', as: root, form })
+    expect([reply.status, reply.text.slice(0, 200)]).toEqual([201, expect.anything()])
+    await runJobs(there)
+  }
+
   /** What a run works with; after so many requests, or one for such a path, it is stopped. */
   async function contextOf(requests: number, last?: RegExp): Promise<MoveInContext> {
     const stop = new AbortController()
     const api = apiOf(there, root)
     let count = 0
-    const call: CallApi = (path) => {
+    const call: CallApi = async (path) => {
       asked.push(path)
       if (++count > requests || last?.test(path)) stop.abort()
-      return api(path)
+      if (isWholeHistory(path)) return shortPage(path, await api('/api/projects/shop/changes/?page_size=1000'))
+      const reply = await api(path)
+      return isHistoryPage(path) && missed++ === 0 ? withoutFirst(reply) : reply
     }
     const [leftBehind, local] = [new LeftBehind(), new LocalSite(apiOf(here, boss))]
     const { db } = here
@@ -151,7 +209,9 @@ describeEachEngine('a move that is interrupted', (open) => {
       report: async () => {},
       signal: stop.signal,
       runImports: () => runJobs(here),
-      dropOwnClones: async () => {},
+      dropOwnClones: async () => {
+        for (const component of await localComponents(db, {})) here.services.vcs.dropClone(repositoryAddress(component))
+      },
     }
   }
 
@@ -184,14 +244,20 @@ describeEachEngine('a move that is interrupted', (open) => {
     expect(comparison.report).toMatchObject({
       count: 0,
       on_purpose: { 'the same file is read otherwise': 1 },
-      compared: { string: 4, translation: 2 },
+      compared: { string: 6, translation: 4 },
     })
+    // Nothing is left to do that would be recorded.
+    await runJobs(here)
+    const words = '/api/translations/shop/glossary/de/file/'
+    expect((await here.call(words, { as: boss })).text).toBe((await there.call(words, { as: root })).text)
     const histories = await Promise.all(
       [there, here].map(async (site, at) => {
         const { count } = await site.read<Page<unknown>>('/api/projects/shop/changes/', { as: at === 0 ? root : boss })
         return count
       }),
     )
+    // The change that a page missed has come as well, and nothing twice.
+    expect(missed).toBeGreaterThan(1)
     expect(histories[1]).toBe(histories[0])
     const commented = `/api/projects/shop/changes/?action=${Action.commentAdded}`
     expect((await here.read<Page<unknown>>(commented, { as: boss })).results).toMatchObject([
@@ -239,7 +305,11 @@ describeEachEngine('a move that is interrupted', (open) => {
       expect([path, await idsAt(here, boss, path)]).toEqual([path, ids])
     }
     const total = async (path: string) => (await here.read<{ total: number }>(path, { as: boss })).total
-    expect(await total('/api/languages/de/statistics/')).toBe(await total('/api/translations/shop/web/de/'))
+    const [web, words] = [
+      await total('/api/translations/shop/web/de/'),
+      await total('/api/translations/shop/glossary/de/'),
+    ]
+    expect(await total('/api/languages/de/statistics/')).toBe(web + words)
     expect(await here.read('/api/languages/qaa/', { as: boss })).toMatchObject({ name: 'Ours' })
     const [blocks, highest] = [await blocksOf(here), await highestUnit(here)]
     await here.db.transaction().execute((tx) => countAgain(tx))
@@ -249,6 +319,19 @@ describeEachEngine('a move that is interrupted', (open) => {
     expect(found.count).toBe(1)
     expect(await takeUnitIds(here.db, 1)).toEqual([highest + 1])
   })
+
+  /** A component here without a repository elsewhere; returns where the file of a language is. */
+  async function makeTerms(): Promise<string> {
+    const send = sender(() => here)
+    body(await send('POST', '/api/projects/', boss, { name: 'Own', slug: 'own', web: 'https://own.example.org/' }), 201)
+    const terms = { name: 'Terms', slug: 'terms', file_format: 'tbx', is_glossary: true, source_language: 'en' }
+    const local = { ...terms, vcs: 'local', repo: 'local:', filemask: '*.tbx' }
+    body(await send('POST', '/api/projects/own/components/', boss, local), 201)
+    await runJobs(here)
+    body(await send('POST', '/api/components/own/terms/translations/', boss, { language_code: 'de' }), 201)
+    await runJobs(here)
+    return '/api/translations/own/terms/de/file/'
+  }
 
   it('keeps them in later runs as well: what was made here in the meantime makes room', async () => {
     const [send, sendHere] = [sender(() => there), sender(() => here)]
@@ -260,7 +343,10 @@ describeEachEngine('a move that is interrupted', (open) => {
     body(await sendHere('PATCH', unit, boss, { target: ['Grüezi, Welt'], state: 20 }))
     for (let id = 0; id < own.id; )
       id = body<{ id: number }>(await send('POST', '/api/groups/', root, { name: `Team ${id}` }), 201).id
+    const terms = await makeTerms()
     expect(await run(Number.POSITIVE_INFINITY)).toBe(true)
+    await runJobs(here)
+    expect((await here.call(terms, { as: boss })).status).toBe(200)
     expect((await here.read<Page<{ id: number }>>(`${unit}comments/`, { as: boss })).results).toMatchObject([
       { id: comment.id },
     ])

@@ -2,7 +2,9 @@ import { type Message, message } from '#core/messages/message.ts'
 import { readJsonObject } from '#core/text/json-object.ts'
 import { number, text } from '#core/text/loose-json.ts'
 import { markAllNotified } from '#server/commands/notifications/followed-changes.ts'
-import { inTransaction } from '#server/db/database.ts'
+import { queueRepositoryJob } from '#server/commands/repository/queue-repository-job.ts'
+import { type Db, inTransaction } from '#server/db/database.ts'
+import { localComponents } from '#server/db/queries/components/components.ts'
 import { newestChangeId } from '#server/db/queries/history/change-lists.ts'
 import {
   deleteMovedParts,
@@ -64,12 +66,18 @@ export async function moveIn(context: MoveInContext, run: Run, slugs: readonly s
   for (const project of projects) await finishProject(context, run, project, progress)
   if (context.keepsIds) await context.dropOwnClones()
   await inTransaction(db, async (tx) => {
-    if (context.keepsIds && (await keepIds(tx, moveInId)) > 0) await markAllNotified(tx)
+    if (context.keepsIds) await finishKeepingIds(tx, context)
     await deleteMovedParts(tx, moveInId, 'run')
     await deleteMovedParts(tx, moveInId, stageOf(''))
     await updateMoveIn(tx, moveInId, { finished: context.now() })
   })
   return { projects: projects.map(({ slug }) => slug), left: context.leftBehind.lines }
+}
+
+/** Repositories of our own are named by the ID of their component: those that were dropped are made again before somebody asks. */
+async function finishKeepingIds(tx: Db, { moveInId, now }: MoveInContext): Promise<void> {
+  if ((await keepIds(tx, moveInId)) > 0) await markAllNotified(tx)
+  for (const { id } of await localComponents(tx, {})) await queueRepositoryJob(tx, 'pull_component', id, now())
 }
 
 /** The history comes last: nothing of the move itself is to follow it. */

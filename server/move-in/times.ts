@@ -13,3 +13,7 @@ export function isoTime(time: number): string {
   const fraction = String(time - seconds * 1_000_000).padStart(6, '0')
   return `${new Date(seconds * 1000).toISOString().slice(0, 19)}.${fraction}Z`
 }
+
+/** A time as it is written here, with its fraction: the other server leaves out one of zero. Other texts stay as they are. */
+export const withFraction = (value: string): string =>
+  value.replace(/^(\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d)Z$/, '$1.000000Z')

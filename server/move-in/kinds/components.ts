@@ -43,12 +43,15 @@ function linkOf(url: string): string {
   return `weblate://${project}/${decodeURIComponent(decodeURIComponent(path))}`
 }
 
-/** Components of a project, those that use another one's repository last. Glossaries are components like others. */
+/**
+ * Components of a project, those that use another one's repository last. Glossaries come first: a project without one begins one
+ * with its first component, and that would not have the files of theirs.
+ */
 export const components: MovedKind = {
   name: 'components',
   async bringProject(context, project) {
     const all = await componentsOf(context, project)
-    for (const shown of all.toSorted((a, b) => Number(isLinked(a)) - Number(isLinked(b)))) {
+    for (const shown of all.toSorted((a, b) => turnOf(a) - turnOf(b))) {
       context.signal?.throwIfAborted()
       await bring(context, project, shown)
     }
@@ -58,6 +61,11 @@ export const components: MovedKind = {
 }
 
 const isLinked = (shown: JsonObject): boolean => typeof shown.linked_component === 'string'
+
+const turnOf = (shown: JsonObject): number => {
+  if (isLinked(shown)) return 2
+  return shown.is_glossary === true ? 0 : 1
+}
 
 /** Those of the project itself, without what others share with it. */
 export async function componentsOf(

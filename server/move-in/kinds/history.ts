@@ -23,6 +23,10 @@ interface Span {
   readonly before: string
   /** The page to bring next, from the last one, the oldest, down to 1; 0: all of it is here. */
   readonly page: number
+  /** Changes brought so far, by this run and those before. */
+  readonly brought: number
+  /** What there was to compare with when the history is read once more. */
+  readonly broughtBefore?: number | undefined
 }
 
 /** Microseconds that runs overlap: what was written late comes with the next one, and nothing comes twice. */
@@ -36,13 +40,29 @@ const partOf = (slug: string): string => `history ${slug}`
 async function spanOf({ db, moveInId, remote }: MoveInContext, slug: string): Promise<Span> {
   const kept = readJsonObject((await movedPart(db, moveInId, partOf(slug))) ?? '')
   const [after, before, page] = [text(kept, 'after') ?? '', text(kept, 'before') ?? '', number(kept, 'page') ?? 0]
-  if (page > 0) return { after, before, page }
+  const brought = number(kept, 'brought') ?? 0
+  if (page > 0) return { after, before, page, brought, broughtBefore: number(kept, 'broughtBefore') }
   const newest = text(await remote.find(`/api/projects/${slug}/changes/?page_size=1`), 'results', 0, 'timestamp')
-  if (newest === undefined) return { after, before, page: 0 }
+  if (newest === undefined) return { after, before, page: 0, brought }
   const ended = microseconds(before)
   const next = { after: ended === undefined ? '' : isoTime(ended - OVERLAP), before: newest }
   const count = (await remote.count(pathOf(slug, next))) ?? 0
-  return { ...next, page: Math.ceil(count / PAGE_SIZE) }
+  return { ...next, page: pagesOf(count), brought }
+}
+
+const pagesOf = (count: number): number => Math.ceil(count / PAGE_SIZE)
+
+/**
+ * What to read when a span has been read. Changes of the same time can change places between two pages, and one that is
+ * written late moves the others: a page may miss some. Where the other server counts more than have come, all is read
+ * once more, until that brings nothing.
+ */
+async function afterSpan({ remote }: MoveInContext, slug: string, span: Span): Promise<Span> {
+  const all = { after: '', before: span.before }
+  const count = (await remote.count(pathOf(slug, all))) ?? 0
+  if (span.brought >= count || span.brought === span.broughtBefore)
+    return { after: span.after, before: span.before, page: 0, brought: count }
+  return { ...all, page: pagesOf(count), brought: span.brought, broughtBefore: span.brought }
 }
 
 function pathOf(slug: string, { after, before }: Pick<Span, 'after' | 'before'>): string {
@@ -66,32 +86,36 @@ async function fresh({ db, moveInId }: MoveInContext, items: readonly JsonObject
 
 /** What happened in a project, with authors and times: oldest first, a page in one transaction. */
 export async function bringHistory(context: MoveInContext, project: MovedProject): Promise<void> {
-  const { db, moveInId, remote } = context
+  const { db, moveInId } = context
   const paths = await localPaths(context, project)
-  for (let span = await spanOf(context, project.slug); ; span = { ...span, page: span.page - 1 }) {
-    const keep = (tx: Db, page: number) =>
-      setMovedPart(tx, moveInId, partOf(project.slug), JSON.stringify({ ...span, page }))
-    if (span.page === 0) {
-      await keep(db, 0)
-      break
-    }
-    context.signal?.throwIfAborted()
-    const pageAt = (page: number) => `${pathOf(project.slug, span)}&page_size=${PAGE_SIZE}&page=${page}`
-    for (let ahead = span.page; ahead > Math.max(0, span.page - 1 - AHEAD); ahead--) remote.prepare(pageAt(ahead))
-    const shown = await remote.get(pageAt(span.page))
-    const results = part(shown, 'results')
-    const items = (Array.isArray(results) ? results : []).filter(isJsonObject).toReversed()
-    const missing = await fresh(context, items)
-    const changes = await translated(context, project, paths, missing)
-    await inTransaction(db, async (tx) => {
-      if (isPostgres(tx)) await takeProject(tx, project.id)
-      const ids = await write(tx, context, changes)
-      const brought = missing.map((item) => ({ remoteId: idOf(item), localId: ids.get(idOf(item)) ?? 0 }))
-      await insertMoved(tx, moveInId, 'change', brought)
-      await keep(tx, span.page - 1)
-    })
+  for (let span = await spanOf(context, project.slug); span.before !== ''; ) {
+    for (; span.page > 0; span = await bringPage(context, project, paths, span)) context.signal?.throwIfAborted()
+    span = await afterSpan(context, project.slug, span)
+    await setMovedPart(db, moveInId, partOf(project.slug), JSON.stringify(span))
+    if (span.page === 0) break
   }
   for (const componentId of paths.components.values()) await nameAuthors(db, componentId)
+}
+
+/** Tells what is left to bring. */
+async function bringPage(context: MoveInContext, project: MovedProject, paths: LocalPaths, span: Span): Promise<Span> {
+  const { db, moveInId, remote } = context
+  const pageAt = (page: number) => `${pathOf(project.slug, span)}&page_size=${PAGE_SIZE}&page=${page}`
+  for (let ahead = span.page; ahead > Math.max(0, span.page - 1 - AHEAD); ahead--) remote.prepare(pageAt(ahead))
+  const shown = await remote.get(pageAt(span.page))
+  const results = part(shown, 'results')
+  const items = (Array.isArray(results) ? results : []).filter(isJsonObject).toReversed()
+  const missing = await fresh(context, items)
+  const changes = await translated(context, project, paths, missing)
+  const left = { ...span, page: span.page - 1, brought: span.brought + missing.length }
+  await inTransaction(db, async (tx) => {
+    if (isPostgres(tx)) await takeProject(tx, project.id)
+    const ids = await write(tx, context, changes)
+    const brought = missing.map((item) => ({ remoteId: idOf(item), localId: ids.get(idOf(item)) ?? 0 }))
+    await insertMoved(tx, moveInId, 'change', brought)
+    await setMovedPart(tx, moveInId, partOf(project.slug), JSON.stringify(left))
+  })
+  return left
 }
 
 const idOf = (shown: JsonObject): number => number(shown, 'id') ?? 0
