@@ -68,7 +68,7 @@ export async function editUnitAlone(tx: Db, before: UnitContext, edit: UnitEdit,
     const batch = EditBatch.alone(tx, pathOf(context))
     const result = await editInBatch(tx, batch, context, edit, now)
     await batch.close(now)
-    if (result.outcome !== 'wide' || result.unit.target === context.unit.target) return result
+    if (result.outcome !== 'wide' || hasSameTurns(result.unit, context.unit)) return result
     // Somebody saved it just before its turn was taken; nobody else can now.
     context = { ...context, unit: result.unit }
   }
@@ -84,17 +84,23 @@ const authorOf = ({ actor, authorId }: UnitEdit) => {
   return { userId, authorId: authorId === undefined ? (userId ?? null) : authorId }
 }
 
-/** Whose turn an edit takes: that of its string, here in all languages and in the project in its own, and of the texts that it has and had there. */
+/**
+ * Whose turn an edit takes: that of its string, here in all languages and in the project in its own, and of the texts that it is and was
+ * translated with there. Other texts are compared with nothing: strings without one, the most common of all, do not wait for each other.
+ */
 function turnsOf(context: UnitContext, edit: UnitEdit): string[] {
   const { unit, component } = context
   const inProject = `${component.project_id} ${unit.language_id}`
+  const texts = [unit, askedText(context, edit)].filter(({ state }) => isTranslated(state))
   return [
     `source ${unit.source_string_id}`,
     `string ${inProject} ${unit.context}\n${unit.source}`,
-    `text ${inProject} ${unit.target}`,
-    `text ${inProject} ${askedText(context, edit).target}`,
+    ...texts.map(({ target }) => `text ${inProject} ${target}`),
   ]
 }
+
+const hasSameTurns = (one: UnitRecord, other: UnitRecord): boolean =>
+  one.target === other.target && isTranslated(one.state) === isTranslated(other.state)
 
 /** More strings of a translation than are saved at the same time. */
 const MAX_CONCURRENT_SAVES = 1000
@@ -113,7 +119,7 @@ export async function editInBatch(
   const { unit } = input
   if (!unit) throw new AppError('not_found', message('string.gone'))
   const context = { ...before, unit }
-  const isOther = unit.target !== before.unit.target || input.projectId !== before.component.project_id
+  const isOther = !hasSameTurns(unit, before.unit) || input.projectId !== before.component.project_id
   if (batch.isAlone && isOther) return { outcome: 'wide', unit }
   const asked = askedText(context, edit)
   if (asked.target === unit.target && asked.state === unit.state) return { outcome: 'unchanged', unit }

@@ -1,11 +1,68 @@
+import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { describeEachEngine } from '#server/testing/engines.ts'
+import { inTransaction } from '#server/db/database.ts'
+import { shareProject } from '#server/stats/turns.ts'
+import { statementsOf } from '#server/testing/count-statements.ts'
+import { describeEachEngine, describePostgres } from '#server/testing/engines.ts'
 import { makeComponent, makeProject } from '#server/testing/factories.ts'
 import { kept, recount } from '#server/testing/recount.ts'
 import { TestSite } from '#server/testing/site.ts'
 import { makeUser, type TestUser } from '#server/testing/users.ts'
 
 const strings = Object.fromEntries(Array.from({ length: 6 }, (_, i) => [`key${i}`, `Text ${i}`]))
+
+describePostgres('an edit of one string', (open) => {
+  let site: TestSite
+  let user: TestUser
+  let units: { id: number }[]
+
+  beforeAll(async () => {
+    site = await TestSite.open(open)
+    user = await makeUser(site, 'ann')
+    const files = { 'locales/en.json': strings, 'locales/de.json': {} }
+    await makeComponent(site, await makeProject(site, 'harbour'), 'app', { files })
+    units = (await site.read<{ results: { id: number }[] }>('/api/translations/harbour/app/de/units/')).results
+  })
+  afterAll(() => site.close())
+
+  /** The statements of a save. */
+  const save = (at: number, text: string) =>
+    statementsOf(async () => {
+      const json = { target: [text], state: 20 }
+      const { status } = await site.call(`/api/units/${units[at]?.id}/`, { method: 'PATCH', as: user, json })
+      expect(status).toBe(200)
+    })
+
+  it('waits for texts that strings are translated with, not for all others that have none', async () => {
+    const turns = async (text: string) => {
+      const taken = (await save(0, text)).find((one) => one.includes('pg_advisory_xact_lock_shared'))
+      return taken?.split('pg_advisory_xact_lock(').length
+    }
+    const first = await turns('Eins')
+    const second = await turns('Zwei')
+    expect([first, second]).toEqual([4, 5])
+  })
+
+  it('reads neither all edits that wait nor all that is remembered of its component', async () => {
+    // As it is right after the first import of a site.
+    await sql`truncate edit, memory`.execute(site.db)
+    await sql`analyze edit, memory`.execute(site.db)
+    const statements = (await save(1, 'Drei')).filter((text) => /replaced as|"memory"/.test(text))
+    expect(statements.length).toBeGreaterThan(1)
+    for (const [at, text] of statements.entries()) {
+      const parameters = Math.max(...[...text.matchAll(/\$(\d+)/g)].map(([, number]) => Number(number)))
+      const nothing = Array.from({ length: parameters }, () => 'null').join(', ')
+      const plan = await inTransaction(site.db, async (tx) => {
+        await shareProject(tx, 1, [])
+        await sql.raw(`prepare plan${at} as ${text}`).execute(tx)
+        const { rows } = await sql.raw<Record<string, string>>(`explain execute plan${at} (${nothing})`).execute(tx)
+        return rows.map((row) => row['QUERY PLAN']).join('\n')
+      })
+      expect(plan).toContain('Index')
+      expect(plan).not.toMatch(/edit_waiting|memory_by_origin|Seq Scan on (edit|memory)\b/)
+    }
+  })
+})
 
 describeEachEngine('edits at once', (open) => {
   let site: TestSite

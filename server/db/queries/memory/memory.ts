@@ -178,13 +178,16 @@ export interface NewMemory {
   readonly now: number
 }
 
+/** Not by the index of origins: all of a component, or of a large file, have the same. */
+export const isOfOrigin = (origin: string) => sql<boolean>`coalesce(origin, '') = ${origin}`
+
 const beside = prepared((db, p: { sourceId: number; targetLanguageId: number; origin: string }) =>
   db
     .selectFrom('memory')
     .select(['id', 'target', 'context', 'status', 'project_id', 'user_id', 'shared', 'from_file'])
     .where('source_id', '=', p.sourceId)
     .where('target_language_id', '=', p.targetLanguageId)
-    .where('origin', '=', p.origin),
+    .where(isOfOrigin(p.origin)),
 )
 
 export const entriesBeside = (tx: Db, entry: Pick<NewMemory, 'sourceId' | 'targetLanguageId' | 'origin'>) =>
@@ -232,8 +235,7 @@ const besideMany = prepared((db, p: { sources: IdList; targetLanguageId: number;
     .select(['id', 'source_id', 'target', 'context', 'status', 'project_id', 'user_id', 'shared', 'from_file'])
     .where(inIds(db, 'source_id', p.sources))
     .where('target_language_id', '=', p.targetLanguageId)
-    // Not by the index of origins: all of a large file have the same.
-    .where((eb) => eb(eb.fn.coalesce('origin', sql.lit('')), '=', p.origin)),
+    .where(isOfOrigin(p.origin)),
 )
 
 /** Entries of several sources in one language and of one origin. */

@@ -1,5 +1,6 @@
 import { stringHash } from '#core/units/identity.ts'
 import type { Db } from '#server/db/database.ts'
+import { isOfOrigin } from '#server/db/queries/memory/memory.ts'
 import { relatedQuery } from '#server/db/queries/strings/related-units.ts'
 import { type UnitContext, unitRecordQuery } from '#server/db/queries/strings/unit-context.ts'
 import { preparedTogether } from '#server/db/together.ts'
@@ -62,7 +63,7 @@ const input = preparedTogether((db, p: Question) => {
       .select(['id', 'target', 'context', 'status', 'project_id', 'user_id', 'shared', 'from_file'])
       .where('source_id', '=', remembered.select('id'))
       .where('target_language_id', '=', p.languageId)
-      .where('origin', '=', p.origin),
+      .where(isOfOrigin(p.origin)),
   }
 })
 

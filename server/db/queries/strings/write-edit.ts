@@ -18,10 +18,11 @@ export interface EditToWrite extends WaitingEdit, Omit<NewEdit, 'coAuthorIds'> {
 
 type Parameters = EditToWrite & MemoryChange
 
+/** Whether the edit waits is not asked in the words of the index of those that wait: the plan could be to read all of them. */
 const waiting = (p: Parameters) => sql`
   replaced as (
     update edit set target = ${p.target}, state = ${p.state}, co_authors = ${p.allCoAuthors}, created = ${p.now}, failed = ''
-    where id = ${p.replacedId} and commit_id = '' returning id
+    where id = ${p.replacedId} and length(commit_id) = 0 returning id
   ), waiting as (
     insert into edit (unit_id, translation_id, author_id, target, state, co_authors, created)
     select ${p.unitId}::bigint, ${p.translationId}::bigint, ${p.authorId}::bigint, ${p.target}::text, ${p.state}::bigint,
