@@ -121,6 +121,15 @@ function handlerAt(
   return handlerOf(found.route)
 }
 
+/** When a request came, before it waited for its turn; by `performance.now()`. */
+const arrivalOf = (reply: FastifyReply): number => performance.now() - reply.elapsedTime
+
+/** What a reply is made from. */
+interface ReplyState extends Pick<StoredReply, 'epoch' | 'begun'> {
+  /** Projects that it shows, as far as it says. */
+  readonly shown: ReadonlySet<number>
+}
+
 class RouteHandler {
   readonly #services: Services
   readonly #cache: ReplyCache
@@ -169,8 +178,8 @@ class RouteHandler {
   }
 
   /**
-   * The short way: a visitor asks for what was just told to another, and nothing was written since. Says whether it was
-   * taken; on PostgreSQL, where that takes a question to the server, it never is.
+   * The short way: a visitor asks for what was just told to another, and nothing was written since, or it was begun while they
+   * waited for their turn. Says whether it was taken; on PostgreSQL it takes a question to the server what was written.
    */
   sendStored(request: RouteRequest, reply: FastifyReply): boolean {
     const { headers, method } = request
@@ -178,8 +187,11 @@ class RouteHandler {
     if (method !== 'GET' || headers.authorization !== undefined || headers['if-none-match'] !== undefined) return false
     if (hasSession(headers.cookie)) return false
     const anyFormat = headers.accept === undefined || headers.accept === '*/*' || format !== undefined
-    if (!anyFormat || this.#services.database.engine === 'postgres') return false
-    const stored = this.#cache.get(this.#key(request, anonymous), this.#services.database.isCurrent)
+    if (!anyFormat) return false
+    const { engine, isCurrent } = this.#services.database
+    const key = this.#key(request, anonymous)
+    const begunSince = this.#cache.begunSince(key, arrivalOf(reply))
+    const stored = begunSince ?? (engine === 'postgres' ? undefined : this.#cache.get(key, isCurrent))
     if (!stored) return false
     const allowance = this.#count(request, anonymous)
     if (!allowance.allowed) return false
@@ -223,6 +235,7 @@ class RouteHandler {
   }
 
   async #reply(request: RouteRequest, reply: FastifyReply): Promise<FastifyReply> {
+    const begun = performance.now()
     const { query } = request
     const rendition =
       chosenRendition(this.#route.renditions, query.format, request.headers.accept) ?? this.#csvFor(request)
@@ -281,7 +294,7 @@ class RouteHandler {
       return sendFile(request, reply, file)
     }
     const key = `${this.#key(request, actor)}${rendition && query.format === undefined ? ` ${rendition.format}` : ''}`
-    const stored = await this.#stored(key, { epoch, shown }, this.#route, call, rendition)
+    const stored = await this.#stored(key, { epoch, begun, shown }, this.#route, call, rendition)
     reply.header('ETag', stored.etag)
     // What somebody sees with an account is not for a cache that others share.
     if (actor.kind === 'user') reply.header('Cache-Control', 'private, no-cache')
@@ -348,7 +361,7 @@ class RouteHandler {
   /** As it was made for an earlier request, or is made for all who ask for it now. */
   async #stored(
     key: string,
-    state: { readonly epoch: number; readonly shown: ReadonlySet<number> },
+    state: ReplyState,
     route: Route,
     call: ApiRequest,
     rendition: Rendition | undefined,
@@ -365,7 +378,7 @@ class RouteHandler {
   }
 
   async #make(
-    { epoch, shown }: { readonly epoch: number; readonly shown: ReadonlySet<number> },
+    { epoch, begun, shown }: ReplyState,
     route: Route,
     call: ApiRequest,
     rendition: Rendition | undefined,
@@ -379,7 +392,7 @@ class RouteHandler {
     const type = rendition?.contentType ?? JSON_TYPE
     const headers = ['Content-Type', type, ...this.#headers, 'ETag', etag, 'Content-Length', String(body.length)]
     const projectId = shown.size === 1 ? shown.values().next().value : undefined
-    return { body, etag, epoch, projectId, headers }
+    return { body, etag, epoch, begun, projectId, headers }
   }
 
   /** Writers are compiled on first use: start-up must not pay for every schema. */

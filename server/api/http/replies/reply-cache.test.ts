@@ -54,6 +54,20 @@ describeEachEngine('stored replies', (open) => {
     expect(await ask('/api/users/', users.headers.etag as string)).toMatchObject({ status: 304 })
   })
 
+  it('who asks after a save is told of it, however many asked before', async () => {
+    const { results } = await site.read<{ results: { id: number }[] }>('/api/translations/open/app/de/units/')
+    const path = `/api/units/${results[0]?.id}/`
+    const read = async () => (await ask(path)).text
+    for (let round = 0; round < 8; round++) {
+      const readers = Array.from({ length: 120 }, read)
+      const target = [`Runde ${round}`]
+      const saved = await site.call(path, { method: 'PATCH', as: root, json: { target, state: 20 } })
+      expect(saved.status).toBe(200)
+      expect(JSON.parse(await read())).toMatchObject({ target })
+      await Promise.all(readers)
+    }
+  })
+
   it('what was stored for one is not shown to another', async () => {
     const addon = address('/api/addons/:id/')
     await site.db.updateTable('addon').set({ configuration: '{"secret":"hush"}' }).execute()
@@ -95,8 +109,13 @@ describeEachEngine('stored replies', (open) => {
 
 describe('the store of replies', () => {
   const at = (epoch: number) => (made: number) => made === epoch
-  const reply = (epoch: number, size: number): StoredReply =>
-    ({ body: Buffer.alloc(size), etag: '"x"', headers: [], epoch }) as unknown as StoredReply
+  const reply = (epoch: number, size: number, begun = 0): StoredReply => ({
+    body: Buffer.alloc(size),
+    etag: '"x"',
+    headers: [],
+    epoch,
+    begun,
+  })
 
   it('gives a reply only for the state it was made from', () => {
     const cache = new ReplyCache(10_000)
@@ -106,6 +125,16 @@ describe('the store of replies', () => {
     expect(cache.get('b', at(1))).toBeUndefined()
     expect(cache.get('a', at(2))).toBeUndefined()
     expect(cache.get('a', at(1))).toBeUndefined()
+  })
+
+  it('gives one that is no more current to those who came before it was begun, and to nobody else', () => {
+    const cache = new ReplyCache(10_000)
+    const stored = reply(1, 10, 50)
+    cache.set('a', stored)
+    for (const time of [0, 49, 50]) expect(cache.begunSince('a', time)).toBe(stored)
+    expect(cache.begunSince('a', 50.1)).toBeUndefined()
+    expect(cache.begunSince('b', 0)).toBeUndefined()
+    expect(cache.get('a', at(1))).toBe(stored)
   })
 
   it('lets go what was used longest ago, and takes nothing that is too large', () => {

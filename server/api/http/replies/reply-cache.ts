@@ -6,6 +6,8 @@ export interface StoredReply {
   readonly headers: readonly string[]
   /** State of the database the reply was made from. */
   readonly epoch: number
+  /** When its making began, by `performance.now()`: nothing in it was read before. */
+  readonly begun: number
   /** The one project that it shows something of; undefined: anything may be in it. */
   readonly projectId?: number | undefined
 }
@@ -34,6 +36,12 @@ export class ReplyCache {
     }
     this.#replies.set(key, reply)
     return reply
+  }
+
+  /** The reply if its making began after a time: for who came by then it is as new as one that is made for them. */
+  begunSince(key: string, time: number): StoredReply | undefined {
+    const reply = this.#replies.get(key)
+    return reply && reply.begun >= time ? reply : undefined
   }
 
   set(key: string, reply: StoredReply): void {

@@ -3,7 +3,13 @@ import { expect, it } from 'vitest'
 import type { StoredReply } from '#server/api/http/replies/reply-cache.ts'
 import { SharedReplies } from '#server/api/http/replies/shared-replies.ts'
 
-const replyOf = (epoch: number): StoredReply => ({ body: Buffer.from(`${epoch}`), etag: '', headers: [], epoch })
+const replyOf = (epoch: number): StoredReply => ({
+  body: Buffer.from(`${epoch}`),
+  etag: '',
+  headers: [],
+  epoch,
+  begun: 0,
+})
 
 /** Requests for one reply, each of which can be let go on or fail when it is the one that makes it. */
 function requests() {
