@@ -88,6 +88,7 @@ export function buildApp(services: Services, log: Logger): FastifyInstance {
   eventLoop.begin()
   observeRequests(app, services.config)
   const turns = new FairTurns()
+  app.server.on('connection', () => turns.accepted())
   app.addHook('onRequest', (request, _reply, done) => {
     if (isHealthPath(request.url)) done()
     else turns.enter(request, done)

@@ -21,7 +21,8 @@ function costly(cost: number, { answered = true } = {}) {
   const pass = (milliseconds: number) => {
     clock += milliseconds
   }
-  return { begun, ask, answer, pass }
+  const accept = () => turns.accepted()
+  return { begun, ask, answer, pass, accept }
 }
 
 const upTo = (count: number) => Array.from({ length: count }, (_, number) => number)
@@ -55,6 +56,25 @@ describe('turns of requests', () => {
     await turn()
     ask(3)
     expect(begun).toEqual(upTo(4))
+  })
+
+  it('are few while connections come, and as many as ever when none does', async () => {
+    const { begun, ask, accept } = costly(6)
+    for (const number of upTo(60)) ask(number)
+    const passTurns = async (count: number, isConnecting: boolean) => {
+      const before = begun.length
+      for (const _ of upTo(count)) {
+        if (isConnecting) accept()
+        await turn()
+      }
+      return begun.length - before
+    }
+    const whileConnecting = await passTurns(20, true)
+    expect(whileConnecting).toBeGreaterThan(1)
+    expect(whileConnecting).toBeLessThan(6)
+    expect(await passTurns(8, false)).toBeGreaterThan(12)
+    while (begun.length < 60) await turn()
+    expect(begun).toEqual(upTo(60))
   })
 
   it('are sixty-four under way at most; the next begins when one is answered', async () => {

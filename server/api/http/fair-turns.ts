@@ -4,6 +4,8 @@ type Begin = () => void
 const BUDGET = 5
 /** Requests begun in one turn while others wait. */
 const BATCH = 8
+/** Connections that are accepted before the next request begins, as long as more come. */
+const CONNECTIONS_FIRST = 4
 /** Requests under way at once. */
 const UNDER_WAY = 64
 /** Who is under way for longer waits for something else than this process: nobody waits for them, in milliseconds. */
@@ -11,7 +13,8 @@ const LONGEST = 1_000
 
 /**
  * Lets requests begin in the order in which they came, a few milliseconds' worth in each turn of the event loop. A turn
- * accepts only one new connection: without this, thousands of busy connections would keep new ones waiting for minutes.
+ * accepts only one new connection: without this, thousands of busy connections would keep new ones waiting for minutes. While
+ * connections come, most turns are theirs, so that whoever came first does not wait for the first request of the last one to connect.
  * Nor do more begin than can be worked on: those that take many steps, such as a save, would fall behind all that come later.
  */
 export class FairTurns {
@@ -20,6 +23,10 @@ export class FairTurns {
   readonly #underWay = new Map<object, number>()
   readonly #now: () => number
   #turnBegan: number | undefined
+  /** Whether those who wait are being let in, turn after turn. */
+  #isRunning = false
+  #hasAccepted = false
+  #connectionsFirst = 0
   #timer: NodeJS.Timeout | undefined
 
   constructor(now: () => number = () => performance.now()) {
@@ -30,6 +37,11 @@ export class FairTurns {
   enter(request: object, begin: Begin): void {
     if (this.#waiting.length === 0 && this.#fits()) this.#begin(request, begin)
     else this.#waiting.push({ request, begin })
+  }
+
+  /** A connection was accepted in this turn. */
+  accepted(): void {
+    this.#hasAccepted = true
   }
 
   leave(request: object): void {
@@ -52,7 +64,7 @@ export class FairTurns {
     const now = this.#now()
     if (this.#turnBegan === undefined) {
       this.#turnBegan = now
-      setImmediate(() => this.#nextTurn())
+      setImmediate(() => this.#endTurn())
     }
     return now
   }
@@ -65,10 +77,25 @@ export class FairTurns {
     return UNDER_WAY - this.#underWay.size
   }
 
-  #nextTurn(): void {
+  #endTurn(): void {
     this.#turnBegan = undefined
-    const batch = Math.min(BATCH, this.#waiting.length, this.#room(this.#now()))
-    if (batch <= 0) this.#lookLater()
+    if (this.#isRunning) return
+    this.#isRunning = true
+    this.#nextTurn()
+  }
+
+  #nextTurn(): void {
+    if (this.#letsConnect()) {
+      setImmediate(() => this.#nextTurn())
+      return
+    }
+    const most = this.#connectionsFirst > 0 ? 1 : BATCH
+    this.#connectionsFirst = 0
+    const batch = Math.min(most, this.#waiting.length, this.#room(this.#now()))
+    if (batch <= 0) {
+      this.#isRunning = false
+      this.#lookLater()
+    }
     // One by one, so that what each sets going is done before the next begins.
     for (let number = 1; number <= batch; number++)
       setImmediate(() => {
@@ -76,6 +103,14 @@ export class FairTurns {
         if (next) this.#begin(next.request, next.begin)
         if (number === batch) this.#nextTurn()
       })
+  }
+
+  /** Whether this turn is left to connections: one was accepted, so more may wait, and not many came since a request began. */
+  #letsConnect(): boolean {
+    if (!this.#hasAccepted || this.#connectionsFirst === CONNECTIONS_FIRST) return false
+    this.#hasAccepted = false
+    this.#connectionsFirst++
+    return true
   }
 
   /** Nobody may leave for long. */
