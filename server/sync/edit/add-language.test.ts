@@ -66,6 +66,24 @@ describeEachEngine('the history of a language that was added', (open) => {
     await site.upstream.commit({ [filename]: change(text ?? '') }, { time: site.tick() })
   }
 
+  it('is there beside the language whose file it was begun with, and has none of its texts', async () => {
+    const german = POT.replace('"Home"\nmsgstr ""', '"Home"\nmsgstr "Start"')
+    const { filename } = await begin({ 'po/de.po': german }, { ...po, new_base: 'po/de.po' })
+    const translations = await database.db
+      .selectFrom('translation')
+      .innerJoin('unit', 'unit.translation_id', 'translation.id')
+      .select(['translation.filename', 'unit.target'])
+      .where('is_source', '=', 0)
+      .orderBy('unit.id')
+      .execute()
+    expect(translations).toEqual([
+      { filename: 'po/de.po', target: 'Start' },
+      { filename: 'po/de.po', target: '' },
+      { filename, target: '' },
+      { filename, target: '' },
+    ])
+  })
+
   it.each([
     ['with keys', json, {}],
     ['without keys', gettext, po],

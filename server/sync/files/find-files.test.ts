@@ -1,6 +1,34 @@
 import { expect, it } from 'vitest'
 import { discoverFiles, MAX_LANGUAGES } from '#server/sync/files/find-files.ts'
 
+const rules = {
+  filemask: 'locales/*.json',
+  template: 'locales/en.json',
+  intermediate: '',
+  base: '',
+  languageRegex: '^[^.]+$',
+  languageAliases: '',
+  sourceLanguage: 'en',
+  kept: new Map<string, string>(),
+  taken: new Set<string>(),
+  leaving: new Set<string>(),
+}
+
+it.each([
+  ['de', ['de', 'fr']],
+  ['en', ['fr']],
+  ['messages', ['fr']],
+])('takes %s.po, which languages begin with, for a language if it is one', (name, codes) => {
+  const paths = [`po/${name}.po`, 'po/fr.po'].toSorted()
+  const files = paths.map((path) => ({ path, blob: '' }))
+  const found = discoverFiles(
+    { files, odd: [] },
+    { ...rules, filemask: 'po/*.po', template: '', base: `po/${name}.po` },
+  )
+  expect([found.languages.map(({ code }) => code), found.skipped]).toEqual([codes, []])
+  expect(found.base?.path).toBe(`po/${name}.po`)
+})
+
 it('takes no more languages than a component may have, and keeps those it has', () => {
   const letter = (n: number) => String.fromCharCode(97 + (n % 26))
   const code = (n: number) => `q${letter(n)}${letter(n / 26)}_${letter(n / 676)}a`
@@ -8,18 +36,7 @@ it('takes no more languages than a component may have, and keeps those it has', 
   const last = paths.at(-1) as string
   const found = discoverFiles(
     { files: paths.map((path) => ({ path, blob: '' })), odd: [] },
-    {
-      filemask: 'locales/*.json',
-      template: 'locales/en.json',
-      intermediate: '',
-      base: '',
-      languageRegex: '^[^.]+$',
-      languageAliases: '',
-      sourceLanguage: 'en',
-      kept: new Map(),
-      taken: new Set([last]),
-      leaving: new Set(),
-    },
+    { ...rules, taken: new Set([last]) },
   )
   expect(found.languages).toHaveLength(MAX_LANGUAGES + 1)
   expect(found.languages.map(({ path }) => path)).toContain(last)

@@ -70,7 +70,7 @@ export function pathsOf(rules: Pick<DiscoveryRules, 'filemask' | 'template' | 'i
 /** Finds a component's files among those of a commit. */
 export function discoverFiles({ files, odd }: Tree, rules: DiscoveryRules): Discovery {
   const named = (path: string) => (path === '' ? undefined : files.find((file) => file.path === path))
-  const special = new Set([rules.template, rules.intermediate, rules.base].filter(Boolean))
+  const special = new Set([rules.template, rules.intermediate].filter(Boolean))
   const languages = new Map<string, LanguageFile>()
   const skipped: LeftOut[] = []
   const resolve = resolver(rules)
@@ -82,6 +82,7 @@ export function discoverFiles({ files, odd }: Tree, rules: DiscoveryRules): Disc
     if (special.has(file.path) || rules.leaving.has(file.path)) continue
     const resolved = resolve(code)
     const language = resolved?.language.code ?? ''
+    if (file.path === rules.base && !isOtherLanguage(resolved, rules)) continue
     const other = languages.get(language)
     if (!resolved) skipped.push({ path: file.path, reason: message('leftOut.languageCode', { code }) })
     else if (language === rules.sourceLanguage)
@@ -107,6 +108,10 @@ export function discoverFiles({ files, odd }: Tree, rules: DiscoveryRules): Disc
     refused,
   }
 }
+
+/** What new languages begin with may be the file of one. A code that no language has, such as 'messages', is no reason to make one up. */
+const isOtherLanguage = (resolved: ResolvedLanguage | undefined, { sourceLanguage }: DiscoveryRules): boolean =>
+  resolved !== undefined && !resolved.created && resolved.language.code !== sourceLanguage
 
 /** A link and the like is missed where a named file, a known one or a language without another file should be. */
 function isMissed(
