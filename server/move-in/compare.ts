@@ -73,7 +73,7 @@ async function compareComponent(
 }
 
 /** Translations whose strings the other server is asked for while those of one are compared. */
-const AHEAD = 2
+const AHEAD = 4
 
 async function compareScreenshots(context: MoveInContext, comparison: Comparison, path: string): Promise<void> {
   const { remote, local } = context

@@ -44,7 +44,7 @@ export const units: MovedKind = {
 }
 
 /** Translations whose strings the other server is asked for while those of one are written here. */
-const AHEAD = 2
+const AHEAD = 4
 
 /** A translation whose strings have to be read. */
 interface Due {
