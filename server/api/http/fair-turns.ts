@@ -14,8 +14,8 @@ const LONGEST = 1_000
 /**
  * Lets requests begin in the order in which they came, a few milliseconds' worth in each turn of the event loop. A turn
  * accepts only one new connection: without this, thousands of busy connections would keep new ones waiting for minutes. While
- * connections come, most turns are theirs, so that whoever came first does not wait for the first request of the last one to connect.
- * Nor do more begin than can be worked on: those that take many steps, such as a save, would fall behind all that come later.
+ * connections come, most turns begin no request at all: short turns accept more of them. Nor do more begin than can be
+ * worked on: those that take many steps, such as a save, would fall behind all that come later.
  */
 export class FairTurns {
   readonly #waiting: { readonly request: object; readonly begin: Begin }[] = []
