@@ -10,9 +10,13 @@ export interface Config {
   readonly port: number
   readonly dataDir: string
   readonly databaseUrl: string
+  /** A standby that answers reads; '' for none. */
+  readonly databaseReplicaUrl: string
   readonly databaseLimits: PostgresLimits
   readonly publicUrl: string
   readonly registration: 'open' | 'invite' | 'closed'
+  /** Domains of emails that people may bring themselves; empty: all. */
+  readonly registrationDomains: readonly string[]
   readonly smtpUrl: string
   readonly mailFrom: string
   readonly oidc: OidcConfig | undefined
@@ -72,7 +76,15 @@ export interface Config {
   readonly threads: { readonly size: number; readonly memoryMb: number }
   readonly pageCacheBytes: number
   /** What programs we start need of the environment. */
-  readonly programEnvironment: { readonly PATH: string | undefined; readonly SSH_AUTH_SOCK: string | undefined }
+  readonly programEnvironment: ProgramEnvironment
+}
+
+interface ProgramEnvironment {
+  readonly PATH: string | undefined
+  readonly SSH_AUTH_SOCK: string | undefined
+  /** When git gives up a transfer: bytes a second, and for how many seconds. */
+  readonly GIT_HTTP_LOW_SPEED_LIMIT: string
+  readonly GIT_HTTP_LOW_SPEED_TIME: string
 }
 
 /** How a process uses a PostgreSQL server. Times in milliseconds; 0: no limit. */
@@ -142,6 +154,13 @@ function databaseUrl(text: string): string {
   return text
 }
 
+/** One server: of several nobody could say how far the one that answers has come. */
+function databaseReplicaUrl(text: string, databaseUrl: string): string {
+  if (text && !(databaseUrl && /^postgres(ql)?:\/\/([^/]*@)?[^/?,]+(\/|$)/.test(text)))
+    throw new AppError('settings', message('config.databaseReplicaUrl'))
+  return text
+}
+
 function smtpUrl(text: string): string {
   const url = text && URL.canParse(text) ? new URL(text) : undefined
   // The text may hold a password: it is not repeated.
@@ -191,6 +210,13 @@ function s3(env: Environment): S3Config | undefined {
 }
 
 const knownProtocols = ['https', 'ssh', 'http', 'git', 'file']
+
+function domains(text: string): readonly string[] {
+  const names = text.split(',').map((name) => name.trim().toLowerCase())
+  const wrong = names.find((name) => name !== '' && !/^[a-z\d-]+(\.[a-z\d-]+)+$/.test(name))
+  if (wrong !== undefined) throw new AppError('settings', message('config.registrationDomains', { domain: wrong }))
+  return names.filter((name) => name !== '')
+}
 
 function protocols(text: string): readonly string[] {
   const names = text.split(',').map((name) => name.trim())
@@ -257,6 +283,7 @@ export function readConfig(env: Environment): Config {
     port: Number(value(env, 'PORT')),
     dataDir: resolve(value(env, 'DATA_DIR')),
     databaseUrl: databaseUrl(value(env, 'DATABASE_URL')),
+    databaseReplicaUrl: databaseReplicaUrl(value(env, 'DATABASE_REPLICA_URL'), value(env, 'DATABASE_URL')),
     databaseLimits: {
       connections: Math.max(1, Number(value(env, 'DATABASE_POOL'))),
       connectMs: Number(value(env, 'DATABASE_CONNECT_TIMEOUT')) * 1000,
@@ -267,6 +294,7 @@ export function readConfig(env: Environment): Config {
     },
     publicUrl: publicUrl(value(env, 'PUBLIC_URL')),
     registration: choice(env, 'REGISTRATION', settings.REGISTRATION.kind),
+    registrationDomains: domains(value(env, 'REGISTRATION_DOMAINS')),
     smtpUrl: smtpUrl(value(env, 'SMTP_URL')),
     mailFrom: value(env, 'MAIL_FROM') || `Dragoman <noreply@${mailHost(value(env, 'PUBLIC_URL'))}>`,
     oidc: oidc(env),
@@ -316,7 +344,13 @@ export function readConfig(env: Environment): Config {
     ownMemoryEntries: Number(value(env, 'OWN_MEMORY_ENTRIES')),
     threads: { size: Number(value(env, 'THREADS')), memoryMb: threadMemory(value(env, 'THREAD_MEMORY_MB')) },
     pageCacheBytes: Number(value(env, 'PAGE_CACHE_MB')) * 1024 * 1024,
-    programEnvironment: { PATH: env.PATH, SSH_AUTH_SOCK: env.SSH_AUTH_SOCK },
+    programEnvironment: {
+      PATH: env.PATH,
+      SSH_AUTH_SOCK: env.SSH_AUTH_SOCK,
+      // A server that thinks sends a few bytes every five seconds.
+      GIT_HTTP_LOW_SPEED_LIMIT: '1',
+      GIT_HTTP_LOW_SPEED_TIME: value(env, 'GIT_STALL'),
+    },
   })
 }
 

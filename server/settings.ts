@@ -19,27 +19,32 @@ export const settings = {
   DATABASE_POOL: {
     kind: 'integer',
     fallback: '10',
-    help: 'Maximum PostgreSQL connections per process: this many for reads, for transactions and for background jobs each.',
+    help: 'Maximum PostgreSQL connections per process: this many for reads, for transactions and for background jobs each, and up to four for the queue of jobs.',
   },
   DATABASE_CONNECT_TIMEOUT: {
     kind: 'integer',
-    fallback: '12',
+    fallback: '8',
     help: 'Seconds a request waits for a PostgreSQL connection before it fails with 503 and Retry-After. 0: no limit.',
   },
   DATABASE_STATEMENT_TIMEOUT: {
     kind: 'integer',
-    fallback: '12',
-    help: 'Maximum seconds for one statement of a request on PostgreSQL. Background jobs get sixty times as long. 0: no limit.',
+    fallback: '8',
+    help: 'Maximum seconds for one statement of a request on PostgreSQL. Background jobs get ninety times as long. 0: no limit.',
   },
   DATABASE_LOCK_TIMEOUT: {
     kind: 'integer',
-    fallback: '12',
-    help: 'Maximum seconds a statement of a request waits for a row lock. Background jobs get sixty times as long. 0: no limit.',
+    fallback: '8',
+    help: 'Maximum seconds a statement of a request waits for a row lock. Background jobs get ninety times as long. 0: no limit.',
   },
   DATABASE_IDLE_TIMEOUT: {
     kind: 'integer',
     fallback: '60',
     help: 'Seconds after which PostgreSQL ends an idle transaction. 0: no limit.',
+  },
+  DATABASE_REPLICA_URL: {
+    kind: 'text',
+    fallback: '',
+    help: 'Optional: a streaming standby of DATABASE_URL, one server. Reads go there as long as it has everything that was written when they were asked for.',
   },
   DATABASE_POOLER: {
     kind: ['none', 'transaction'],
@@ -55,6 +60,11 @@ export const settings = {
     kind: ['open', 'invite', 'closed'],
     fallback: 'open',
     help: 'Who can create an account: anyone with an email (open), invited people (invite), or only administrators (closed).',
+  },
+  REGISTRATION_DOMAINS: {
+    kind: 'list',
+    fallback: '',
+    help: 'Email domains that people may sign up with and add to their account, separated by commas: example.org,example.com. Subdomains count only if listed. Invited emails are always allowed. Leave empty to allow all domains.',
   },
   SMTP_URL: {
     kind: 'text',
@@ -270,6 +280,11 @@ export const settings = {
     kind: 'integer',
     fallback: '20',
     help: 'Seconds without reading after which the connection of a client that clones a component is closed.',
+  },
+  GIT_STALL: {
+    kind: 'integer',
+    fallback: '60',
+    help: 'Seconds without a byte after which git gives up a repository over http or https. 0: only after GIT_TIMEOUT.',
   },
   REPOSITORY_WAIT: {
     kind: 'integer',

@@ -22,6 +22,7 @@ export const accountsMessages = {
   'account.onlyAdministrator': "You're the only administrator. Make someone else an administrator first.",
   'account.ofTheServiceStays': "Dragoman uses this account itself. You can't delete it.",
   'audit.time': 'Enter a date, for example 2026-11-01.',
+  'account.projectBot': 'This is the account of a project token. Delete the token in its project instead.',
   'account.closed': 'This account is deactivated.',
   'oauth.client': "This app isn't registered here. Connect it again.",
   'oauth.redirect':
@@ -42,7 +43,8 @@ export const accountsMessages = {
   'signIn.serviceUnreachable': "Can't reach the sign-in service. Try again later.",
   'signIn.notConfirmed': "The sign-in service didn't confirm your identity. Try again.",
   'signIn.tookTooLong': 'This took too long. Sign in again.',
-  'signIn.otherDomain': "Your email's domain can't be used to create an account here. Ask an administrator.",
+  'signIn.otherDomain':
+    "This service isn't accepted for emails of your domain. Sign in another way, or ask an administrator.",
   'signIn.issuer': 'Enter the URL of the service, for example {{example}}.',
   'signIn.sharedTenant':
     'Anyone can be in this tenant, so its emails are not trustworthy. Use the URL of your own tenant.',
@@ -76,6 +78,8 @@ export const accountsMessages = {
     'That sign-in is linked to another account here. Sign in with it and remove the link there first.',
   'signIn.noAccount': "You don't have an account here yet. Ask an administrator for an invitation.",
   'signIn.noVerifiedEmail': "The sign-in service didn't confirm your email.",
+  'signIn.noLastingId':
+    'The sign-in service sends no ID that stays the same. An administrator must choose the attribute with the ID.',
   'signIn.accountExists': 'An account with your email already exists. Sign in to it and add this service.',
   'signIn.wrongPassword': 'Wrong username or password.',
   'scim.userNameTaken': 'Another user of this connection has this userName.',
@@ -102,6 +106,7 @@ export const accountsMessages = {
   'scim.body': 'Send a JSON object.',
   'signUp.proof': 'The check of your browser failed or took too long. Try again.',
   'signUp.byInvitation': 'You need an invitation to create an account here. Ask an administrator.',
+  'signUp.otherDomain': 'Use an email of {{domains}}. With another one you need an invitation.',
   'signUp.oldLink': 'This link was already used or has expired. Sign up again.',
   'signUp.usedSetupLink': 'This link was already used, or an administrator already exists.',
 } as const

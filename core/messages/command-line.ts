@@ -3,12 +3,17 @@ export const commandLineMessages = {
   'config.wholeNumber': "{{name}} must be a whole number, not '{{text}}'.",
   'config.oneOf': "{{name}} must be one of {{choices}}, not '{{text}}'.",
   'config.publicUrl': "PUBLIC_URL must be a URL without a path, for example https://l10n.example.org, not '{{text}}'.",
+  'config.anotherDatabase':
+    'The server at DATABASE_REPLICA_URL is no streaming standby of DATABASE_URL. Correct the address, or leave it empty.',
+  'config.databaseReplicaUrl':
+    'DATABASE_REPLICA_URL must be the postgres:// address of one server, and needs DATABASE_URL.',
   'config.databaseUrl': 'DATABASE_URL must start with postgres:// or be empty for SQLite.',
   'config.smtpUrl': 'SMTP_URL must look like smtp://user:password@host:587.',
   'config.oidcIssuer': "OIDC_ISSUER must be a URL, for example https://sso.example.org, not '{{issuer}}'.",
   'config.oidcClientId': 'OIDC_ISSUER needs OIDC_CLIENT_ID, the client ID at that provider.',
   'config.githubAppKey': 'GITHUB_APP_ID needs GITHUB_APP_KEY, the private key of the app in PEM format.',
   'config.vcsProtocols': "VCS_PROTOCOLS can contain {{known}}, not '{{unknown}}'.",
+  'config.registrationDomains': "REGISTRATION_DOMAINS: '{{domain}}' is not a domain, for example example.org.",
   'config.trustedProxies':
     "TRUSTED_PROXIES must contain IP addresses or networks, for example 127.0.0.1 or 10.1.0.0/24, not '{{wrong}}'.",
   'config.traceEndpoint': 'OTEL_EXPORTER_OTLP_ENDPOINT must be an address such as http://collector:4318, not {{text}}',

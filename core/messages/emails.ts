@@ -14,6 +14,11 @@ export const emailsMessages = {
   'email.registeredLink': 'Sign in, or reset your password',
   'email.reset': 'Reset your password',
   'email.resetHow': 'Open the link to set a new password for your account {{username}}.',
+  'email.moved': 'Your translation account has moved here',
+  'email.movedFrom': 'The projects that you translate on {{server}} are here now, with your account and your work.',
+  'email.movedHow': 'Open the link to set a password for your account {{username}}.',
+  'email.movedLink': 'Set a password',
+  'email.movedLate': 'Later you can request a new link with "Forgot your password?" on the sign-in page.',
   'email.otherAddress': 'Reset your password with your primary email',
   'email.otherAddressAsked':
     "Someone requested a password reset for the account {{username}}. This email isn't its primary one:",

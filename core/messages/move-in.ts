@@ -2,6 +2,16 @@ export const moveInMessages = {
   'moveIn.refused': 'The other server answered {{path}} with {{status}}.',
   'moveIn.token': "The other server doesn't accept the token.",
   'moveIn.leftBehind': '{{what}}: {{reason}}',
+  'moveIn.otherEmail':
+    "There is another account with this username here, and its email isn't the one on the other server. It got no teams and settings, and the history went to '{{name}}', which nobody can sign in to. If both are the same person, add the email there to the account here; if not, rename the account here. Then run again.",
+  'moveIn.unknownEmail':
+    "There is another account with this username here, and the other server doesn't show the email of its own. It got no teams and settings, and the history went to '{{name}}', which nobody can sign in to. Use the token of an administrator there, or add the account to teams here yourself.",
+  'moveIn.otherPermissions':
+    'It has other permissions here, and keeps them. Only there: {{missing}}. Only here: {{more}}. Change it under Administration > Teams and roles if you want it as it is there.',
+  'moveIn.siteAddon':
+    'It is installed for all projects there, and only some of them are moved in. Install it where you want it here.',
+  'moveIn.noMail': 'Set SMTP_URL and PUBLIC_URL first: nobody would get an email with a link to this site.',
+  'moveIn.notSwitched': 'People are invited at the switch, or after it.',
   'moveIn.noProject': "The other server has no such project, or the token can't see it.",
   'moveIn.noFormat': "There is no file format '{{format}}' here.",
   'moveIn.noRepository': "The token can't see its repository. It needs the permission vcs.view.",
@@ -21,6 +31,13 @@ export const moveInMessages = {
   'moveIn.noSource': 'The export has no file in the source language.',
   'moveIn.noLanguage': "'{{code}}' is no language that is known here.",
   'moveIn.notInExports': "Exports of {{service}} don't contain this.",
+  'moveIn.exportToken': "{{service}} doesn't accept the token, or it can't read the project.",
+  'moveIn.exportProject': '{{service}} has no such project.',
+  'moveIn.exportRefused': '{{service}} responded with status {{status}}.',
+  'moveIn.exportUnreadable': "{{service}} responded with something that isn't JSON.",
+  'moveIn.exportUnfinished': "{{service}} didn't finish its export. Try again in a moment.",
+  'moveIn.exportTooLarge': 'The export is larger than 250 MB. Export files, and import them in parts.',
+  'moveIn.noExportApi': "Exports of '{{service}}' can't be fetched with a token. Add the exported files.",
   'moveIn.notImported': "Its files couldn't be imported.",
   'moveIn.reading': 'Reading {{file}}',
   'moveOut.noProject': "There is no project '{{slug}}'.",

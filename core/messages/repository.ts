@@ -57,6 +57,8 @@ export const repositoryMessages = {
   'repository.noFile': "The repository has no file '{{path}}'.",
   'repository.languageTwice':
     "More than one file for the language '{{language}}': {{files}}. Adjust the file mask, or create a component for each.",
+  'repository.languagesGo':
+    'There are no files for these languages, and their translations would be deleted: {{languages}}. Push the files there, or delete the languages first.',
   'repository.noMatch': "No file in the repository matches the mask '{{mask}}'.{{reasons}}",
   'repository.pushRefused': 'The repository rejected the push: {{reason}}',
   'repository.gitFailed': 'git failed (status {{status}}): {{words}}',

@@ -20,6 +20,8 @@ export const requestsMessages = {
   'request.cutOff': 'The request ended unexpectedly.',
   'request.spoolGone': 'The received data is no longer on disk.',
   'request.bodyAndAddressDiffer': "The request body and the URL don't match.",
+  'request.noDryRun': "This request can't be tried out: {{name}} is not known here, and nothing was changed.",
+  'request.inBody': 'Send {{name}} in the body of the request.',
   'request.notFound': 'Not found.',
   'request.invalidPage': 'Invalid page.',
   'request.methodNotAllowed': 'Method not allowed.',

@@ -67,6 +67,7 @@ export const stringsMessages = {
   'comment.future': "A comment can't be from the future.",
   'comment.administratorsOnly': 'Only project administrators can set timestamp and user_email.',
   'review.turnedOff': 'Reviews are off for this language.',
+  'workflow.sourceLanguage': 'Strings are translated from the source language. Leave source_language empty.',
   'review.turnOnInProject': 'Turn on reviews in the project first.',
   'check.enforced': "This check is enforced. You can't dismiss it.",
   'check.notFailing': "This check isn't failing here.",

@@ -409,6 +409,16 @@ CREATE INDEX "comment_by_unit_id" on "comment" ("unit_id");
 
 CREATE INDEX "comment_by_user_id" on "comment" ("user_id");
 
+CREATE TABLE "commit_pack" (
+  "id" integer primary key autoincrement,
+  "component_id" bigint not null references "component" ("id") on delete cascade,
+  "base" text not null,
+  "head" text not null,
+  "content" blob not null
+);
+
+CREATE INDEX "commit_pack_by_component_id" on "commit_pack" ("component_id");
+
 CREATE TABLE "component" (
   "id" integer primary key autoincrement,
   "project_id" bigint not null references "project" ("id") on delete cascade,
@@ -482,6 +492,8 @@ CREATE TABLE "component" (
   "last_pull" bigint default 0 not null,
   "pull_failures" bigint default 0 not null,
   "branch_of" bigint,
+  "local_head" text default '' not null,
+  "history_start" text default '' not null,
   constraint "component_unique_project_id_path" unique ("project_id", "path")
 );
 
@@ -710,7 +722,9 @@ CREATE TABLE "job" (
   "lease_until" bigint,
   "last_error" text default '' not null,
   "task_id" text,
-  "created" bigint not null
+  "created" bigint not null,
+  "postponed" integer default 0 not null,
+  "project_id" bigint default 0 not null
 );
 
 CREATE INDEX "job_by_key" on "job" ("key");
@@ -721,7 +735,11 @@ CREATE INDEX "job_by_run_at" on "job" ("run_at");
 
 CREATE INDEX job_in_hand on job (lane) where worker is not null;
 
-CREATE INDEX job_waiting on job (run_at, id) where worker is null;
+CREATE INDEX "job_waiting_by_kind" on "job" ("kind", "run_at", "id")
+    where worker is null;
+
+CREATE INDEX "job_waiting_by_project" on "job" ("kind", "project_id", "run_at", "id")
+    where worker is null;
 
 CREATE TABLE "kept_id" (
   "kind" text not null,
@@ -1741,7 +1759,8 @@ CREATE INDEX "unit_by_created" on "unit" ("created");
 
 CREATE INDEX unit_by_own_position on unit (translation_id, "position") where "position" is not null;
 
-CREATE INDEX "unit_by_source_string" on "unit" ("source_string_id", "translation_id", "state", "finding_count");
+CREATE INDEX "unit_by_source_string" on "unit" ("source_string_id", "translation_id", "state", "finding_count")
+    ;
 
 CREATE INDEX "unit_by_state" on "unit" ("state");
 

@@ -66,6 +66,10 @@ export interface ComponentTable extends InheritingColumns {
   outgoing: TextColumn
   /** The upstream commit that one was made for. */
   outgoing_base: TextColumn
+  /** The newest commit of a repository without a remote, which is the component's; '' before it is known, and of all others. */
+  local_head: TextColumn
+  /** Where the history that its fetches brought begins: commits, separated by blanks, or WHOLE; '' before the first fetch. */
+  history_start: TextColumn
   /** What our push branch held when we last saw it, where that is another branch than upstream's. */
   pushed: TextColumn
   /** Hours from one scheduled pull to the next; null: as the site says; 0: never. */

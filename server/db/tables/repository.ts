@@ -25,6 +25,18 @@ export interface StoredFileTable {
   content: Uint8Array
 }
 
+/** Git objects of commits that only we have: processes whose clones lack them take them from here. */
+export interface CommitPackTable {
+  id: Generated<number>
+  /** Of a repository without a remote, the component that it belongs to. */
+  component_id: number
+  /** The upstream commit whose objects are left out, beside those of earlier packs; '' where there is no upstream. */
+  base: string
+  /** The newest commit of the pack. */
+  head: string
+  content: Uint8Array
+}
+
 /** When each kind of repeated work is due next. */
 export interface ScheduleTable {
   name: string
@@ -199,6 +211,7 @@ export interface RepositoryTables {
   branch_past: BranchPastTable
   file_edit: FileEditTable
   stored_file: StoredFileTable
+  commit_pack: CommitPackTable
   schedule: ScheduleTable
   credential: CredentialTable
   credential_grant: CredentialGrantTable

@@ -11,6 +11,10 @@ export interface JobTable {
   lane: string
   attempts: Count
   max_attempts: Count
+  /** How often it was put off without a try being counted. */
+  postponed: Count
+  /** Whose it is; 0: no project's. */
+  project_id: Count
   run_at: Time
   /** Who runs it now; null: waiting. */
   worker: string | null
