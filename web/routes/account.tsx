@@ -58,7 +58,12 @@ const reset = createRoute({ getParentRoute: () => root, path: '/account/reset', 
 const verify = createRoute({ getParentRoute: () => root, path: '/account/verify', component: VerifyPage })
 const first = createRoute({ getParentRoute: () => root, path: '/account/first', component: FirstPage })
 const invitation = createRoute({ getParentRoute: () => root, path: '/account/invitation', component: InvitationPage })
-const oidc = createRoute({ getParentRoute: () => root, path: '/account/oidc', component: OidcPage })
+const oidc = createRoute({ getParentRoute: () => root, path: '/account/oidc', component: () => <OidcPage /> })
+const fromProvider = createRoute({
+  getParentRoute: () => root,
+  path: '/account/from/$provider',
+  component: () => <OidcPage from={fromProvider.useParams().provider} />,
+})
 const authorize = createRoute({ getParentRoute: () => root, path: '/oauth/authorize', component: AuthorizePage })
 const signInFromEmail = createRoute({
   getParentRoute: () => root,
@@ -85,6 +90,7 @@ export const accountRoutes = [
   first,
   invitation,
   oidc,
+  fromProvider,
   authorize,
   signInFromEmail,
   signUpFromEmail,

@@ -1,5 +1,5 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { Link, useLocation, useNavigate } from '@tanstack/react-router'
+import { useQuery } from '@tanstack/react-query'
+import { Link, useLocation } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { accountQuery } from '../../api/account.ts'
 import { call } from '../../api/call.ts'
@@ -9,6 +9,7 @@ import { ButtonLink } from '../controls/button-link.tsx'
 import { PersonIcon, PlusIcon } from '../controls/icons.tsx'
 import { MenuAction, MenuButton, MenuLine, menuItem } from '../controls/menu-button.tsx'
 import classes from './frame.module.css'
+import { useLeave } from './use-leave.ts'
 
 /** For those who may make projects; others add components from the page of their project. */
 export function AddMenu() {
@@ -87,15 +88,11 @@ export function AccountMenu() {
 
 function SignOut({ onDone }: { onDone: () => void }) {
   const { t } = useTranslation()
-  const client = useQueryClient()
-  const navigate = useNavigate()
-  const leave = async () => {
-    await call('POST /api/account/sign-out/', {})
+  const leave = useLeave()
+  const signOut = async () => {
+    await call('POST /api/account/sign-out/', { body: {} })
     onDone()
-    client.setQueryData(accountQuery.queryKey, (known) => known && { ...known, user: null })
-    await navigate({ to: '/' })
-    // What was read as somebody is not for whoever comes next.
-    await client.resetQueries()
+    await leave()
   }
-  return <MenuAction onClick={leave}>{t('menu.signOut')}</MenuAction>
+  return <MenuAction onClick={signOut}>{t('menu.signOut')}</MenuAction>
 }

@@ -18,6 +18,7 @@ import { WaitingList } from '../../components/status/loading.tsx'
 import { Notice } from '../../components/status/notice.tsx'
 import { formatNumber } from '../../locale/format.ts'
 import { NotificationDiagnostics } from '../notifications/notification-diagnostics.tsx'
+import { UserSessions } from './user-sessions.tsx'
 
 /** A person and what they did here. */
 export function UserPage({ name }: { name: string }) {
@@ -34,7 +35,12 @@ export function UserPage({ name }: { name: string }) {
             <UserFigures name={username} />
             <Contributions name={username} />
             <Recent name={username} />
-            {me?.is_superuser && <NotificationDiagnostics username={username} />}
+            {me?.is_superuser && (
+              <>
+                <UserSessions username={username} />
+                <NotificationDiagnostics username={username} />
+              </>
+            )}
           </>
         )}
       </Loaded>

@@ -12,6 +12,7 @@ import { formatMoment } from '../../../locale/format.ts'
 const activities = [
   'email_added',
   'email_chosen',
+  'email_removed',
   'failed_second_factor',
   'failed_sign_in',
   'identity_added',
@@ -25,7 +26,10 @@ const activities = [
   'scim_linked',
   'second_factor_added',
   'second_factor_removed',
+  'session_ended',
+  'sessions_ended',
   'sign_in',
+  'sign_out',
   'token_made',
   'token_revoked',
 ] as const

@@ -302,6 +302,17 @@ describe('sessions', () => {
   })
 })
 
+describe('signing out everywhere', () => {
+  it('ends this session, too, and leaves the page', async () => {
+    const { server, user, address } = await show({ sessions: [] }, (one) =>
+      one.post('/api/account/sign-out/', () => void one.get('/api/account/', anAccount(null))),
+    )
+    await user.click(await findButton('Sign out everywhere'))
+    await waitFor(() => expect(address()).toBe('/'))
+    expect(server.sent('POST', '/api/account/sign-out/')[0]?.body).toEqual({ everywhere: true })
+  })
+})
+
 describe('accounts elsewhere', () => {
   const identities = [{ id: 7, issuer: 'https://id.example.org', email: 'a@example.org', created: '2026-01-01' }]
 

@@ -6,6 +6,7 @@ import { sessionsQuery } from '../../../api/profile.ts'
 import classes from '../../../components/form/form.module.css'
 import { FormError } from '../../../components/form/form-error.tsx'
 import { useSubmission } from '../../../components/form/use-submission.ts'
+import { useLeave } from '../../../components/frame/use-leave.ts'
 import { Section } from '../../../components/layout/section.tsx'
 import { Loaded } from '../../../components/status/loaded.tsx'
 import { WaitingList } from '../../../components/status/loading.tsx'
@@ -14,6 +15,7 @@ import { deviceName } from './device-name.ts'
 import { Identities } from './identities.tsx'
 
 const endSession = (id: number) => call('DELETE /api/account/sessions/:id/', { params: { id } })
+const endAll = () => call('POST /api/account/sign-out/', { body: { everywhere: true } })
 const endOthers = () => call('DELETE /api/account/sessions/', {})
 
 /** Where the account is signed in, and who else may sign in to it. */
@@ -21,6 +23,7 @@ export function Sessions() {
   const { t } = useTranslation('account')
   const client = useQueryClient()
   const submission = useSubmission()
+  const leave = useLeave()
   const end = (work: () => Promise<unknown>) =>
     submission.run(async () => {
       await work()
@@ -51,11 +54,16 @@ export function Sessions() {
                 </li>
               ))}
             </ul>
-            {sessions.length > 1 && (
-              <Button mt="md" variant="default" onClick={() => end(endOthers)}>
-                {t('sessions.endOthers')}
+            <div className={classes.buttons}>
+              {sessions.length > 1 && (
+                <Button variant="default" onClick={() => end(endOthers)}>
+                  {t('sessions.endOthers')}
+                </Button>
+              )}
+              <Button variant="default" onClick={() => submission.run(() => endAll().then(leave))}>
+                {t('sessions.endAll')}
               </Button>
-            )}
+            </div>
           </>
         )}
       </Loaded>

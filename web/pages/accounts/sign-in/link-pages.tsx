@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useEffect, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useMe } from '../../../api/account.ts'
 import { pageOf } from '../../../api/addresses.ts'
@@ -15,9 +15,10 @@ import { NewPasswordField } from '../new-password-field.tsx'
 import { keyOfLink, type SignInReply, useEnter } from '../use-sign-in.ts'
 import { AccountCard } from './account-card.tsx'
 import { AccountFields, accountFields, emptyAccount, type NewAccount } from './account-fields.tsx'
+import { forgetInvitation, invitationKey, keepInvitation } from './invitation-key.ts'
 import { takeNext } from './remembered-next.ts'
 import { SecondFactor } from './second-factor.tsx'
-import { OIDC_PURPOSE, OIDC_TICKET } from './sign-in-page.tsx'
+import { OIDC_NEXT, OIDC_PURPOSE, OIDC_TICKET } from './sign-in-page.tsx'
 
 /** The link of a sign-up: makes the account when the person says so, not when a mail scanner opens the page. */
 export function ConfirmPage() {
@@ -86,14 +87,15 @@ export function VerifyPage() {
 /** The one-time link of the first start. */
 export function FirstPage() {
   const { t } = useTranslation('account')
-  return <OpeningPage title={t('first.title')} lead={t('first.lead')} open={openFirst} withEmail />
+  const [key] = useState(keyOfLink)
+  return <OpeningPage title={t('first.title')} lead={t('first.lead')} linkKey={key} open={openFirst} withEmail />
 }
 
 /** The link of an invitation: the account that is signed in joins, or a new one is opened. It says by whom, and to what. */
 export function InvitationPage() {
   const { t } = useTranslation('account')
   const me = useMe()
-  const [key] = useState(keyOfLink)
+  const [key] = useState(invitationKey)
   const submission = useSubmission()
   const enter = useEnter()
   const { data: to } = useQuery({
@@ -109,9 +111,14 @@ export function InvitationPage() {
       <OpeningPage
         title={t('invitation.title')}
         lead={[lead, t('invitation.lead')].filter(Boolean).join(' ')}
+        linkKey={key}
         open={openInvited}
         next={next}
-        canSignIn
+        foot={
+          <TextLink to="/accounts/login/" search={{ next: '/account/invitation/' }} onClick={() => keepInvitation(key)}>
+            {t('signUp.known')}
+          </TextLink>
+        }
       />
     )
   return (
@@ -121,6 +128,7 @@ export function InvitationPage() {
       onSubmit={() =>
         submission.run(async () => {
           await call('POST /api/account/invitation/', { body: { key } })
+          forgetInvitation()
           await enter(next)
         })
       }
@@ -153,52 +161,48 @@ const openInvited = ({ email: _, ...account }: OpenAccount) => call('POST /api/a
 interface OpeningProps {
   title: string
   lead: string
+  linkKey: string
   open: (account: OpenAccount) => Promise<unknown>
   /** Where to go then. */
   next?: string | undefined
   withEmail?: boolean
   /** For those who have an account already. */
-  canSignIn?: boolean
+  foot?: ReactNode
 }
 
-function OpeningPage({ title, lead, open, next, withEmail = false, canSignIn = false }: OpeningProps) {
+function OpeningPage({ title, lead, linkKey, open, next, withEmail = false, foot }: OpeningProps) {
   const { t } = useTranslation('account')
-  const [key] = useState(keyOfLink)
   const [wanted, setWanted] = useState(emptyAccount)
   const submission = useSubmission()
   const enter = useEnter()
   const finish = async () => {
-    await open({ key, ...wanted })
+    await open({ key: linkKey, ...wanted })
     await enter(next)
   }
   return (
-    <AccountCard
-      title={title}
-      lead={lead}
-      onSubmit={() => submission.run(finish)}
-      foot={canSignIn && <TextLink to="/accounts/login/">{t('signUp.known')}</TextLink>}
-    >
+    <AccountCard title={title} lead={lead} onSubmit={() => submission.run(finish)} foot={foot}>
       <FormError error={submission.error} fields={accountFields} />
       <AccountFields value={wanted} onChange={setWanted} submission={submission} withEmail={withEmail} />
-      <Button type="submit" loading={submission.busy} disabled={key === ''}>
+      <Button type="submit" loading={submission.busy} disabled={linkKey === ''}>
         {t('signUp.do')}
       </Button>
     </AccountCard>
   )
 }
 
-/** Where the provider sends people back to. */
-export function OidcPage() {
+/** Where the provider sends people back to; `from`: the one that the address names. */
+export function OidcPage({ from }: { from?: string }) {
   return (
     <ConfirmedProvider>
-      <OidcReturn />
+      <OidcReturn from={from} />
     </ConfirmedProvider>
   )
 }
 
-function OidcReturn() {
+function OidcReturn({ from }: { from: string | undefined }) {
   const { t } = useTranslation('account')
   const [waiting, setWaiting] = useState<SignInReply>()
+  const [next] = useState(() => sessionStorage.getItem(OIDC_NEXT) ?? undefined)
   const submission = useSubmission()
   const enter = useEnter()
   const confirmed = useConfirmed()
@@ -209,25 +213,29 @@ function OidcReturn() {
     begun.current = true
     const ticket = sessionStorage.getItem(OIDC_TICKET) ?? ''
     const adds = sessionStorage.getItem(OIDC_PURPOSE) === 'identities'
-    for (const kept of [OIDC_TICKET, OIDC_PURPOSE]) sessionStorage.removeItem(kept)
+    for (const kept of [OIDC_TICKET, OIDC_PURPOSE, OIDC_NEXT]) sessionStorage.removeItem(kept)
     submission.run(async () => {
-      const query = window.location.search.slice(1)
+      const body = { ticket, query: window.location.search.slice(1), ...(from !== undefined && { from }) }
       if (adds) {
-        await confirmed(() => call('POST /api/account/identities/finish/', { body: { ticket, query } }))
+        await confirmed(() => call('POST /api/account/identities/finish/', { body }))
         return enter('/accounts/profile/#security')
       }
-      const reply = await call('POST /api/account/oidc/finish/', { body: { ticket, query } })
-      if (reply.signed_in) await enter()
+      const reply = await call('POST /api/account/oidc/finish/', { body })
+      if (reply.signed_in) await enter(next)
       else setWaiting(reply)
     })
-  }, [enter, submission, confirmed])
+  }, [enter, submission, confirmed, from, next])
   return (
     <AccountCard title={t(waiting ? 'second.title' : 'oidc.title')}>
       <FormError error={submission.error} />
       {waiting?.ticket && (
-        <SecondFactor ticket={waiting.ticket} kinds={waiting.second_factors} onPassed={() => enter()} />
+        <SecondFactor ticket={waiting.ticket} kinds={waiting.second_factors} onPassed={() => enter(next)} />
       )}
-      {submission.error && <ButtonLink to="/accounts/login/">{t('oidc.again')}</ButtonLink>}
+      {submission.error && (
+        <ButtonLink to="/accounts/login/" search={next === undefined ? {} : { next }}>
+          {t('oidc.again')}
+        </ButtonLink>
+      )}
     </AccountCard>
   )
 }

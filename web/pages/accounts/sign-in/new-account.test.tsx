@@ -155,13 +155,28 @@ describe('a link that opens an account', () => {
     const { user, address } = await renderWith(<InvitationPage />)
     expect(await screen.findByText(/^Ada invited you to join the team Review of Website as Review\./)).toBeTruthy()
     expect(queryField('Email')).toBeNull()
-    expect(link('I already have an account')).toBe('/accounts/login/')
+    expect(link('I already have an account')).toBe('/accounts/login/?next=%2Faccount%2Finvitation%2F')
     for (const name of ['Username', 'Full name', 'Password']) await fill(user, name, 'somebody new')
     await user.click(button('Create account'))
     await waitFor(() => expect(server.sent('POST', '/api/account/invitation/')).toHaveLength(1))
     const body = { key: 'k4', username: 'somebody new', full_name: 'somebody new', password: 'somebody new' }
     expect(server.sent('POST', '/api/account/invitation/')[0]?.body).toEqual(body)
     await waitFor(() => expect(address()).toBe('/projects/website/'))
+  })
+
+  it('waits while somebody signs in, and is not in the address they come back to', async () => {
+    openedBy('k7')
+    const server = site().post('/api/account/invitation/look/', to)
+    const { user, unmount } = await renderWith(<InvitationPage />)
+    await user.click(await screen.findByRole('link', { name: 'I already have an account' }))
+    unmount()
+    openedBy('')
+    server.get('/api/account/', anAccount(aMe({ username: 'anna' }))).post('/api/account/invitation/', undefined)
+    const again = await renderWith(<InvitationPage />)
+    await again.user.click(await findButton('Join'))
+    await waitFor(() => expect(again.address()).toBe('/projects/website/'))
+    expect(server.sent('POST', '/api/account/invitation/')[0]?.body).toEqual({ key: 'k7' })
+    expect(sessionStorage.getItem('dragoman-invitation')).toBeNull()
   })
 
   it('invites somebody with an account to join with it', async () => {
@@ -220,6 +235,43 @@ describe('coming back from a provider of accounts', () => {
       { ticket: 'tick', query: '' },
     ])
     expect(sessionStorage.getItem('dragoman-oidc-ticket')).toBeNull()
+  })
+
+  it('goes on to where the sign-in began, also after a second factor or another try', async () => {
+    backWith('oidc')
+    sessionStorage.setItem('dragoman-oidc-next', '/projects/website/')
+    const server = site().post('/api/account/oidc/finish/', { signed_in: true })
+    const first = await renderWith(<OidcPage />, { address: '/account/oidc/' })
+    await waitFor(() => expect(first.address()).toBe('/projects/website/'))
+    expect(sessionStorage.getItem('dragoman-oidc-next')).toBeNull()
+    first.unmount()
+    backWith('oidc')
+    sessionStorage.setItem('dragoman-oidc-next', '//evil.example/')
+    const second = await renderWith(<OidcPage />, { address: '/account/oidc/' })
+    await waitFor(() => expect(second.address()).toBe('/'))
+    second.unmount()
+    backWith('oidc')
+    sessionStorage.setItem('dragoman-oidc-next', '/projects/website/')
+    server.post('/api/account/oidc/finish/', () => refusal(400, 'The provider said no.'))
+    const third = await renderWith(<OidcPage />)
+    await screen.findByRole('alert')
+    expect(link('Back to sign-in')).toBe('/accounts/login/?next=%2Fprojects%2Fwebsite%2F')
+    third.unmount()
+    backWith('oidc')
+    sessionStorage.setItem('dragoman-oidc-next', '/projects/website/')
+    server.post('/api/account/oidc/finish/', { signed_in: false, ticket: 'next', second_factors: ['totp'] })
+    server.post('/api/account/second-factor/', undefined)
+    const fourth = await renderWith(<OidcPage />, { address: '/account/oidc/' })
+    await fourth.user.type(await findField('Code from your authenticator app'), '123456{Enter}')
+    await waitFor(() => expect(fourth.address()).toBe('/projects/website/'))
+  })
+
+  it('says which provider the address names', async () => {
+    backWith('oidc')
+    const server = site().post('/api/account/oidc/finish/', { signed_in: true })
+    await renderWith(<OidcPage from="corp" />)
+    await waitFor(() => expect(server.sent('POST', '/api/account/oidc/finish/')).toHaveLength(1))
+    expect(server.sent('POST', '/api/account/oidc/finish/')[0]?.body).toMatchObject({ ticket: 'tick', from: 'corp' })
   })
 
   it('asks for the second factor of the account', async () => {

@@ -112,6 +112,22 @@ describe('signing in', () => {
   })
 })
 
+describe('the way to a provider', () => {
+  it.each([
+    ['/projects/website/', '/projects/website/'],
+    ['https://evil.example/', '/'],
+    [undefined, null],
+  ])('keeps where somebody wanted to go: %s', async (next, kept) => {
+    sessionStorage.setItem('dragoman-oidc-next', '/of/an/earlier/try/')
+    const providers: Account['providers'] = [{ slug: 'corp', kind: 'oidc', name: 'Example Corp' }]
+    const { server, user } = await show(undefined, { providers }, next)
+    server.post('/api/account/oidc/', { url: '#sso', ticket: 'tick' })
+    await user.click(await screen.findByRole('button', { name: 'Sign in with Example Corp' }))
+    await waitFor(() => expect(sessionStorage.getItem('dragoman-oidc-ticket')).toBe('tick'))
+    expect(sessionStorage.getItem('dragoman-oidc-next')).toBe(kept)
+  })
+})
+
 describe('the second step', () => {
   it('takes a code of the authenticator', async () => {
     const page = await show(asked, {}, '/projects/')

@@ -11,6 +11,7 @@ import { useSubmission } from '../../../components/form/use-submission.ts'
 import { hasPasskeys, showPasskey } from '../passkey.ts'
 import { type SignInReply, useEnter } from '../use-sign-in.ts'
 import { AccountCard } from './account-card.tsx'
+import { safeNext } from './safe-next.ts'
 import { SecondFactor } from './second-factor.tsx'
 
 export function SignInPage({ next }: { next: string | undefined }) {
@@ -96,18 +97,19 @@ function PasswordCard({ next, onReply }: PasswordCardProps) {
       <Button type="submit" loading={submission.busy}>
         {t('signIn.do')}
       </Button>
-      <OtherWays providers={services} submission={submission} onReply={onReply} />
+      <OtherWays providers={services} next={next} submission={submission} onReply={onReply} />
     </AccountCard>
   )
 }
 
 interface OtherWaysProps {
   providers: Providers
+  next: string | undefined
   submission: ReturnType<typeof useSubmission>
   onReply: (reply: SignInReply) => unknown
 }
 
-function OtherWays({ providers, submission, onReply }: OtherWaysProps) {
+function OtherWays({ providers, next, submission, onReply }: OtherWaysProps) {
   const { t } = useTranslation('account')
   const withPasskey = async () => {
     const asked = await call('POST /api/account/passkey-sign-in/', { body: {} })
@@ -126,7 +128,7 @@ function OtherWays({ providers, submission, onReply }: OtherWaysProps) {
           key={slug}
           variant="default"
           type="button"
-          onClick={() => submission.run(() => leaveForProvider('oidc', slug))}
+          onClick={() => submission.run(() => leaveForProvider('oidc', slug, next))}
         >
           {t('signIn.oidc', { name })}
         </Button>
@@ -135,12 +137,13 @@ function OtherWays({ providers, submission, onReply }: OtherWaysProps) {
   )
 }
 
-/** The ticket, and what it is for, wait in this tab while the browser is away at the provider. */
+/** The ticket, what it is for and where to go then wait in this tab while the browser is away at the provider. */
 export const OIDC_TICKET = 'dragoman-oidc-ticket'
 export const OIDC_PURPOSE = 'dragoman-oidc-purpose'
+export const OIDC_NEXT = 'dragoman-oidc-next'
 
 /** Goes to the provider: to sign in, or to add its account to one's own. */
-export async function leaveForProvider(purpose: 'oidc' | 'identities', provider: string): Promise<void> {
+export async function leaveForProvider(purpose: 'oidc' | 'identities', provider: string, next?: string): Promise<void> {
   const body = { provider }
   const { url, ticket } =
     purpose === 'oidc'
@@ -148,5 +151,7 @@ export async function leaveForProvider(purpose: 'oidc' | 'identities', provider:
       : await call('POST /api/account/identities/', { body })
   sessionStorage.setItem(OIDC_TICKET, ticket)
   sessionStorage.setItem(OIDC_PURPOSE, purpose)
+  if (next === undefined) sessionStorage.removeItem(OIDC_NEXT)
+  else sessionStorage.setItem(OIDC_NEXT, safeNext(next))
   window.location.assign(url)
 }

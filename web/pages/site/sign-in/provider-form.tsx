@@ -1,10 +1,16 @@
-import { Button, Checkbox, NativeSelect, TagsInput, TextInput } from '@mantine/core'
+import { Button, Checkbox, NativeSelect, TagsInput, Text, TextInput } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ldapDefaults } from '#core/access/ldap-settings.ts'
 import { samlDefaults } from '#core/access/saml-settings.ts'
-import { presetOf, type SignInKind, signInKinds, signUpPolicies } from '#core/access/sign-in-providers.ts'
+import {
+  presetOf,
+  returnAddress,
+  type SignInKind,
+  signInKinds,
+  signUpPolicies,
+} from '#core/access/sign-in-providers.ts'
 import { call } from '../../../api/call.ts'
 import { choiceOf } from '../../../components/form/choice-of.ts'
 import classes from '../../../components/form/form.module.css'
@@ -27,6 +33,7 @@ const empty: Omit<Provider, 'id'> = {
   sign_up: 'site',
   trusts_emails: false,
   teams: [],
+  shared_redirect: false,
   ldap: null,
   saml: null,
 }
@@ -116,6 +123,9 @@ export function ProviderForm({ provider, onDone }: { provider?: Provider; onDone
           problem={submission.problem}
         />
       )}
+      {!ldap && !saml && (
+        <RedirectField fields={fields} change={change} canShare={provider?.shared_redirect ?? false} />
+      )}
       <SignUpFields fields={fields} change={change} domainError={submission.problem('domains')} />
       <GroupTeams teams={fields.teams} onChange={(teams) => change({ teams })} error={submission.problem('teams')} />
       <div className={classes.buttons}>
@@ -160,6 +170,28 @@ function KindFields({ fields, change, slugError }: PartProps & { slugError: stri
         error={slugError}
       />
     </div>
+  )
+}
+
+/** What has to be registered at the service. */
+function RedirectField({ fields, change, canShare }: PartProps & { canShare: boolean }) {
+  const { t } = useTranslation('manage')
+  const { slug, kind, shared_redirect } = fields
+  return (
+    <>
+      <Text size="sm">
+        {t('signIn.redirectUrl')}{' '}
+        <code>{returnAddress(window.location.origin, shared_redirect ? undefined : slug || kind)}</code>
+      </Text>
+      {canShare && (
+        <Checkbox
+          label={t('signIn.shared_redirect')}
+          description={t('signIn.sharedRedirectHelp')}
+          checked={shared_redirect}
+          onChange={(event) => change({ shared_redirect: event.currentTarget.checked })}
+        />
+      )}
+    </>
   )
 }
 

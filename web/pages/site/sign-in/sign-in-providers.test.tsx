@@ -19,6 +19,7 @@ const corp = {
   sign_up: 'site',
   trusts_emails: false,
   teams: [],
+  shared_redirect: true,
   ldap: null,
   saml: null,
 }
@@ -55,7 +56,22 @@ it('a service is added with the URL of its kind, and with a team for a group', a
     sign_up: 'always',
     trusts_emails: false,
     teams: [{ group: 'reviewers', team: 8 }],
+    shared_redirect: false,
   })
+})
+
+it('each service shows the redirect URL to register, and one that shares it can have its own', async () => {
+  const { server, user } = await show([corp])
+  server.patch(`${at}3/`, corp)
+  const redirects = () => screen.getAllByText(/\/account\/(oidc|from)\//).map((node) => node.textContent)
+  await findField('Service')
+  expect(redirects()).toEqual([`${window.location.origin}/account/from/github/`])
+  await user.click(await findButton('Edit Corp'))
+  expect(redirects()).toEqual([`${window.location.origin}/account/oidc/`])
+  await user.click(screen.getByLabelText('Use the redirect URL that services share'))
+  expect(redirects()).toEqual([`${window.location.origin}/account/from/corp/`])
+  await user.click(button('Save'))
+  await waitFor(() => expect(server.sent('PATCH', `${at}3/`)[0]?.body).toMatchObject({ shared_redirect: false }))
 })
 
 it('a service is changed, and says at its field what is wrong', async () => {

@@ -20,7 +20,7 @@ export function SignInProviders() {
   const [tested, setTested] = useState<number>()
   return (
     <>
-      <Text mt="md">{t('signIn.lead', { url: `${window.location.origin}/account/oidc/` })}</Text>
+      <Text mt="md">{t('signIn.lead')}</Text>
       <Loaded query={useQuery(providersQuery)} waiting={<WaitingList />}>
         {(providers) => (
           <>
