@@ -21,3 +21,14 @@ export function withoutFields<T extends object>(fields: T, names: readonly (keyo
   for (const name in fields) if (!names.includes(name)) rest[name] = fields[name]
   return rest
 }
+
+/** Names beside the known ones that say something: an empty value says nothing. */
+export const otherFields = (fields: Readonly<Record<string, unknown>>, known: readonly string[]): string[] =>
+  Object.entries(fields).flatMap(([name, value]) => (known.includes(name) || saysNothing(value) ? [] : [name]))
+
+const saysNothing = (value: unknown): boolean =>
+  value === undefined ||
+  value === null ||
+  value === '' ||
+  value === false ||
+  (typeof value === 'object' && Object.keys(value).length === 0)

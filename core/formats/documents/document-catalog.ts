@@ -24,6 +24,8 @@ export interface DocumentDialect<S extends Segment> {
   scan(text: string, problems: ProblemList, options: FormatOptions): readonly S[]
   /** What is to stand between `from` and `to`. */
   write(segment: S, value: string, file: DocumentFile): string
+  /** Says in a copy of the template which language it is in. */
+  relabel?(text: string, options: FormatOptions): string
   /** Paths are names that the author gave, not places; a text may be empty. */
   readonly named?: boolean
 }
@@ -92,7 +94,21 @@ export function writeDocument<S extends Segment>(
   const { texts, template } = textsOfEdits(keyed, edits, options.template)
   if (template === undefined) return change(dialect, tree, texts)
   const model = readDocument(dialect, template, { ...options, template }).tree
-  return change(dialect, model, textsOfKeys(texts, model.keyed))
+  return relabelled(dialect, change(dialect, model, textsOfKeys(texts, model.keyed)), options)
+}
+
+/** The file of a new language: its template, or nothing. */
+export const createDocument = <S extends Segment>(dialect: DocumentDialect<S>, options: FormatOptions): Uint8Array =>
+  options.template === undefined ? new Uint8Array(0) : relabelled(dialect, options.template, options)
+
+function relabelled<S extends Segment>(
+  dialect: DocumentDialect<S>,
+  file: Uint8Array,
+  options: FormatOptions,
+): Uint8Array {
+  if (dialect.relabel === undefined) return file
+  const source = (dialect.decode ?? decode)(file)
+  return (dialect.encode ?? encode)(dialect.relabel(source.text, options), source)
 }
 
 function change<S extends Segment>(

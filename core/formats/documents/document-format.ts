@@ -1,6 +1,12 @@
 import { abilitiesOf } from '../model/abilities.ts'
 import type { FileFormat } from '../model/format.ts'
-import { type DocumentDialect, type DocumentTree, readDocument, writeDocument } from './document-catalog.ts'
+import {
+  createDocument,
+  type DocumentDialect,
+  type DocumentTree,
+  readDocument,
+  writeDocument,
+} from './document-catalog.ts'
 import type { Segment } from './segment.ts'
 
 /** What a document can hold: its texts come and go with its template, and another text there is another string. */
@@ -14,5 +20,5 @@ export const documentFormat = <S extends Segment>(
   codeStyle: 'posix',
   read: (file, options) => readDocument(dialect, file, options),
   write: (catalog, edits) => writeDocument(dialect, catalog, edits),
-  create: ({ template }) => template ?? new Uint8Array(0),
+  create: (options) => createDocument(dialect, options),
 })

@@ -25,6 +25,38 @@ describe('rc', () => {
     )
   })
 
+  describe('the statement of the language', () => {
+    const file = (language: string, text = 'one') =>
+      `// LANGUAGE LANG_ENGLISH, SUBLANG_ENGLISH_US\nLANGUAGE LANG_NEUTRAL, SUBLANG_NEUTRAL\nLANGUAGE ${language}\n${table(`A "${text}"\n`)}`
+    const template = new TextEncoder().encode(file('LANG_ENGLISH, SUBLANG_ENGLISH_US'))
+    const created = (language: string, bytes = template) =>
+      new TextDecoder().decode(rc.create({ ...testOptions, language, sourceLanguage: 'en', template: bytes }))
+
+    it.each([
+      ['de', 'LANG_GERMAN, SUBLANG_GERMAN'],
+      ['de-AT', 'LANG_GERMAN, SUBLANG_GERMAN_AUSTRIAN'],
+      ['pt_BR', 'LANG_PORTUGUESE, SUBLANG_PORTUGUESE_BRAZILIAN'],
+      ['zh-Hant', 'LANG_CHINESE, SUBLANG_CHINESE_TRADITIONAL'],
+      ['zh-Hant-HK', 'LANG_CHINESE, SUBLANG_CHINESE_HONGKONG'],
+      ['sr-Latn', 'LANG_SERBIAN, SUBLANG_SERBIAN_LATIN'],
+      ['ru-XX', 'LANG_RUSSIAN, SUBLANG_RUSSIAN_RUSSIA'],
+      ['tlh', 'LANG_ENGLISH, SUBLANG_ENGLISH_US'],
+    ])('of %s is %s', (language, expected) => {
+      expect(created(language)).toBe(file(expected))
+    })
+
+    it('is a number where it was one', () => {
+      expect(created('cs', new TextEncoder().encode(file('0x9, 1')))).toBe(file('5, 1'))
+    })
+
+    it('is that of the language, too, where the file is made anew from the template', () => {
+      const options = { template, language: 'cs', sourceLanguage: 'en' }
+      expect(editText(rc, '', [add('STRINGTABLE.A', 'jedna')], options)).toBe(
+        file('LANG_CZECH, SUBLANG_CZECH_CZECH_REPUBLIC', 'jedna'),
+      )
+    })
+  })
+
   it.each([
     ['windows-1250', '#pragma code_page(1250)\n', 'Příliš', 'žluť'],
     ['windows-1252', '', 'Café', 'naïve'],

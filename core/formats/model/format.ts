@@ -171,6 +171,8 @@ export interface FileFormat<Tree = unknown> {
   readonly usedIn?: readonly UsageFamily[]
   /** Add-ons that new components with such files begin with. */
   readonly usualAddons?: readonly string[]
+  /** A program may miss no string: the file of a new language has all of its template, texts and all. */
+  readonly copies?: boolean
   /** Files may begin without a string: a glossary, which is filled here. */
   readonly startsEmpty?: boolean
   /** With `linguality: 'both'`: files found in a repository hold the source beside the translation. */

@@ -160,14 +160,18 @@ const partOf = ({ location, statement }: PhpString): PhpItem | PhpStatement => l
 function entryOf(text: string, string: PhpString, rules: PhpRules): Entry {
   const part = partOf(string)
   const { head, start, end } = part
-  const before = head < start ? noteOf(text, { start: head, end: start }) : ''
-  const behind = noteBehind(text, 'comma' in part ? Math.max(end, part.comma + 1) : end)
+  const close = 'comma' in part ? Math.max(end, part.comma + 1) : end
+  const notes = [
+    noteOf(text, { start: head, end: start }),
+    noteOf(text, { start: string.value.end, end: Math.max(close, bracketBehind(text, string)) }),
+    noteBehind(text, close),
+  ]
   return {
     key: string.key,
     context: '',
     source: NO_SOURCE,
     target: formsOf(string.value.text, rules),
-    note: before === '' || behind === '' ? before + behind : `${before}\n${behind}`,
+    note: notes.filter((note) => note !== '').join('\n'),
     location: '',
     flags: '',
     state: 'unknown',
@@ -175,6 +179,12 @@ function entryOf(text: string, string: PhpString, rules: PhpRules): Entry {
     explanation: '',
     span: { start: head, end },
   }
+}
+
+/** Where the array of the last item ends on the line of its text; else where the text does. */
+function bracketBehind(text: string, { value, location }: PhpString): number {
+  const end = location?.item.comma === -1 ? location.array.inner.end : value.end
+  return /[\r\n]/.test(text.slice(value.end, end)) ? value.end : end
 }
 
 export const formsOf = (text: string, { separator }: PhpRules): string[] =>

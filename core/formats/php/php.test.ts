@@ -107,6 +107,13 @@ return [
     expect(entries.map(({ note }) => note)).toEqual(['above\nIGNORE', 'both', 'both'])
   })
 
+  it('shows a comment between a text and what ends it', () => {
+    const file =
+      "<?php\n$d = 'x' /* of d */;\n$l = [\n  'a' => 'y' /* of a */, // too\n  'b' => 'v' # of b\n  ,\n  'c' => ['z' /* of c */]\n  // of none\n];\n"
+    const { entries } = php.read(Buffer.from(file), { ...testOptions, template: Buffer.from(file) })
+    expect(entries.map(({ note }) => note)).toEqual(['of d', 'of a\ntoo', 'of b', 'of c'])
+  })
+
   it('removes items, commas and arrays that are left empty', () => {
     const file =
       "<?php\nreturn [\n    'a' => 'x',\n    // about b\n    'b' => 'y', // so\n    'c' => [\n        'd' => 'z'\n    ]\n];\n"

@@ -77,6 +77,9 @@ const sourceText = xmlText.map(escapeXml)
 /** A source text, or something that stands for one: never empty. */
 const xmlId = xmlText.filter((text) => text !== '')
 
+/** Names of entities. */
+const dtdName: fc.Arbitrary<string> = fc.stringMatching(/^[A-Za-z_:.\u00c0-\u00ff-][\w:.-]{0,11}$/)
+
 /** Keys such as people write them. */
 export const plainKey: fc.Arbitrary<string> = fc.stringMatching(/^[a-z][a-zA-Z0-9_]{0,11}$/)
 
@@ -224,11 +227,11 @@ export const profiles: Readonly<Record<string, Profile>> = {
   tbx: { key: xmlId, text: xmlText },
   strings: { fits: (file, text) => !isXmlFile(file) || (text.isWellFormed() && text.search(NOT_XML) === -1) },
   stringsdict: { add: fc.record({ kind: fc.constant('add'), key: xmlText, target: fc.tuple(xmlText) }), text: xmlText },
-  dtd: { text: xmlText },
+  dtd: { key: dtdName, text: xmlText },
   resx: { key: xmlText, text: xmlText },
   flatxml: { key: xmlText, text: xmlText },
   resourcedictionary: { key: xmlText, text: xmlText },
-  wxl: { text: xmlText },
+  wxl: { key: xmlText, text: xmlText },
   gwt: { key: plainKey },
   properties: { key: propertyKey },
   'mi18n-lang': { key: propertyKey },

@@ -12,13 +12,7 @@ interface Shape {
 
 /** The formats that take no new strings, each by what surrounds its texts. */
 const shapes: Readonly<Record<string, Shape>> = {
-  dtd: { line: (i, text) => `<!ENTITY key.${i} "${text}">\n` },
   rc: { head: 'STRINGTABLE\nBEGIN\n', line: (i, text) => `    IDS_KEY_${i}  "${text}"\n`, tail: 'END\n' },
-  wxl: {
-    head: '<WixLocalization Culture="de-de" xmlns="http://schemas.microsoft.com/wix/2006/localization">\n',
-    line: (i, text) => `  <String Id="key_${i}">${text}</String>\n`,
-    tail: '</WixLocalization>\n',
-  },
   'xwiki-java-properties': { line: (i, text) => `key.${i}=${text}\n` },
   'xwiki-page-properties': {
     head: '<xwikidoc version="1.3">\n  <content>',

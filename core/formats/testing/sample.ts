@@ -31,13 +31,13 @@ const newString = (format: FileFormat, i: number): Edit => {
 }
 
 /** A file of about so many bytes: made string by string where the format takes new ones, else a document of paragraphs. */
-export function sampleFile(format: FileFormat, bytes: number): Sample | undefined {
-  return format.abilities.add ? grown(format, bytes) : documentSample(format.id, bytes, sampleText)
+export function sampleFile(format: FileFormat, bytes: number, about = options): Sample | undefined {
+  return format.abilities.add ? grown(format, bytes, about) : documentSample(format.id, bytes, sampleText)
 }
 
-function grown(format: FileFormat, bytes: number): Sample | undefined {
+function grown(format: FileFormat, bytes: number, about: FormatOptions): Sample | undefined {
   try {
-    const empty = format.read(format.create(options), options)
+    const empty = format.read(format.create(about), about)
     const made = (count: number) =>
       format.write(
         empty,

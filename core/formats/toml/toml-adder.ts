@@ -4,7 +4,8 @@ import type { TomlNode } from '../syntax/keyed/toml-document.ts'
 import { NewTable, type TomlPosition } from '../syntax/keyed/toml-edit.ts'
 import { keyParts } from '../syntax/keyed/toml-string.ts'
 import { EditError } from '../syntax/text/edit-error.ts'
-import type { TomlSession } from './toml-catalog.ts'
+import { readToml, type TomlSession, type TomlTree } from './toml-catalog.ts'
+import { partsInTemplate } from './toml-template-parts.ts'
 
 /** Something in the file that strings can be added below: a table, or what a dotted key implies. */
 interface Holder {
@@ -20,6 +21,7 @@ export class TomlAdder {
   private readonly session: TomlSession
   private readonly holders: Map<string, Holder>
   private readonly strings = new Set<string>()
+  private template: TomlTree | undefined
   /** Where the strings of this write went. */
   private readonly added = new Map<string, { table: TomlNode | NewTable; position: TomlPosition }>()
 
@@ -29,7 +31,7 @@ export class TomlAdder {
   }
 
   add({ key, after }: AddEdit, text: string): void {
-    const parts = key.split('.')
+    const parts = this.partsOf(key)
     if (parts.length > MAXIMUM_PARTS) throw new EditError('unrepresentable', key, 'the key has too many parts')
     if (this.holders.has(key)) throw new EditError('key_conflict', key, `'${key}' holds other strings in this file`)
     const known = parts.findLastIndex((_, index) => index > 0 && this.holders.has(parts.slice(0, index).join('.')))
@@ -44,6 +46,15 @@ export class TomlAdder {
     const target = opens ? this.openTable(parts.slice(0, -1), table, after) : table
     const name = opens ? rest.slice(-1) : [...between, ...rest]
     this.put(target, { parts: name, text }, key, after)
+  }
+
+  /** As the template has them; else a part ends at each dot. */
+  private partsOf(key: string): readonly string[] {
+    const { tree } = this.session
+    const { template, ...rest } = tree.options
+    if (template === undefined) return key.split('.')
+    this.template ??= readToml(template, rest, tree.dialect).tree
+    return partsInTemplate(this.template, key) ?? key.split('.')
   }
 
   private refuseItems(key: string, rest: readonly string[]): void {

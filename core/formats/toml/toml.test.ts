@@ -16,6 +16,17 @@ describe('toml', () => {
     )
   })
 
+  it('writes keys that hold dots as the template has them', () => {
+    const template = '"a.b" = "x"\n\n[a]\nc = "y"\n\n[o."p.q"]\nr = "z"\n\n[[l]]\n"m.n" = "1"\n'
+    const adds = ['a.b', 'a.c', 'o.p.q.r'].map((key) => add(key, [key]))
+    expect(editText(toml, '', adds, { template })).toBe('"a.b" = "a.b"\n\n[a]\nc = "a.c"\n\n[o."p.q"]\nr = "o.p.q.r"\n')
+    expect(editText(toml, '[[l]]\n', [add('l[0].m.n', ['1'])], { template })).toBe('[[l]]\n"m.n" = "1"\n')
+    expect(editText(toml, '[o]\nx = "1"\n', [add('o.p.q.r', ['1'])], { template })).toBe(
+      '[o]\nx = "1"\n\n[o."p.q"]\nr = "1"\n',
+    )
+    expect(editText(toml, '', [add('d.e', ['1'])], { template })).toBe('[d]\ne = "1"\n')
+  })
+
   it('puts strings without a table before all tables', () => {
     expect(editText(toml, '# head\n\n# t\n[t]\nb = "2"\n', [add('c', ['3'])])).toBe(
       '# head\n\nc = "3"\n\n# t\n[t]\nb = "2"\n',

@@ -12,6 +12,7 @@ import { type DtdEntity, parseDtd } from '../syntax/xml/dtd.ts'
 import { blanksBefore, endsLine, lineBreakBefore, skipBlanks } from '../syntax/xml/xml-position.ts'
 import { decodeXmlText } from '../syntax/xml/xml-references.ts'
 import { Spelling } from '../syntax/xml/xml-spelling.ts'
+import { insertEntities } from './dtd-insert.ts'
 import { encodeDtd } from './dtd-text.ts'
 import { onlyForm } from './xml-text.ts'
 
@@ -21,7 +22,7 @@ export const dtd: FileFormat<DtdTree> = {
   name: 'DTD file',
   globs: ['*.dtd'],
   linguality: 'monolingual',
-  abilities: abilitiesOf({ add: false }),
+  abilities: abilitiesOf(),
   codeStyle: 'posix',
   mime: 'application/xml-dtd',
   read: readDtd,
@@ -67,7 +68,8 @@ function writeDtd(catalog: Catalog<DtdTree>, edits: readonly Edit[]): Uint8Array
   if (edits.length === 0) return source.bytes
   const plan = planEdits((key) => entities.has(key), edits, keysOfTemplate(dtd, options))
   const [add] = plan.adds
-  if (add !== undefined) throw new EditError('unrepresentable', add.key, 'strings cannot be added to this format')
+  if (add !== undefined && catalog.problems.some(({ code }) => code === 'syntax'))
+    throw new EditError('unrepresentable', add.key, 'new strings need a file that can be read in whole')
   const { text } = source
   const splices: Splice[] = []
   const file = new Spelling(entities.values().map((entity) => rawOf(text, entity)))
@@ -84,7 +86,8 @@ function writeDtd(catalog: Catalog<DtdTree>, edits: readonly Edit[]): Uint8Array
   const removed = [...plan.removes]
     .flatMap((key) => [entities.get(key), ...(duplicates.get(key) ?? [])])
     .filter((entity) => entity !== undefined)
-  return encodeSplices([...splices, ...removals(text, removed)], source)
+  const added = plan.adds.length === 0 ? [] : insertEntities({ text, entities, spelling: file }, plan)
+  return encodeSplices([...splices, ...added, ...removals(text, removed)], source)
 }
 
 /** Declarations go with their lines where they have one to themselves. */

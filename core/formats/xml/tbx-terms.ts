@@ -53,7 +53,12 @@ function readTerm(text: string, element: XmlElement, options: ReadOptions): TbxR
     context: id,
     source: [original],
     target: [target === undefined ? '' : readContent(text, target).text],
-    ...detailsOf(text, element, sourceSet, targetSet),
+    ...detailsOf(
+      text,
+      element,
+      { set: sourceSet, term: source },
+      targetSet && target && { set: targetSet, term: target },
+    ),
   })
   const values = target === undefined ? [source] : [target, source]
   return { entry, element, from: element.start, values, sourceSet, source, targetSet, target }
@@ -69,14 +74,22 @@ function termIn(set: XmlElement): XmlElement | undefined {
   return undefined
 }
 
+/** The term of a language that is shown. */
+interface Shown {
+  readonly set: XmlElement
+  readonly term: XmlElement
+}
+
+/** Whether a term must not be used is said of the translation, or of the source while there is none; what further terms are does not count. */
 function detailsOf(
   text: string,
   element: XmlElement,
-  sourceSet: XmlElement,
-  targetSet: XmlElement | undefined,
+  source: Shown,
+  target: Shown | undefined,
 ): Pick<Entry, 'note' | 'explanation' | 'flags' | 'state'> {
-  const found = [element, sourceSet].flatMap((part) => described(text, part))
-  const status = (targetSet === undefined ? [] : described(text, targetSet)).concat(found)
+  const found = [element, source.set].flatMap((part) => described(text, part))
+  const { set, term } = target ?? source
+  const status = described(text, element).concat(described(text, set, term))
   const forbidden = status.some(({ type, value }) => /administrativeStatus/i.test(type) && FORBIDDEN.test(value))
   const fixed = found.some(({ type, value }) => /^Translation needed$/i.test(type) && /^no$/i.test(value))
   const usage = found.filter(({ type }) => /^Usage note$/i.test(type))
@@ -103,8 +116,8 @@ interface Described {
   readonly value: string
 }
 
-/** `<descrip>` and `<termNote>` of an element and of its wrappers, not of other languages. */
-function described(text: string, element: XmlElement): Described[] {
+/** `<descrip>` and `<termNote>` of an element and of its wrappers, or of that around one term; not of other languages. */
+function described(text: string, element: XmlElement, term?: XmlElement): Described[] {
   const found: Described[] = []
   const waiting = [element]
   for (let at = waiting.pop(); at !== undefined; at = waiting.pop()) {
@@ -112,9 +125,9 @@ function described(text: string, element: XmlElement): Described[] {
       if (child.name === 'descrip' || child.name === 'termNote') {
         const value = readContent(text, child).text.trim()
         found.push({ name: child.name, type: attributeOf(text, child, 'type') ?? '', value })
-      } else if (WRAPPERS.has(child.name) || child.name === 'descripGrp' || child.name === 'termNoteGrp') {
-        waiting.push(child)
-      }
+      } else if (WRAPPERS.has(child.name)) {
+        if (term === undefined || (child.start < term.start && term.end < child.end)) waiting.push(child)
+      } else if (child.name === 'descripGrp' || child.name === 'termNoteGrp') waiting.push(child)
     }
   }
   return found

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { add, createText, editText, set } from '../testing/edit-text.ts'
+import { testOptions } from '../testing/options.ts'
 import { tbx } from './tbx.ts'
 import { tmx } from './tmx.ts'
 
@@ -28,6 +29,39 @@ describe('tbx', () => {
       glossary(entry('', langSet('en', 'a')), expected),
     )
     expect(editText(tbx, createText(tbx), adds)).toContain(`    <body>\n${expected}    </body>`)
+  })
+})
+
+describe('several terms of a language in tbx', () => {
+  const tig = (term: string, status = '') =>
+    `<tig><term>${term}</term>${status && `<termNote type="administrativeStatus">${status}</termNote>`}</tig>`
+  const terms = (language: string, ...tigs: string[]) => `<langSet xml:lang="${language}">${tigs.join('')}</langSet>`
+  const flagsOf = (...sets: string[]) => {
+    const { entries } = tbx.read(new TextEncoder().encode(glossary(entry('', ...sets))), testOptions)
+    return Array.from(entries, ({ target, flags }) => [target[0], flags])
+  }
+
+  it.each([
+    ['the second translation', [terms('en', tig('a')), terms('ro', tig('x'), tig('y', 'forbidden'))], 'x', ''],
+    ['the translation', [terms('en', tig('a')), terms('ro', tig('x', 'obsolete'), tig('y'))], 'x', 'forbidden'],
+    ['a translated source', [terms('en', tig('a', 'obsolete')), terms('ro', tig('x'))], 'x', ''],
+    ['a source without translation', [terms('en', tig('a', 'obsolete'))], '', 'forbidden'],
+    ['the second source', [terms('en', tig('a'), tig('b', 'deprecatedTerm-admn-sts'))], '', ''],
+    [
+      'the whole entry',
+      ['<termNote type="administrativeStatus">forbidden</termNote>', terms('en', tig('a'))],
+      '',
+      'forbidden',
+    ],
+  ])('goes by the status of the one that is shown: %s', (_, sets, target, flags) => {
+    expect(flagsOf(...sets)).toEqual([[target, flags]])
+  })
+
+  it('keeps the others as they are', () => {
+    const before = glossary(
+      entry(' id="1"', terms('en', tig('a'), tig('b')), terms('ro', tig('x', 'preferred'), tig('y', 'forbidden'))),
+    )
+    expect(editText(tbx, before, [set('1', 'z')])).toBe(before.replace('>x<', '>z<'))
   })
 })
 

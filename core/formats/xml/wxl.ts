@@ -1,13 +1,12 @@
 import { abilitiesOf } from '../model/abilities.ts'
 import type { FileFormat } from '../model/format.ts'
-import { EditError } from '../syntax/text/edit-error.ts'
 import { isSound, type XmlDocument } from '../syntax/xml/xml.ts'
 import { readContent } from '../syntax/xml/xml-content.ts'
 import { attributeOf, childrenNamed, findAttribute } from '../syntax/xml/xml-file.ts'
 import { xmlFormat } from './xml-catalog.ts'
 import type { XmlDialect, XmlSession } from './xml-session.ts'
 import { xmlHead } from './xml-sniff.ts'
-import { onlyForm, setElementText } from './xml-text.ts'
+import { newElementText, onlyForm, setElementText, templateModel } from './xml-text.ts'
 import { newEntry, type XmlRecord } from './xml-tree.ts'
 
 /** WiX installers: `<String Id="k">text</String>`, since version 4 `<String Id="k" Value="text" />`. */
@@ -18,7 +17,8 @@ export const wxl: FileFormat = {
   pluralDialect: 'language',
   globs: ['*.wxl'],
   linguality: 'monolingual',
-  abilities: abilitiesOf({ add: false, remove: false }),
+  abilities: abilitiesOf({ remove: false }),
+  copies: true,
   codeStyle: 'bcp_long_lower',
   mime: 'application/xml',
   sniff: (head) => (xmlHead(head)?.root.name === 'WixLocalization' ? 60 : 10),
@@ -39,8 +39,23 @@ function wxlDialect(): XmlDialect<XmlRecord> {
       if (attribute) session.editor.setAttribute(element, 'Value', text)
       else setElementText(session, element, { key, text })
     },
-    add(_, { key }) {
-      throw new EditError('unrepresentable', key, 'strings cannot be added to this format')
+    add(session, edit) {
+      const { key, target } = edit
+      const root = session.rootFor(edit, 'WixLocalization')
+      const text = onlyForm(key, target)
+      const attributes: [string, string][] = [['Id', key]]
+      if (usesValue(session)) {
+        const value: [string, string] = ['Value', text]
+        session.insert(edit, root, {
+          name: 'String',
+          attributes: [...attributes, value],
+          content: '',
+          selfClosing: true,
+        })
+        return
+      }
+      const content = newElementText(session, { key, text, model: templateModel(session, key) })
+      session.insert(edit, root, { name: 'String', attributes, content })
     },
     empty({ editor, tree }) {
       const { root } = tree.document

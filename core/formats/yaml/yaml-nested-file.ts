@@ -44,7 +44,7 @@ function nestedYaml(session: YamlSession, traits: YamlTraits): NestedFile<Contai
       }
       return found
     },
-    steps: parseArrows,
+    steps: (key) => session.stepsInTemplate(key) ?? parseArrows(key),
     open: (list) => new NewYaml(list ? 'sequence' : 'map'),
     insert(container, { name }, value, { key, after, note }) {
       const present = typeof container === 'number' ? textlessIn(container).get(name) : undefined

@@ -1,6 +1,7 @@
 import type { AddEdit, SetEdit } from '../model/edit-plan.ts'
 import type { Entry, FormatOptions } from '../model/format.ts'
 import { positionAfter } from '../model/member-position.ts'
+import type { PathStep } from '../model/nested-adder.ts'
 import { optionsOfSource } from '../model/source-options.ts'
 import type { IndexedStrings, StringIndex } from '../model/string-index.ts'
 import { collectProblems, type ProblemList } from '../syntax/text/problems.ts'
@@ -35,11 +36,35 @@ export class YamlSession {
 
   /** Is the string a plural in the template? A language of one form does not show it. */
   isPluralInTemplate(key: string): boolean {
+    const template = this.template
+    const node = template?.nodeOf(key)
+    return node !== undefined && template?.strings.isPlural(node) === true
+  }
+
+  /** How the template writes the keys on the way to a string: one may hold an arrow, which the path does not show. */
+  stepsInTemplate(key: string): readonly PathStep[] | undefined {
+    const template = this.template
+    const node = template?.nodeOf(key)
+    if (template === undefined || node === undefined) return undefined
+    const { document, strings } = template
+    const steps: PathStep[] = []
+    let path = key
+    for (let at = node, parent = document.parent(at); parent !== null; parent = document.parent(at)) {
+      const index = document.isMap(parent) ? undefined : document.index(at)
+      const name = index === undefined ? document.key(at) : `[${index}]`
+      steps.unshift({ name, index, path })
+      if (parent === strings.top) break
+      path = path.slice(0, -name.length - '->'.length)
+      at = parent
+    }
+    return steps
+  }
+
+  private get template(): YamlTree | undefined {
     const { options } = this.tree
-    if (options.template === undefined) return false
+    if (options.template === undefined) return undefined
     this.templateTree ??= this.tree.read(options.template, optionsOfSource(options))
-    const node = this.templateTree.nodeOf(key)
-    return node !== undefined && this.templateTree.strings.isPlural(node)
+    return this.templateTree
   }
 
   /** Where in a collection a string belongs that follows the entry `after`. */

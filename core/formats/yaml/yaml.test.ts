@@ -11,6 +11,27 @@ import { yaml } from './yaml.ts'
 
 const long = 'entirely new words '.repeat(8).trim()
 
+describe('a key that holds an arrow', () => {
+  const texts = '"a->b": x\na:\n  c: y\no:\n  "p->q":\n    r: z\n  "[0]": w\n  l:\n    - v\n'
+  const keys = ['a->b', 'a->c', 'o->p->q->r', 'o->[0]', 'o->l->[0]']
+
+  it.each([
+    [yaml, (text: string) => text],
+    [rubyYaml, (text: string) => `en:\n${text.replaceAll(/^/gm, '  ').trimEnd()}\n`],
+  ])('is written as the template has it', (format, file) => {
+    const options = { template: file(texts), language: 'en', sourceLanguage: 'en' }
+    const adds = keys.map((key) => add(key, [`of ${key}`]))
+    const written = parse(editText(format, '{}\n', adds, options))
+    expect(written).toEqual(
+      parse(
+        file(
+          '"a->b": of a->b\na:\n  c: of a->c\no:\n  "p->q":\n    r: of o->p->q->r\n  "[0]": of o->[0]\n  l:\n    - of o->l->[0]\n',
+        ),
+      ),
+    )
+  })
+})
+
 describe('yaml', () => {
   it.each([
     ['plain', 'a: text # c\n', 'it: is', 'a: "it: is" # c\n'],

@@ -18,17 +18,23 @@ export async function newLanguageFile(
     const shared = await files.bytes(component.filemask)
     if (shared) return shared
   }
-  const base = component.new_base === '' ? undefined : await files.bytes(component.new_base)
-  if (component.new_base !== '' && !base)
-    throw invalid('new_base', message('language.baseMissing', { file: component.new_base }))
+  const from = basePath(synced)
+  const base = from === '' ? undefined : await files.bytes(from)
+  if (from !== '' && !base) throw invalid('new_base', message('language.baseMissing', { file: from }))
   if (!base && bilingual && !format.startsEmpty && !format.languages)
     throw invalid('new_base', message('language.needsBase'))
   const options = formatOptions(synced, language)
   if (!base) return format.create(options)
   const made = await fileFromBase(context, synced, { bytes: base, options })
   if ('bytes' in made) return made.bytes
-  throw invalid(
-    'new_base',
-    message('language.baseUnreadable', { file: component.new_base, problem: describeProblem(made.problem) }),
-  )
+  throw invalid('new_base', message('language.baseUnreadable', { file: from, problem: describeProblem(made.problem) }))
+}
+
+/**
+ * Files that take no new strings have to have them all from the beginning, and so do those of which a program misses some. Of a folder
+ * each string is a file of its own.
+ */
+const basePath = ({ component: { new_base, template }, format }: SyncedComponent): string => {
+  const isWhole = format.copies || (!format.abilities.add && !format.inFolder)
+  return new_base === '' && isWhole ? template : new_base
 }

@@ -1,5 +1,6 @@
 import { isFull, type ProblemList } from '../text/problems.ts'
 import type { Span } from '../text/span.ts'
+import { holdsBlankLine, lineBreakBefore } from './xml-position.ts'
 import { isNameUnit, isXmlSpace } from './xml-tags.ts'
 
 /** `<!ENTITY name "value">`; the value's span lies inside the quotes. */
@@ -8,19 +9,24 @@ export interface DtdEntity extends Span {
   readonly valueStart: number
   readonly valueEnd: number
   readonly quote: '"' | "'"
+  /** Where the comments directly above it begin; its own start where there are none, or they open the file. */
+  readonly above: number
 }
+
+type ReadEntity = Omit<DtdEntity, 'above'>
 
 /** Finds the texts that a DTD declares. All else is passed over; linear. */
 export function parseDtd(text: string, problems: ProblemList): DtdEntity[] {
   const entities: DtdEntity[] = []
+  const comments = new CommentsAbove(text)
   let at = 0
   while (at < text.length && !isFull(entities, problems, at, text.length)) {
     if (isXmlSpace(text.charCodeAt(at))) at++
-    else if (text.startsWith('<!--', at)) at = closedBy(text, at, '-->', problems)
+    else if (text.startsWith('<!--', at)) at = comments.add(at, closedBy(text, at, '-->', problems))
     else if (text.startsWith('<?', at)) at = closedBy(text, at, '?>', problems)
     else if (text.startsWith('<!ENTITY', at)) {
       const found = readEntity(text, at)
-      if (typeof found !== 'number') entities.push(found)
+      if (typeof found !== 'number') entities.push({ ...found, above: comments.of(at) })
       else if (found < 0) problems.add('syntax', 'this entity could not be read', at, at + ENTITY)
       at = typeof found === 'number' ? (found < 0 ? nextStart(text, at + ENTITY) : found) : found.end
     } else if (text.startsWith('<![', at) || text.startsWith(']]>', at)) at = sectionMark(text, at)
@@ -36,6 +42,31 @@ export function parseDtd(text: string, problems: ProblemList): DtdEntity[] {
 }
 
 const ENTITY = 8
+
+/** Comments in a row, without a blank line between them. */
+class CommentsAbove {
+  readonly #text: string
+  #start = -1
+  #end = -1
+
+  constructor(text: string) {
+    this.#text = text
+  }
+
+  add(start: number, end: number): number {
+    if (!this.#touches(start)) this.#start = lineBreakBefore(this.#text, start) === -1 ? -1 : start
+    this.#end = end
+    return end
+  }
+
+  of(entity: number): number {
+    return this.#start !== -1 && this.#touches(entity) ? this.#start : entity
+  }
+
+  #touches(at: number): boolean {
+    return skipSpace(this.#text, this.#end) === at && !holdsBlankLine(this.#text, this.#end, at)
+  }
+}
 
 function closedBy(text: string, start: number, mark: string, problems: ProblemList): number {
   const end = text.indexOf(mark, start + 2)
@@ -65,7 +96,7 @@ function nextStart(text: string, at: number): number {
 }
 
 /** The entity; the end of one that holds no text; -1 where it cannot be read. */
-function readEntity(text: string, start: number): DtdEntity | number {
+function readEntity(text: string, start: number): ReadEntity | number {
   const nameStart = skipSpace(text, start + ENTITY)
   if (nameStart === start + ENTITY) return -1
   let nameEnd = nameStart

@@ -8,6 +8,8 @@ export interface NewElement {
   readonly attributes?: readonly (readonly [name: string, value: string])[]
   /** Raw content, or children on lines of their own. */
   readonly content: string | readonly NewElement[]
+  /** Without content and end tag. */
+  readonly selfClosing?: boolean
   /** Text of a comment before it. */
   readonly comment?: string
 }
@@ -28,10 +30,11 @@ export function renderElement(key: string, element: NewElement, layout: XmlLayou
   const attributes = (element.attributes ?? [])
     .map(([name, value]) => ` ${name}=${quote}${encodeXmlAttribute(key, value, quote, limit)}${quote}`)
     .join('')
-  const { content, name } = element
+  const { content, name, selfClosing } = element
+  const tag = `${name}${attributes}`
   const inner = typeof content === 'string' ? content : renderChildren(key, content, layout, level)
   const comment = element.comment === undefined ? '' : `<!-- ${commentText(element.comment)} -->${layout.lead}`
-  return `${comment}<${name}${attributes}>${inner}</${name}>`
+  return comment + (selfClosing ? `<${tag} />` : `<${tag}>${inner}</${name}>`)
 }
 
 function renderChildren(key: string, children: readonly NewElement[], layout: XmlLayout, level: number): string {

@@ -1,0 +1,97 @@
+/** A language as `LANGUAGE` names it: constants of winnt.h, and their numbers. */
+export interface RcLanguage {
+  readonly names: readonly [primary: string, sub: string]
+  readonly numbers: readonly [primary: number, sub: number]
+}
+
+/**
+ * Code, name and number of the language; its sub-languages with their numbers, by region or script; the first one is that of the
+ * bare code. Without a name of their own they are called as the language.
+ */
+const table = `
+af AFRIKAANS 54 za:AFRIKAANS_SOUTH_AFRICA=1
+ar ARABIC 1 sa:ARABIC_SAUDI_ARABIA=1 iq:ARABIC_IRAQ=2 eg:ARABIC_EGYPT=3 ly:ARABIC_LIBYA=4 dz:ARABIC_ALGERIA=5 ma:ARABIC_MOROCCO=6 tn:ARABIC_TUNISIA=7 om:ARABIC_OMAN=8 ye:ARABIC_YEMEN=9 sy:ARABIC_SYRIA=10 jo:ARABIC_JORDAN=11 lb:ARABIC_LEBANON=12 kw:ARABIC_KUWAIT=13 ae:ARABIC_UAE=14 bh:ARABIC_BAHRAIN=15 qa:ARABIC_QATAR=16
+be BELARUSIAN 35 by:BELARUSIAN_BELARUS=1
+bg BULGARIAN 2 bg:BULGARIAN_BULGARIA=1
+bn BENGALI 69 in:BENGALI_INDIA=1 bd:BENGALI_BANGLADESH=2
+bs BOSNIAN 26 latn:BOSNIAN_BOSNIA_HERZEGOVINA_LATIN=5 cyrl:BOSNIAN_BOSNIA_HERZEGOVINA_CYRILLIC=8
+ca CATALAN 3 es:CATALAN_CATALAN=1
+cs CZECH 5 cz:CZECH_CZECH_REPUBLIC=1
+cy WELSH 82 gb:WELSH_UNITED_KINGDOM=1
+da DANISH 6 dk:DANISH_DENMARK=1
+de GERMAN 7 de:GERMAN=1 ch:GERMAN_SWISS=2 at:GERMAN_AUSTRIAN=3 lu:GERMAN_LUXEMBOURG=4 li:GERMAN_LIECHTENSTEIN=5
+el GREEK 8 gr:GREEK_GREECE=1
+en ENGLISH 9 us:ENGLISH_US=1 gb:ENGLISH_UK=2 au:ENGLISH_AUS=3 ca:ENGLISH_CAN=4 nz:ENGLISH_NZ=5 ie:ENGLISH_EIRE=6 za:ENGLISH_SOUTH_AFRICA=7 in:ENGLISH_INDIA=16
+es SPANISH 10 es:SPANISH_MODERN=3 mx:SPANISH_MEXICAN=2 gt:SPANISH_GUATEMALA=4 cr:SPANISH_COSTA_RICA=5 pa:SPANISH_PANAMA=6 do:SPANISH_DOMINICAN_REPUBLIC=7 ve:SPANISH_VENEZUELA=8 co:SPANISH_COLOMBIA=9 pe:SPANISH_PERU=10 ar:SPANISH_ARGENTINA=11 ec:SPANISH_ECUADOR=12 cl:SPANISH_CHILE=13 uy:SPANISH_URUGUAY=14 py:SPANISH_PARAGUAY=15 bo:SPANISH_BOLIVIA=16 us:SPANISH_US=21
+et ESTONIAN 37 ee:ESTONIAN_ESTONIA=1
+eu BASQUE 45 es:BASQUE_BASQUE=1
+fa PERSIAN 41 ir:PERSIAN_IRAN=1
+fi FINNISH 11 fi:FINNISH_FINLAND=1
+fr FRENCH 12 fr:FRENCH=1 be:FRENCH_BELGIAN=2 ca:FRENCH_CANADIAN=3 ch:FRENCH_SWISS=4 lu:FRENCH_LUXEMBOURG=5 mc:FRENCH_MONACO=6
+ga IRISH 60 ie:IRISH_IRELAND=2
+gl GALICIAN 86 es:GALICIAN_GALICIAN=1
+gu GUJARATI 71 in:GUJARATI_INDIA=1
+he HEBREW 13 il:HEBREW_ISRAEL=1
+hi HINDI 57 in:HINDI_INDIA=1
+hr CROATIAN 26 hr:CROATIAN_CROATIA=1 ba:CROATIAN_BOSNIA_HERZEGOVINA_LATIN=4
+hu HUNGARIAN 14 hu:HUNGARIAN_HUNGARY=1
+hy ARMENIAN 43 am:ARMENIAN_ARMENIA=1
+id INDONESIAN 33 id:INDONESIAN_INDONESIA=1
+is ICELANDIC 15 is:ICELANDIC_ICELAND=1
+it ITALIAN 16 it:ITALIAN=1 ch:ITALIAN_SWISS=2
+ja JAPANESE 17 jp:JAPANESE_JAPAN=1
+ka GEORGIAN 55 ge:GEORGIAN_GEORGIA=1
+kk KAZAK 63 kz:KAZAK_KAZAKHSTAN=1
+ko KOREAN 18 kr:KOREAN=1
+lb LUXEMBOURGISH 110 lu:LUXEMBOURGISH_LUXEMBOURG=1
+lt LITHUANIAN 39 lt:LITHUANIAN=1
+lv LATVIAN 38 lv:LATVIAN_LATVIA=1
+mk MACEDONIAN 47 mk:MACEDONIAN_MACEDONIA=1
+ms MALAY 62 my:MALAY_MALAYSIA=1 bn:MALAY_BRUNEI_DARUSSALAM=2
+mt MALTESE 58 mt:MALTESE_MALTA=1
+nb NORWEGIAN 20 no:NORWEGIAN_BOKMAL=1
+nl DUTCH 19 nl:DUTCH=1 be:DUTCH_BELGIAN=2
+nn NORWEGIAN 20 no:NORWEGIAN_NYNORSK=2
+no NORWEGIAN 20 no:NORWEGIAN_BOKMAL=1
+pl POLISH 21 pl:POLISH_POLAND=1
+pt PORTUGUESE 22 pt:PORTUGUESE=2 br:PORTUGUESE_BRAZILIAN=1
+ro ROMANIAN 24 ro:ROMANIAN_ROMANIA=1
+ru RUSSIAN 25 ru:RUSSIAN_RUSSIA=1
+sk SLOVAK 27 sk:SLOVAK_SLOVAKIA=1
+sl SLOVENIAN 36 si:SLOVENIAN_SLOVENIA=1
+sq ALBANIAN 28 al:ALBANIAN_ALBANIA=1
+sr SERBIAN 26 cyrl:SERBIAN_CYRILLIC=3 latn:SERBIAN_LATIN=2 latin:SERBIAN_LATIN=2
+sv SWEDISH 29 se:SWEDISH=1 fi:SWEDISH_FINLAND=2
+sw SWAHILI 65 ke:SWAHILI=1
+ta TAMIL 73 in:TAMIL_INDIA=1
+te TELUGU 74 in:TELUGU_INDIA=1
+th THAI 30 th:THAI_THAILAND=1
+tr TURKISH 31 tr:TURKISH_TURKEY=1
+uk UKRAINIAN 34 ua:UKRAINIAN_UKRAINE=1
+ur URDU 32 pk:URDU_PAKISTAN=1 in:URDU_INDIA=2
+vi VIETNAMESE 42 vn:VIETNAMESE_VIETNAM=1
+zh CHINESE 4 hans:CHINESE_SIMPLIFIED=2 cn:CHINESE_SIMPLIFIED=2 hant:CHINESE_TRADITIONAL=1 tw:CHINESE_TRADITIONAL=1 hk:CHINESE_HONGKONG=3 sg:CHINESE_SINGAPORE=4 mo:CHINESE_MACAU=5
+`
+
+const languages = new Map(
+  table
+    .trim()
+    .split('\n')
+    .map((line) => {
+      const [code = '', name = '', number = '', ...subs] = line.split(' ')
+      const known = subs.map((sub): [string, RcLanguage] => {
+        const [region = '', subName = '', subNumber = ''] = sub.split(/[:=]/)
+        const names = [`LANG_${name}`, `SUBLANG_${subName}`] as const
+        return [region, { names, numbers: [Number(number), Number(subNumber)] }]
+      })
+      return [code, known] as const
+    }),
+)
+
+/** By code, as `pt-BR`, `zh_Hant`; of a region or script that Windows has no name for, what the bare code is. */
+export function rcLanguage(code: string): RcLanguage | undefined {
+  const [language = '', ...parts] = code.toLowerCase().split(/[-_@]/)
+  const known = languages.get(language)
+  const named = known?.findLast(([region]) => parts.includes(region)) ?? known?.[0]
+  return named?.[1]
+}
