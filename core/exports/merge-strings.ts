@@ -1,10 +1,17 @@
-import type { ExportedString } from '#core/exports/model.ts'
+import type { ExportedString, StringDetails } from '#core/exports/model.ts'
 
-const merged = (a: ExportedString, b: ExportedString): ExportedString => ({
+/** What two files say of a string. */
+export const mergeDetails = (a: StringDetails, b: StringDetails): StringDetails => ({
   key: a.key,
   description: a.description || b.description,
   tags: [...new Set([...a.tags, ...b.tags])],
   maxLength: a.maxLength || b.maxLength,
+  ...((a.comments ?? b.comments) && { comments: a.comments ?? b.comments }),
+  ...((a.screenshots ?? b.screenshots) && { screenshots: a.screenshots ?? b.screenshots }),
+})
+
+const merged = (a: ExportedString, b: ExportedString): ExportedString => ({
+  ...mergeDetails(a, b),
   texts: { ...a.texts, ...b.texts },
 })
 

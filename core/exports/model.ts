@@ -15,6 +15,24 @@ export interface ExportedText {
   readonly state: TextState
 }
 
+/** What somebody said about a string. */
+export interface ExportedComment {
+  readonly text: string
+  /** Email of the writer; '' if the export doesn't tell. */
+  readonly email: string
+  /** Microseconds since 1970; 0 if the export doesn't tell. */
+  readonly created: number
+}
+
+/** A picture that shows a string. */
+export interface ExportedScreenshot {
+  /** Tells it from others of the export. */
+  readonly id: string
+  readonly title: string
+  /** Where the picture is; its last part is the name of a file, if the export has it. */
+  readonly url: string
+}
+
 /** What an export knows of a string in all languages. */
 export interface StringDetails {
   readonly key: string
@@ -22,6 +40,8 @@ export interface StringDetails {
   readonly tags: readonly string[]
   /** Characters; 0 for no limit. */
   readonly maxLength: number
+  readonly comments?: readonly ExportedComment[]
+  readonly screenshots?: readonly ExportedScreenshot[]
 }
 
 export interface ExportedString extends StringDetails {

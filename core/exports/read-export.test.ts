@@ -120,6 +120,16 @@ describe('exports of other services', () => {
     expect(found.unused).toEqual(['notes.docx', 'readme.html5'])
   })
 
+  it('keys of YAML are found by how services spell them, and no two components have one name', async () => {
+    const yaml = (code: string, home: string) => `${code}:\n  nav:\n    home: ${home}\n`
+    const files = { 'locales/en.yml': yaml('en', 'Home'), 'locales/de.yml': yaml('de', 'Start') }
+    const spelled = await read('phrase', { ...files, 'phrase.csv': 'key_name,tags,en,de\nnav.home,menu,Home,Start\n' })
+    expect(spelled.sets).toHaveLength(1)
+    expect(spelled.details).toMatchObject([{ set: 0, key: 'nav->home', tags: ['menu'] }])
+    const other = await read('phrase', { ...files, 'locales.csv': 'key_name,tags,en,de\nfoot,menu,Foot,Fuß\n' })
+    expect(other.sets.map(({ name }) => name)).toEqual(['Locales', 'locales-2'])
+  })
+
   it('XLIFF alone is a component as it is', async () => {
     const { 'de/app.xliff': xliff = '' } = sampleExports.crowdin ?? {}
     const found = await read('crowdin', { 'de/app.xliff': xliff, 'fr/app.xliff': xliff.replace('"de"', '"fr"') })

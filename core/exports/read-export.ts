@@ -1,6 +1,7 @@
 import { purposeOf } from '#core/exports/file-kinds.ts'
 import { type ExportedTerm, languagesIn, termsOfTable, termsOfTbx } from '#core/exports/glossary.ts'
-import type { ExportedString, ExportFile, ExportService, TextState } from '#core/exports/model.ts'
+import { mergeDetails } from '#core/exports/merge-strings.ts'
+import type { ExportedScreenshot, ExportedString, ExportFile, ExportService, TextState } from '#core/exports/model.ts'
 import { knownCode } from '#core/exports/path-language.ts'
 import { type ExportedDocument, readDocuments } from '#core/exports/read-documents.ts'
 import { filesOfSet, setKeys } from '#core/exports/set-keys.ts'
@@ -31,9 +32,26 @@ export interface ReadExport {
   readonly details: readonly SetDetail[]
   readonly terms: readonly ExportedTerm[]
   readonly memories: readonly MemoryFile[]
+  /** Of screenshots, where the export has them. */
+  readonly pictures: readonly ExportFile[]
   readonly unreadable: readonly { readonly path: string; readonly problem: string }[]
   /** Files that are nothing we know. */
   readonly unused: readonly string[]
+}
+
+const fileName = (path: string): string => path.split('/').at(-1) ?? path
+
+/** How the file of a picture is called, in the export or where it is fetched from. */
+export const pictureName = ({ url }: ExportedScreenshot): string =>
+  fileName(URL.canParse(url) ? new URL(url).pathname : url)
+
+/** The picture of a screenshot, where the export has it. */
+export const pictureOf = (pictures: readonly ExportFile[], shot: ExportedScreenshot): ExportFile | undefined =>
+  pictures.find(({ path }) => fileName(path) === pictureName(shot))
+
+function picturesIn(files: readonly ExportFile[], details: readonly SetDetail[]): ExportFile[] {
+  const names = new Set(details.flatMap(({ screenshots = [] }) => screenshots.map(pictureName)))
+  return names.size === 0 ? [] : files.filter(({ path }) => names.has(fileName(path)))
 }
 
 export interface ExportInput {
@@ -58,11 +76,15 @@ function detailOf(set: number, { texts, ...known }: ExportedString): SetDetail {
   return { set, ...known, states: Object.fromEntries(states.map(([code, { state }]) => [knownCode(code), state])) }
 }
 
+/** `nav->home` in YAML is `nav.home` where services list their keys. */
+const asSpelled = (key: string): string => key.replaceAll('->', '.')
+
 /** Gathers components: those that translation files make, and those that documents have to be made of. */
 class Sets {
   readonly all: ExportedSet[] = []
   readonly #details = new Map<string, SetDetail>()
-  readonly #keys: ReadonlySet<string>[] = []
+  /** Keys of each set, by how services spell them. */
+  readonly #keys: ReadonlyMap<string, string>[] = []
   readonly #input: ExportInput
 
   constructor(input: ExportInput) {
@@ -87,7 +109,9 @@ class Sets {
       return
     }
     const set = known < 0 ? this.#make(document) : known
-    for (const string of document.strings) this.#record(detailOf(set, string))
+    const own = this.#keys[set]
+    for (const string of document.strings)
+      this.#record(detailOf(set, { ...string, key: own?.get(asSpelled(string.key)) ?? string.key }))
   }
 
   get details(): SetDetail[] {
@@ -99,23 +123,24 @@ class Sets {
     const id = `${detail.set} ${detail.key}`
     const before = this.#details.get(id)
     const joined = before && {
-      ...detail,
-      description: before.description || detail.description,
-      tags: [...new Set([...before.tags, ...detail.tags])],
-      maxLength: before.maxLength || detail.maxLength,
+      ...mergeDetails(before, detail),
+      set: detail.set,
       states: { ...before.states, ...detail.states },
     }
     this.#details.set(id, joined ?? detail)
   }
 
   #add(set: ExportedSet, keys: ReadonlySet<string>): number {
-    this.#keys.push(keys)
-    return this.all.push(set) - 1
+    this.#keys.push(new Map([...keys].map((key) => [asSpelled(key), key])))
+    const isTaken = (name: string) => this.all.some((other) => other.name.toLowerCase() === name.toLowerCase())
+    let name = set.name
+    for (let nr = 2; isTaken(name); nr++) name = `${set.name}-${nr}`
+    return this.all.push({ ...set, name }) - 1
   }
 
   /** The set that has at least half of the keys; -1: none. */
   #setWith(strings: readonly ExportedString[]): number {
-    const counts = this.#keys.map((own) => strings.filter(({ key }) => own.has(key)).length)
+    const counts = this.#keys.map((own) => strings.filter(({ key }) => own.has(asSpelled(key))).length)
     const most = Math.max(0, ...counts)
     return most > 0 && most * 2 >= strings.length ? counts.indexOf(most) : -1
   }
@@ -160,12 +185,14 @@ export function readExport(service: ExportService, input: ExportInput): ReadExpo
   for (const document of documents) sets.addDocument(document)
   const used = new Set([...sets.all.flatMap((set) => set.files), ...inDocuments].map(({ path }) => path))
   const named = new Set([...used, ...unreadable.map(({ path }) => path)])
-  const unused = files.filter((file) => isOfNoUse(service, file) && !named.has(file.path))
+  const pictures = picturesIn(files, sets.details)
+  const unused = files.filter((file) => isOfNoUse(service, file) && !named.has(file.path) && !pictures.includes(file))
   const memories = files.filter((file) => purposeOf(service, file).kind === 'memory')
   return {
     sets: sets.all,
     details: sets.details,
     terms: termsOf(service, files, sets.sourceLanguage),
+    pictures,
     memories: memories.map((file) => ({ ...file, languages: languagesIn(file.bytes) })),
     unreadable,
     unused: unused.map(({ path }) => path),

@@ -13,4 +13,11 @@ export const exportServiceNames = {
 /** A backup of a project is a file as well, but tells everything that the server would. */
 export const WEBLATE_BACKUP = 'weblate-backup'
 
+/** Services that are asked themselves, with a token. */
+export const remoteServices = ['crowdin', 'lokalise', 'poeditor', 'phrase', 'transifex', 'tolgee'] as const
+
+export type RemoteServiceId = (typeof remoteServices)[number]
+
+export const isRemoteService = (id: string): id is RemoteServiceId => remoteServices.some((one) => one === id)
+
 export type ExportServiceId = keyof typeof exportServiceNames

@@ -2,10 +2,11 @@ import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { crowdinExport, lokaliseExport, type SampleExport } from '#core/exports/testing/samples.ts'
-import { makeZip } from '#core/formats/syntax/packed/zip-write.ts'
+import { packZip } from '#core/formats/syntax/packed/zip-write.ts'
 import { addUser } from '#server/commands/accounts/add-user.ts'
 import { inTransaction } from '#server/db/database.ts'
 import { describeEachEngine, type TestDatabase } from '#server/testing/engines.ts'
+import { PIXEL } from '#server/testing/matrix/site.ts'
 import { kept, recount } from '#server/testing/recount.ts'
 import { runCommand } from '#server/testing/run-command.ts'
 import { weblateBackup } from '#server/testing/weblate-backup.ts'
@@ -27,11 +28,12 @@ describeEachEngine('dragoman move-in with exported files', (open) => {
   })
   afterAll(() => here.drop())
 
-  function archive(name: string, sample: SampleExport): string {
+  function archive(name: string, sample: SampleExport, pictures: Readonly<Record<string, Uint8Array>> = {}): string {
     const folder = join(here.folder, 'exports')
     mkdirSync(folder, { recursive: true })
-    const files = Object.entries(sample).map(([path, text]) => ({ name: path, text }))
-    writeFileSync(join(folder, name), makeZip(files))
+    const texts = Object.entries(sample).map(([path, text]) => ({ name: path, content: Buffer.from(text) }))
+    const added = Object.entries(pictures).map(([path, content]) => ({ name: path, content }))
+    writeFileSync(join(folder, name), packZip([...texts, ...added]))
     return join(folder, name)
   }
 
@@ -142,7 +144,12 @@ describeEachEngine('dragoman move-in with exported files', (open) => {
     const said = await here.db
       .selectFrom('comment')
       .innerJoin('user', 'user.id', 'comment.user_id')
+      .innerJoin('unit', 'unit.id', 'comment.unit_id')
+      .innerJoin('translation', 'translation.id', 'unit.translation_id')
+      .innerJoin('component', 'component.id', 'translation.component_id')
+      .innerJoin('project', 'project.id', 'component.project_id')
       .select(['comment.text', 'username'])
+      .where('project.slug', '=', 'old')
       .execute()
     expect(said).toEqual([{ text: 'Too long?', username: 'anna' }])
     const count = async (table: 'suggestion' | 'screenshot_unit' | 'edit') =>
@@ -159,6 +166,43 @@ describeEachEngine('dragoman move-in with exported files', (open) => {
     expect(await here.db.selectFrom('memory').select('target').where('target', '=', 'Warenkorb').execute()).not.toEqual(
       [],
     )
+  })
+
+  it('brings comments with their writers and times, and screenshots whose pictures are there', async () => {
+    const lokalise = archive('talk.zip', lokaliseExport, { 'pictures/first-page.png': PIXEL })
+    const first = await run('lokalise', lokalise, '--project', 'talk')
+    const { left } = await run('lokalise', lokalise, '--project', 'talk')
+    expect(left).toEqual(first.left)
+    expect(left.filter((line) => !/^(history|people):/.test(line))).toEqual([
+      expect.stringMatching(/^screenshot Inside: /),
+    ])
+    const said = await here.db
+      .selectFrom('comment')
+      .leftJoin('user', 'user.id', 'comment.user_id')
+      .innerJoin('source_string', 'source_string.id', 'comment.unit_id')
+      .innerJoin('component', 'component.id', 'source_string.component_id')
+      .innerJoin('project', 'project.id', 'component.project_id')
+      .select(['context', 'text', 'username', 'comment.created'])
+      .where('project.slug', '=', 'talk')
+      .orderBy('comment.id')
+      .execute()
+    expect(said).toEqual([
+      { context: 'home::title', text: 'Is this the start page?', username: 'boss', created: 1_546_257_600_000_000 },
+      { context: 'home::title', text: 'wanda: Yes.', username: null, created: expect.any(Number) },
+    ])
+    const shown = await here.db
+      .selectFrom('screenshot')
+      .innerJoin('screenshot_unit', 'screenshot_unit.screenshot_id', 'screenshot.id')
+      .innerJoin('source_string', 'source_string.id', 'screenshot_unit.unit_id')
+      .innerJoin('component', 'component.id', 'source_string.component_id')
+      .innerJoin('project', 'project.id', 'component.project_id')
+      .select(['screenshot.name', 'context'])
+      .where('project.slug', '=', 'talk')
+      .execute()
+    expect(shown).toEqual([{ name: 'First page', context: 'home::title' }])
+    const [stored, counted] = [await kept(here.db), await recount(here.db)]
+    for (const [key, row] of counted)
+      if (!key.startsWith('language')) expect([key, stored.get(key)]).toEqual([key, row])
   })
 
   it('refuses archives that would leave their folder, and names of services that do not exist', async () => {

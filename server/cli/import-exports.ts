@@ -14,18 +14,27 @@ import { inTransaction } from '#server/db/database.ts'
 import { updateMoveIn } from '#server/db/queries/site/move-ins.ts'
 import { AppError, errorText, invalid } from '#server/errors.ts'
 import { checkUpload, keepExport, type UploadedExport } from '#server/move-in/exports/export-files.ts'
+import { Vault } from '#server/vault/vault.ts'
 
 export interface ImportExportOptions {
   readonly project: string
   readonly name?: string
   readonly sourceLanguage?: string
   readonly web?: string
+  readonly token?: string
+  readonly remoteProject?: string
+  readonly remoteUrl?: string
   readonly as?: string
   readonly dryRun?: boolean
   readonly json?: boolean
 }
 
-/** Makes a project of files that another service exported, and waits until that is done. */
+/** What the service itself is asked for. */
+function remoteOf({ token, remoteProject: project = '', remoteUrl: url = '' }: ImportExportOptions) {
+  return token === undefined ? undefined : { token, project, url }
+}
+
+/** Makes a project of files that another service exported or gives for a token, and waits until that is done. */
 export async function importExports(
   config: Config,
   service: string,
@@ -37,8 +46,10 @@ export async function importExports(
   try {
     const userId = await administrator(services, options.as)
     const { project, name = '', sourceLanguage = '', web = '' } = options
-    const wanted = { service, project, name, sourceLanguage, web }
-    const { id: moveInId } = await inTransaction(db, (tx) => rememberExport(tx, wanted, services.now()))
+    const wanted = { service, project, name, sourceLanguage, web, remote: remoteOf(options) }
+    const { id: moveInId } = await inTransaction(db, (tx) =>
+      rememberExport(tx, new Vault(config), wanted, services.now()),
+    )
     let kept: UploadedExport[] = []
     for (const path of paths) {
       const file = { name: basename(path), bytes: await readNamed(path) }

@@ -1,8 +1,12 @@
+import { knownCode } from '#core/exports/path-language.ts'
 import { findExportService } from '#core/exports/registry.ts'
+import { exportServiceNames } from '#core/exports/service-names.ts'
 import { message } from '#core/messages/message.ts'
 import { render } from '#core/messages/render.ts'
 import { readJsonObject } from '#core/text/json-object.ts'
-import { text } from '#core/text/loose-json.ts'
+import { part, text } from '#core/text/loose-json.ts'
+import { checkRepositoryPath } from '#server/commands/check-names.ts'
+import { MOVE_IN_TOKEN } from '#server/commands/site/move-in-token.ts'
 import { type MoveInRow, updateMoveIn } from '#server/db/queries/site/move-ins.ts'
 import { AppError, invalid } from '#server/errors.ts'
 import type { JobContext } from '#server/jobs/handler.ts'
@@ -13,6 +17,9 @@ import { importExport } from '#server/move-in/exports/import-export.ts'
 import { countExport, noteLeft, planExport } from '#server/move-in/exports/plan-export.ts'
 import { LeftBehind } from '#server/move-in/left-behind.ts'
 import { LocalSite } from '#server/move-in/local-site.ts'
+import { ExportApi } from '#server/move-in/remote-exports/export-api.ts'
+import { findRemoteExport } from '#server/move-in/remote-exports/registry.ts'
+import type { FetchedExport } from '#server/move-in/remote-exports/remote-export.ts'
 import { BackupApi } from '#server/move-in/weblate-backup/backup-api.ts'
 import { BackupArchive } from '#server/move-in/weblate-backup/backup-archive.ts'
 import type { MoveInMode } from '#server/queue/kinds.ts'
@@ -26,10 +33,28 @@ export async function backupSource({ blobs }: JobContext, move: MoveInRow): Prom
   return new BackupApi(new BackupArchive(bytes), { slug, name }).call
 }
 
-/** What was imported is not kept. */
+/** What was imported is not kept, nor is the token. */
 export async function forgetFiles({ db, blobs, now }: JobContext, move: MoveInRow): Promise<void> {
-  await updateMoveIn(db, move.id, { finished: now(), files: '[]' })
+  await updateMoveIn(db, move.id, { finished: now(), files: '[]', token: '' })
   if (blobs) await forgetExports(blobs, move.id, JSON.parse(move.files))
+}
+
+/** What the service itself gives for the token. */
+async function fetchedExport(job: JobContext, move: MoveInRow): Promise<FetchedExport> {
+  const [service, remote] = [findExportService(move.service), findRemoteExport(move.service)]
+  if (!service || !remote || !job.vault) throw new AppError('not_found')
+  const wanted = part(readJsonObject(move.options), 'remote')
+  const token = job.vault.open(move.token, MOVE_IN_TOKEN)
+  const api = new ExportApi({
+    service: exportServiceNames[service.id],
+    url: (text(wanted, 'url') || remote.url).replace(/\/+$/, ''),
+    headers: remote.headers(token),
+    network: job.network ?? { privateAddresses: false },
+    signal: job.signal,
+  })
+  const fetched = await remote.fetchExport(api, { project: text(wanted, 'project') ?? '', token })
+  for (const { path } of fetched.files) checkRepositoryPath('remote_project', path)
+  return fetched
 }
 
 /** Makes a project of exported files, or tells what would come. */
@@ -44,10 +69,13 @@ export async function importExportedFiles(
   const uploaded: UploadedExport[] = JSON.parse(move.files)
   const [slug = '']: string[] = JSON.parse(move.projects)
   if (!service || !blobs) throw new AppError('not_found')
-  if (uploaded.length === 0) throw invalid('file', message('moveIn.noExportFiles'))
+  if (uploaded.length === 0 && move.token === '') throw invalid('file', message('moveIn.noExportFiles'))
   const options = readJsonObject(move.options)
-  const [leftBehind, files] = [new LeftBehind(), await keptFiles(blobs, move.id, uploaded)]
-  const planned = { service, files, sourceLanguage: text(options, 'sourceLanguage') ?? '' }
+  const fetched = move.token === '' ? undefined : await fetchedExport(job, move)
+  const files = [...(fetched?.files ?? []), ...(await keptFiles(blobs, move.id, uploaded))]
+  const sourceLanguage = text(options, 'sourceLanguage') || knownCode(fetched?.sourceLanguage ?? '')
+  const leftBehind = new LeftBehind()
+  const planned = { service, files, sourceLanguage }
   const read = await planExport(planned, threads, signal)
   noteLeft(planned, read, leftBehind)
   const leftLines = () => ({ left: leftBehind.lines.map(render), left_messages: leftBehind.lines })

@@ -25,5 +25,5 @@ export const lokalise: ExportService = {
     forbidden: ['forbidden'],
     translatable: ['translatable'],
   },
-  lacks: ['comments', 'history', 'people', 'screenshots'],
+  lacks: ['history', 'people'],
 }

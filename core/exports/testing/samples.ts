@@ -83,6 +83,29 @@ export const lokaliseExport: SampleExport = {
         tags: ['web', 'reviewed'],
         char_limit: 20,
         is_plural: false,
+        comments: [
+          {
+            comment_id: 7,
+            key_id: 1,
+            comment: 'Is this the start page?',
+            added_by: 420,
+            added_by_email: 'boss@example.org',
+            added_at: '2018-12-31 12:00:00 (Etc/UTC)',
+            added_at_timestamp: 1_546_257_600,
+          },
+          { comment_id: 8, key_id: 1, comment: 'Yes.', added_by: 421, added_by_email: 'wanda@agency.example' },
+        ],
+        screenshots: [
+          {
+            screenshot_id: 9,
+            key_ids: [1],
+            url: 'https://s3.example.org/screenshots/first-page.png?signature=x',
+            title: 'First page',
+            description: '',
+          },
+          // Nobody fetches from private networks.
+          { screenshot_id: 10, key_ids: [1], url: 'http://127.0.0.1:1/inside.png', title: 'Inside', description: '' },
+        ],
         translations: [
           { language_iso: 'en', translation: 'Home', is_reviewed: false, is_unverified: false },
           { language_iso: 'pl', translation: 'Strona główna', is_reviewed: true, is_unverified: false },

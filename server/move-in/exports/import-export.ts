@@ -3,8 +3,11 @@ import type { ExportedSet, ReadExport, SetDetail } from '#core/exports/read-expo
 import { documentFormat } from '#core/exports/write-document.ts'
 import { message } from '#core/messages/message.ts'
 import { number, text } from '#core/text/loose-json.ts'
+import { sourceOf } from '#server/db/queries/files/exported-units.ts'
+import { bringComments } from '#server/move-in/exports/bring-comments.ts'
 import { bringGlossary } from '#server/move-in/exports/bring-glossary.ts'
 import { bringMemory } from '#server/move-in/exports/bring-memory.ts'
+import { bringScreenshots } from '#server/move-in/exports/bring-screenshots.ts'
 import type { ExportContext } from '#server/move-in/exports/context.ts'
 import { bringDetails } from '#server/move-in/exports/string-details.ts'
 
@@ -31,6 +34,8 @@ export async function importExport(context: ExportContext, target: ExportTarget,
     const componentId = number(await local.find(path), 'id')
     if (componentId === undefined) leftBehind.note(set.name, message('moveIn.notImported'))
     else await bringSetDetails(context, { componentId, projectId }, detailsOf(read.details, index, labels))
+    if (componentId !== undefined)
+      await bringTalk(context, { componentId, projectId }, target.slug, { set, index }, read)
   }
   await report(80, message('moveIn.kind', { kind: 'glossary' }))
   await bringGlossary(context, { slug: target.slug, id: projectId, sourceLanguage }, read.terms)
@@ -38,6 +43,27 @@ export async function importExport(context: ExportContext, target: ExportTarget,
     await report(90, message('moveIn.reading', { file: memory.path }))
     await bringMemory(context, { slug: target.slug, sourceLanguage }, memory)
   }
+}
+
+/** What people said about the strings of a component, and the pictures that show them. */
+async function bringTalk(
+  context: ExportContext,
+  { componentId, projectId }: { readonly componentId: number; readonly projectId: number },
+  project: string,
+  { set, index }: { readonly set: ExportedSet; readonly index: number },
+  { details, pictures }: ReadExport,
+): Promise<void> {
+  const own = details.filter((one) => one.set === index)
+  const commented = own.flatMap(({ key: name, comments }) => (comments ? [{ name, comments }] : []))
+  const shown = own.flatMap(({ key: name, screenshots }) => (screenshots ? [{ name, screenshots }] : []))
+  if (commented.length + shown.length === 0) return
+  const source = await sourceOf(context.db, componentId)
+  if (!source) return
+  const { translationId, languageId, code } = source
+  await bringComments(context, { componentId, projectId, translationId, languageId }, commented)
+  const component = slugOf(set.name)
+  if (shown.length > 0)
+    await bringScreenshots(context, { project, component, componentId, sourceLanguage: code }, shown, pictures)
 }
 
 const slugOf = (name: string): string =>

@@ -46,6 +46,8 @@ export function countExport({ sets, details, terms, memories }: ReadExport): Rea
     'strings with descriptions': details.filter(({ description }) => description !== '').length,
     'strings with tags': details.filter(({ tags }) => tags.length > 0).length,
     'strings with a length limit': details.filter(({ maxLength }) => maxLength > 0).length,
+    'strings with comments': details.filter(({ comments }) => comments !== undefined).length,
+    screenshots: new Set(details.flatMap(({ screenshots = [] }) => screenshots.map(({ id }) => id))).size,
     states: details.reduce((sum, { states }) => sum + Object.keys(states).length, 0),
     'glossary terms': terms.length,
     'memory files': memories.length,

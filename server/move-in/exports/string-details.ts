@@ -7,6 +7,7 @@ import { stringsByName, unitsOfStrings } from '#server/db/queries/files/exported
 import { languagesByIds } from '#server/db/queries/languages/languages.ts'
 import { type CountedUnit, updateMovedSources, updateMovedUnits } from '#server/db/queries/strings/moved-units.ts'
 import { countedUnit } from '#server/move-in/counted-unit.ts'
+import { lookAgain } from '#server/move-in/look-again.ts'
 import { Ledger } from '#server/stats/ledger.ts'
 import { turn } from '#server/threads/turn.ts'
 
@@ -46,7 +47,7 @@ export async function bringDetails(
   let found = 0
   for (let at = 0; at < details.length; at += SLICE) {
     const slice = details.slice(at, at + SLICE)
-    const ids = await inTransaction(db, (tx) => bringSources(tx, component, slice))
+    const ids = await inTransaction(db, (tx) => bringSources(tx, component, slice, now()))
     found += ids.size
     for (const one of languages) {
       const wanted = statesIn(slice, one.code, ids)
@@ -81,6 +82,7 @@ async function bringSources(
   tx: Db,
   { componentId, by }: DetailedComponent,
   details: readonly StringDetail[],
+  now: number,
 ): Promise<Map<string, number>> {
   const names = details.map(({ name }) => storable(name))
   const rows = new Map((await stringsByName(tx, { componentId, by, names })).map((row) => [row.name, row]))
@@ -89,9 +91,10 @@ async function bringSources(
     if (!row || (description === '' && flags === '' && labels.length === 0)) return []
     // What the file itself says is shown beside the string already.
     const explanation = row.note.includes(description) ? row.explanation : storable(description)
-    return [{ id: row.id, explanation, extra_flags: flags || row.extra_flags, labels }]
+    return [{ id: row.id, explanation, extra_flags: flags || row.extra_flags, priority: row.priority, labels }]
   })
   await updateMovedSources(tx, sources)
+  await lookAgain(tx, componentId, { described: sources, now })
   return new Map([...rows.values()].map(({ name, id }) => [name, id]))
 }
 
@@ -132,5 +135,6 @@ async function bringStates(
     tx,
     changed.map(({ row, state }) => ({ ...row, state })),
   )
+  await lookAgain(tx, componentId, { changed: changed.map(({ row }) => row.id), now })
   await ledger.close(now)
 }
