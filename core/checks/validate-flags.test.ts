@@ -9,6 +9,8 @@ describe('validation', () => {
   it.each<[string, string[]]>([
     ['python-format, max-length:100, discard:safe-html', []],
     ['ignore-end-stop, ignore-all-checks, read-only', []],
+    ['max-size:100, font-monospace', []],
+    ['font-monospace:x', ['parameter 0-16 font-monospace:x']],
     ['placeholders:r"\\d+":x, regex:"^a"', []],
     ['accelerator:&, fluent-type:Term, icu-flags:xml:-types, icu-tag-prefix:x-', []],
     ['replacements:a:b:c:d, variant:Source, priority:-5, font-weight:bold', []],

@@ -17,6 +17,7 @@ const UNIT_FLAGS: readonly string[] = [
   'strict-same',
   'strict-format',
   'lone-apostrophe',
+  'font-monospace',
   'case-insensitive',
   'dos-eol',
   'ignore-all-checks',

@@ -64,7 +64,8 @@ export const alertKinds = {
     severity: error,
     category: 'files',
     title: 'Duplicate strings',
-    advice: 'These files contain the same string more than once. Only the first is translated. Remove the others.',
+    advice:
+      'These files contain the same string more than once. Only the one that programs use is translated: the last in JSON, YAML, PHP, .properties, INI and .strings, the first in most others. Remove the rest.',
   },
   DuplicateLanguage: {
     severity: error,

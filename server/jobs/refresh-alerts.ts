@@ -11,6 +11,8 @@ import { guardedFetch } from '#server/net/guarded-fetch.ts'
 import type { NetworkPolicy } from '#server/net/public-addresses.ts'
 import { repositoryGroup } from '#server/sync/context/repository-group.ts'
 import { shownCommits } from '#server/sync/context/shown-commits.ts'
+import { loadSyncedComponent } from '#server/sync/context/sync-component.ts'
+import { bringCommits } from '#server/sync/outgoing/kept-commits.ts'
 import { cloneOf } from '#server/vcs/clone-name.ts'
 
 const COMPONENTS_PER_PAGE = 200
@@ -93,11 +95,12 @@ async function externalAlertInput(
   const { merged, tip } = shownCommits(component)
   const [main] = await repositoryGroup(db, component.id)
   const clone = await cloneOf(db, main)
-  const known = merged !== '' && vcs.hasClone(clone)
+  const commits = [merged, tip, outgoing].filter(Boolean)
+  const known = merged !== '' && (await bringCommits(context, await loadSyncedComponent(db, component.id), commits))
   return {
     paths: undefined,
-    missingCommits: known ? await vcs.commitsMissing(clone, merged, tip) : undefined,
-    outgoingCommits: known && outgoing !== '' ? await vcs.commitsMissing(clone, merged, outgoing) : 0,
+    missingCommits: known ? await vcs.commitsMissing(clone, [merged], tip) : undefined,
+    outgoingCommits: known && outgoing !== '' ? await vcs.commitsMissing(clone, [merged], outgoing) : 0,
     licenseRequired,
     instructions: project?.instructions ?? '',
     brokenProjectWeb: await pages.broken(project?.web),

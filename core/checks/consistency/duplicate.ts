@@ -18,7 +18,7 @@ interface Repetition {
 }
 
 /** What divides words. Other signs belong to the word: `der, der` is no repetition. */
-const WORD = /[^\s!?/"'`([\]{@#%^&*…、。،।]+/gu
+const WORD = /[^\s!?/"'`([\]{@#%^&*…、。،؟।]+/gu
 
 const COVERED: readonly HighlightKind[] = ['placeholder', 'escape', 'stray', 'markup']
 

@@ -4,9 +4,6 @@ import { type Check, ignoreFlag } from '../model/check.ts'
 /** In so many languages a string fails before its source is held to be hard to translate. */
 export const LEAST_FAILING_LANGUAGES = 2
 
-/** Checks that compare with other strings: that a text differs from others says nothing about how hard its source is to translate. */
-export const comparingChecks: readonly string[] = ['inconsistent', 'reused']
-
 export const multipleFailures: Check = {
   id: 'multiple_failures',
   name: 'Multiple failing checks',

@@ -8,7 +8,7 @@ const DEFAULT_SIZE = 10
 
 function fontOf(flags: Flags): Font {
   return {
-    family: flagText(flags, 'font-family') ?? 'sans',
+    family: flags.has('font-monospace') ? 'monospace' : (flagText(flags, 'font-family') ?? 'sans'),
     size: flagNumber(flags, 'font-size') ?? DEFAULT_SIZE,
     weight: flagText(flags, 'font-weight') ?? 'normal',
     spacing: flagNumber(flags, 'font-spacing') ?? 0,

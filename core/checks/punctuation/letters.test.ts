@@ -87,6 +87,7 @@ describe('duplicate', () => {
     ['dog', 'hund/hund', '0:4-9', 'hund'],
     ['dog', '12 12', '0:2-5', '12'],
     ['Text', 'und\u00a0und', '0:3-7', 'und', { to: 'de' }],
+    ['Which file?', 'رساملف رساملف؟', '0:6-13', 'رساملف؟', { to: 'ar' }],
   ])
   passes(duplicate, [
     ['very very good', 'velmi velmi dobré'],

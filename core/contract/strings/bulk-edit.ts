@@ -12,6 +12,8 @@ export const editBody = Type.Object({
   state: Type.Optional(Type.Integer({ description: '10, 20 or 30; -1: as it is.' })),
   add_flags: flags('Flags to add to the source strings.'),
   remove_flags: flags('Flags to take away.'),
+  add_translation_flags: flags('Flags to add to the strings in their own language.'),
+  remove_translation_flags: flags('Flags to take away there.'),
   add_labels: labels,
   remove_labels: labels,
 })

@@ -33,7 +33,9 @@ const patchBody = Type.Partial(
   Type.Object({ ...UnitWrite.properties, context: Type.String({ description: 'Key; of source units.' }) }),
 )
 
-const putBody = Type.Object({ ...patchBody.properties, target: Type.Array(Type.String()) })
+const { target, state } = UnitWrite.properties
+
+const putBody = Type.Object({ ...patchBody.properties, target, state })
 
 const unitWrites = defineWrites({
   PUT: {

@@ -9,6 +9,7 @@ import { componentUpdated } from '#server/addons/model/events.ts'
 import { asFlags, asQuery, number, text, texts } from '#server/addons/model/fields.ts'
 import { describeString } from '#server/commands/strings/describe-string.ts'
 import { editUnit } from '#server/commands/strings/edit-unit.ts'
+import { flagTranslation } from '#server/commands/strings/flag-translation.ts'
 import { labelNames, labelsOfString } from '#server/db/queries/projects/labels.ts'
 import { unitContext, unitsByIds } from '#server/db/queries/strings/unit-context.ts'
 
@@ -42,11 +43,23 @@ const describe = async (work: AddonWork): Promise<ApplyToUnit> => {
   }
 }
 
+/** Flags of one language are the translation's. */
+const flagInLanguage =
+  ({ values, bot, now }: AddonWork): ApplyToUnit =>
+  async (tx, context) => {
+    const { flags, is_source } = context.unit
+    const added = text(values, 'add_translation_flags')
+    const wanted = changedFlags(flags, added, text(values, 'remove_translation_flags'))
+    if (is_source === 1 || wanted === flags) return false
+    await flagTranslation(tx, context, wanted, bot, now())
+    return true
+  }
+
 /** What a bulk edit came to. */
 export interface BulkEdited {
   /** Strings with another state. */
   readonly states: number
-  /** Source strings with other flags or labels; undefined where none were to be changed. */
+  /** Source strings with other flags or labels, and strings with other flags in their language; undefined: none were to be changed. */
   readonly described?: number
 }
 
@@ -56,9 +69,12 @@ export async function editInBulk(work: AddonWork): Promise<BulkEdited> {
   const states = number(values, 'state') < 0 ? 0 : await eachUnit(work, ids, changeState(work))
   const describes = ['add_flags', 'remove_flags'].some((name) => text(values, name) !== '')
   const labels = ['add_labels', 'remove_labels'].some((name) => texts(values, name).length > 0)
-  if (!describes && !labels) return { states }
+  const flags = ['add_translation_flags', 'remove_translation_flags'].some((name) => text(values, name) !== '')
+  if (!describes && !labels && !flags) return { states }
+  const flagged = flags ? await eachUnit(work, ids, flagInLanguage(work)) : 0
+  if (!describes && !labels) return { states, described: flagged }
   const sources = new Set((await unitsByIds(db, ids)).map((unit) => unit.source_string_id))
-  return { states, described: await eachUnit(work, [...sources], await describe(work)) }
+  return { states, described: flagged + (await eachUnit(work, [...sources], await describe(work))) }
 }
 
 async function run(work: AddonWork): Promise<Message> {
@@ -86,6 +102,8 @@ export const bulkEdit: AddonKind = {
     },
     add_flags: { label: 'Add flags', type: 'text', default: '', check: asFlags },
     remove_flags: { label: 'Remove flags', type: 'text', default: '', check: asFlags },
+    add_translation_flags: { label: 'Add flags to translations', type: 'text', default: '', check: asFlags },
+    remove_translation_flags: { label: 'Remove flags from translations', type: 'text', default: '', check: asFlags },
     add_labels: { label: 'Add labels', type: 'texts', default: [] },
     remove_labels: { label: 'Remove labels', type: 'texts', default: [] },
   },

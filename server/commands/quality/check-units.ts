@@ -27,7 +27,7 @@ export interface Checked {
   readonly units: number
   /** Other units that the texts of these change something for. */
   readonly affected: readonly number[]
-  /** Source strings of units that fail by themselves now and did not before, or the reverse. */
+  /** Source strings of units that fail now and did not before, or the reverse. */
   readonly flipped: readonly number[]
 }
 
@@ -82,9 +82,6 @@ export async function checkUnits(
   return {
     units: units.length,
     affected: hasNews ? [...affected] : [],
-    flipped:
-      translation.is_source === 1
-        ? []
-        : units.flatMap((unit) => (changed.get(unit.id)?.flipsSource ? [unit.source_string_id] : [])),
+    flipped: translation.is_source === 1 ? [] : flipped.map((unit) => unit.source_string_id),
   }
 }

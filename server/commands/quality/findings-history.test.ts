@@ -59,7 +59,7 @@ interface UnitView {
   readonly context: string
 }
 
-/** The last text of a language that fails by itself goes; that it differs from others says nothing about the source. */
+/** The last text of a language that fails goes. */
 const lastFailureGoes: Step[] = [
   { kind: 'edit', component: 0, language: 'de', at: 0, text: 'Close', fuzzy: false },
   { kind: 'source', component: 0, at: 0, text: ' Auf ' },

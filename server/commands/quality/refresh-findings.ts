@@ -1,4 +1,3 @@
-import { comparingChecks } from '#core/checks/consistency/multiple-failures.ts'
 import { type Findings, runChecks } from '#core/checks/run.ts'
 import { splitForms } from '#core/units/forms.ts'
 import {
@@ -36,11 +35,9 @@ interface FindingChanges {
   readonly added: readonly string[]
   /** How many are active. */
   readonly active: number
-  /** Whether it fails by itself now and did not before, or the reverse: what its source string is told depends on that. */
+  /** Whether it fails now and did not before, or the reverse: what its source string is told depends on that. */
   readonly flipsSource: boolean
 }
-
-const failsByItself = (checks: readonly string[]): boolean => checks.some((check) => !comparingChecks.includes(check))
 
 /** What changes in the stored findings of a unit; what was dismissed stays so while it fails. */
 export function findingChanges(failing: ReadonlySet<string>, rows: readonly StoredFinding[]): FindingChanges {
@@ -51,7 +48,7 @@ export function findingChanges(failing: ReadonlySet<string>, rows: readonly Stor
     removed: rows.flatMap(({ check }) => (failing.has(check) ? [] : [check])),
     added: [...failing].filter((check) => !rows.some((row) => row.check === check)),
     active: active.length,
-    flipsSource: failsByItself(before) !== failsByItself(active),
+    flipsSource: before.length > 0 !== active.length > 0,
   }
 }
 

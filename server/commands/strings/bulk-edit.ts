@@ -12,10 +12,11 @@ import { visibilityOf } from '#server/access/visibility.ts'
 import { describeString } from '#server/commands/strings/describe-string.ts'
 import { editUnit } from '#server/commands/strings/edit-unit.ts'
 import { withAccessScope } from '#server/commands/strings/find-unit.ts'
+import { flagTranslation } from '#server/commands/strings/flag-translation.ts'
 import { type Db, inTransaction } from '#server/db/database.ts'
 import { accountById } from '#server/db/queries/accounts/accounts.ts'
 import { labelNames, labelsOfString } from '#server/db/queries/projects/labels.ts'
-import { unitContext, unitsByIds } from '#server/db/queries/strings/unit-context.ts'
+import { type UnitRecord, unitContext, unitsByIds } from '#server/db/queries/strings/unit-context.ts'
 import { searchUnits } from '#server/db/search/search-units.ts'
 import type { Tables } from '#server/db/tables.ts'
 import { AppError, invalid } from '#server/errors.ts'
@@ -139,25 +140,50 @@ export const marking =
     return 'changed'
   }
 
-/** Gives strings that a query finds another state, flags or labels. Flags and labels are the source strings'. */
+/** Gives a string other flags in its language; undefined: it is left alone. */
+export const flagging =
+  (actor: Actor, wantedOf: (flags: string) => string | undefined, now: () => number): ApplyTo =>
+  async (tx, id) => {
+    const context = await contextFor(tx, actor, id, 'source.edit')
+    const { flags, is_source } = context.unit
+    const wanted = is_source === 1 ? undefined : wantedOf(flags)
+    if (wanted === undefined) return 'skipped'
+    if (wanted === flags) return 'same'
+    await flagTranslation(tx, context, wanted, actor, now())
+    return 'changed'
+  }
+
+/** Gives strings that a query finds another state, flags or labels: of the source strings, or flags of their own language. */
 export async function bulkEdit(context: BulkContext, request: BulkEdit): Promise<BulkOutcome> {
   const { db, now } = context
   const { state, addFlags, removeFlags, addLabels, removeLabels, since } = request
+  const { addTranslationFlags = '', removeTranslationFlags = '' } = request
   const actor = await actorById(db, request.userId, request.limits)
   const ids = await found(db, actor, request)
   const states = state < 0 ? [] : ids.map((id) => ({ id, apply: stating(actor, state, now) }))
   const marked = addFlags !== '' || removeFlags !== '' || addLabels.length + removeLabels.length > 0
   const mark = marking(actor, { addFlags, removeFlags, addLabels, removeLabels }, now)
   const sources = marked ? await sourcesOf(db, ids) : []
-  const steps = [...states, ...sources.map((id) => ({ id, apply: mark }))]
+  const flag = flagging(actor, (flags) => changedFlags(flags, addTranslationFlags, removeTranslationFlags), now)
+  const flagged = addTranslationFlags + removeTranslationFlags === '' ? [] : await translationsAmong(db, ids)
+  const marks = sources.map((id) => ({ id, apply: mark }))
+  const steps = [...states, ...marks, ...flagged.map((id) => ({ id, apply: flag }))]
   return { ...(await eachString(context, steps)), since, until: now() }
 }
 
 const SLICE = 1000
 
-async function sourcesOf(db: Db, ids: readonly number[]): Promise<number[]> {
-  const sources = new Set<number>()
+async function unitsAmong(db: Db, ids: readonly number[]): Promise<UnitRecord[]> {
+  const units: UnitRecord[] = []
   for (let start = 0; start < ids.length; start += SLICE)
-    for (const unit of await unitsByIds(db, ids.slice(start, start + SLICE))) sources.add(unit.source_string_id)
-  return [...sources]
+    units.push(...(await unitsByIds(db, ids.slice(start, start + SLICE))))
+  return units
 }
+
+const sourcesOf = async (db: Db, ids: readonly number[]): Promise<number[]> => [
+  ...new Set((await unitsAmong(db, ids)).map((unit) => unit.source_string_id)),
+]
+
+/** The source language has no flags beside those of the source strings. */
+const translationsAmong = async (db: Db, ids: readonly number[]): Promise<number[]> =>
+  (await unitsAmong(db, ids)).filter((unit) => unit.is_source === 0).map(({ id }) => id)

@@ -9,13 +9,15 @@ import { useEditing } from '../model/context.ts'
 import { SideForm } from './side-form.tsx'
 import classes from './side-panel.module.css'
 
-/** Explanation, flags and labels belong to the source string: a change counts for all languages. */
+/** Explanation, flags and labels belong to the source string: a change counts for all languages. Flags may also be those of one. */
 export function InfoForm({ source, onDone }: { source: Unit; onDone(): void }) {
   const { unit, context, announce } = useEditing()
   const client = useQueryClient()
   const { t } = useTranslation('editor')
   const [explanation, setExplanation] = useState(source.explanation)
   const [flags, setFlags] = useState(source.extra_flags)
+  const [ownFlags, setOwnFlags] = useState(unit.extra_flags)
+  const isSource = unit.id === source.id
   const [labels, setLabels] = useState<number[]>(source.labels.map(({ id }) => id))
   const known =
     useQuery(
@@ -25,11 +27,14 @@ export function InfoForm({ source, onDone }: { source: Unit; onDone(): void }) {
       }),
     ).data?.results ?? []
   const save = useMutation({
-    mutationFn: () =>
-      call('PATCH /api/units/:id/', {
+    mutationFn: async () => {
+      if (!isSource && ownFlags !== unit.extra_flags)
+        await call('PATCH /api/units/:id/', { params: { id: unit.id }, body: { extra_flags: ownFlags } })
+      await call('PATCH /api/units/:id/', {
         params: { id: source.id },
         body: { explanation, extra_flags: flags, labels },
-      }),
+      })
+    },
     onSuccess: () => {
       announce(t('said.saved'))
       void client.invalidateQueries({ queryKey: unitKey(source.id) })
@@ -49,6 +54,12 @@ export function InfoForm({ source, onDone }: { source: Unit; onDone(): void }) {
         {t('info.flags')}
         <input value={flags} onChange={(event) => setFlags(event.currentTarget.value)} />
       </label>
+      {!isSource && (
+        <label>
+          {t('info.ownFlags')}
+          <input value={ownFlags} onChange={(event) => setOwnFlags(event.currentTarget.value)} />
+        </label>
+      )}
       {known.map(({ id, name }) => (
         <label key={id} className={classes.tick}>
           <input type="checkbox" checked={labels.includes(id)} onChange={() => toggle(id)} />

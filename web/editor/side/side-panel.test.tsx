@@ -363,6 +363,23 @@ describe('what is known about the string', () => {
     expect(sent?.body).toEqual({ content_hash, context: 'menu.open.now', source: ['Open now'] })
   })
 
+  it('can be given flags in this language only', async () => {
+    const { info, user, server, units } = await openInfo({ extra_flags: 'ignore-same' }, [
+      ...translatorRights,
+      'source.edit',
+    ])
+    server.patch('/api/units/:id/', {})
+    await user.click(within(info()).getByRole('button', { name: /^Edit explanation/ }))
+    const flags = await within(info()).findByRole<HTMLInputElement>('textbox', { name: 'Flags in this language' })
+    expect(flags.value).toBe('ignore-same')
+    await user.type(flags, ', max-length:9')
+    await user.click(within(info()).getByRole('button', { name: 'Save' }))
+    await expect.poll(() => server.sent('PATCH', '/api/units/:id/')).toHaveLength(2)
+    const [sent] = server.sent('PATCH', '/api/units/:id/')
+    expect(sent?.path).toBe(`/api/units/${units[0]?.id}/`)
+    expect(sent?.body).toEqual({ extra_flags: 'ignore-same, max-length:9' })
+  })
+
   it('stays in the form when it is refused', async () => {
     const { info, user, server } = await openInfo({}, [...translatorRights, 'source.edit'])
     server.patch('/api/units/:id/', () => refusal(400, 'Invalid flag: no-such', { attr: 'extra_flags' }))

@@ -314,6 +314,22 @@ describeEachEngine('checks of units', (open) => {
     await statisticsHold()
   })
 
+  it('tell a source string of texts that are used for another one, too', async () => {
+    await runWaitingChecks(site)
+    for (const language of ['de', 'cs']) {
+      await save(app, 'open', 'Ano', 20, language)
+      await save(app, 'close', 'Ano', 20, language)
+    }
+    await runWaitingChecks(site)
+    expect(await failing((await unit(app, 'open')).id)).toEqual(['reused'])
+    for (const key of ['open', 'close'])
+      expect(await failing((await unit(app, key, 'en')).id)).toEqual(['multiple_failures'])
+    await save(app, 'close', 'Ne', 20, 'cs')
+    await runWaitingChecks(site)
+    expect(await failing((await unit(app, 'open', 'en')).id)).toEqual([])
+    await statisticsHold()
+  })
+
   it('follow the flags of the component', async () => {
     await runWaitingChecks(site)
     await settings(app, { check_flags: 'ignore-end-stop' })

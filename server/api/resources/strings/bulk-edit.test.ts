@@ -98,6 +98,24 @@ describeEachEngine('bulk edits of places', (open) => {
     for (const [scope, row] of await kept(site.db)) expect(row, scope).toEqual(counted.get(scope) ?? row)
   })
 
+  it('give strings flags in their own language, and take them back', async () => {
+    const wanted = { path: 'harbour/app', q: 'key:one', add_translation_flags: 'max-length:9, ignore-same' }
+    const done = await run(wanted)
+    expect(done).toMatchObject({ changed: 2, skipped: 0 })
+    const flags = async () =>
+      Object.fromEntries(
+        (await units('path:harbour/app AND key:one')).map((unit) => [unit.language_code, unit.extra_flags]),
+      )
+    const given = 'ignore-same, max-length:9'
+    expect(await flags()).toEqual({ en: '', de: given, cs: given })
+    const less = await run({ path: 'harbour/app/de', q: 'key:one', remove_translation_flags: 'ignore-same' })
+    expect(await flags()).toEqual({ en: '', de: 'max-length:9', cs: given })
+    expect(await run({ path: 'harbour/app', ...less }, 'undo/')).toMatchObject({ changed: 1 })
+    expect(await run({ path: 'harbour/app', ...done }, 'undo/')).toMatchObject({ changed: 2 })
+    expect(await flags()).toEqual({ en: '', de: '', cs: '' })
+    expect((await post({ path: 'harbour', q: '', add_translation_flags: 'max-length:' })).status).toBe(400)
+  })
+
   it('take in one language, one component or one translation', async () => {
     for (const [path, changed] of [
       ['harbour/-/cs', 4],

@@ -48,6 +48,8 @@ async function edit(request: WriteRequest<EditFields>): Promise<unknown> {
   const { found, who } = await bulkScope(request)
   const fields = request.read()
   const { q, state = -1, add_flags: addFlags = '', remove_flags: removeFlags = '' } = fields
+  const { add_translation_flags: addTranslationFlags = '', remove_translation_flags: removeTranslationFlags = '' } =
+    fields
   const { add_labels: addLabels = [], remove_labels: removeLabels = [] } = fields
   const since = request.services.now()
   requestedQuery(q, since)
@@ -55,15 +57,19 @@ async function edit(request: WriteRequest<EditFields>): Promise<unknown> {
   for (const [attr, text] of [
     ['add_flags', addFlags],
     ['remove_flags', removeFlags],
+    ['add_translation_flags', addTranslationFlags],
+    ['remove_translation_flags', removeTranslationFlags],
   ] as const) {
     const [problem] = validateFlags(text)
     if (problem) throw invalid(attr, problem.message)
   }
   await checkLabels(request, found, [...addLabels, ...removeLabels])
-  if (state < 0 && addFlags + removeFlags === '' && addLabels.length + removeLabels.length === 0)
+  const flags = addFlags + removeFlags + addTranslationFlags + removeTranslationFlags
+  if (state < 0 && flags === '' && addLabels.length + removeLabels.length === 0)
     throw invalid('state', message('bulk.nothingToChange'))
+  const own = { addTranslationFlags, removeTranslationFlags }
   const wanted = { q: queryWithin(found, fields.path, q), state, addFlags, removeFlags }
-  return start(request, 'bulk_edit', { ...wanted, addLabels, removeLabels, ...who, since })
+  return start(request, 'bulk_edit', { ...wanted, ...own, addLabels, removeLabels, ...who, since })
 }
 
 async function undo(request: WriteRequest<Static<typeof undoBody>>): Promise<unknown> {

@@ -147,26 +147,35 @@ export async function clearMarks(tx: Db, translationId: number, unitIds: readonl
   else await clear(tx, { translationId, ids: idList(tx, unitIds) })
 }
 
-const mark = prepared((db, p: { ids: IdList }) =>
-  db
-    .insertInto('unchecked')
-    .columns(['translation_id', 'unit_id', 'changed'])
-    .expression((eb) =>
-      eb
-        .selectFrom('unit')
-        .innerJoin('checked', 'checked.translation_id', 'unit.translation_id')
-        .select(['unit.translation_id', 'unit.id', sql<number>`0`.as('changed')])
-        .where(inIds(db, 'unit.id', p.ids))
-        .whereRef('unit.source_string_id', '<=', 'checked.up_to'),
-    )
-    .onConflict((conflict) =>
-      conflict.columns(['translation_id', 'unit_id']).doUpdateSet({ changed: sql`unchecked.changed` }),
-    ),
-)
+const markBy = (column: 'unit.id' | 'unit.source_string_id') =>
+  prepared((db, p: { ids: IdList }) =>
+    db
+      .insertInto('unchecked')
+      .columns(['translation_id', 'unit_id', 'changed'])
+      .expression((eb) =>
+        eb
+          .selectFrom('unit')
+          .innerJoin('checked', 'checked.translation_id', 'unit.translation_id')
+          .select(['unit.translation_id', 'unit.id', sql<number>`0`.as('changed')])
+          .where(inIds(db, column, p.ids))
+          .whereRef('unit.source_string_id', '<=', 'checked.up_to'),
+      )
+      .onConflict((conflict) =>
+        conflict.columns(['translation_id', 'unit_id']).doUpdateSet({ changed: sql`unchecked.changed` }),
+      ),
+  )
+
+const mark = markBy('unit.id')
+const markOf = markBy('unit.source_string_id')
 
 /** Something around these units changed: the checks are to look at them again. Those they have not come to yet need no mark. */
 export async function markUnits(tx: Db, unitIds: readonly number[]): Promise<void> {
   if (unitIds.length > 0) await mark(tx, { ids: idList(tx, unitIds) })
+}
+
+/** The same in every language. */
+export async function markUnitsOfStrings(tx: Db, sourceIds: readonly number[]): Promise<void> {
+  if (sourceIds.length > 0) await markOf(tx, { ids: idList(tx, sourceIds) })
 }
 
 const advance = prepared((db, p: { translationId: number; upTo: number; now: number }) =>

@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely'
-import { comparingChecks, LEAST_FAILING_LANGUAGES } from '#core/checks/consistency/multiple-failures.ts'
+import { LEAST_FAILING_LANGUAGES } from '#core/checks/consistency/multiple-failures.ts'
 import { type Db, isPostgres } from '#server/db/database.ts'
 import { type IdList, idList, inIds } from '#server/db/id-list.ts'
 import { prepared } from '#server/db/prepared.ts'
@@ -148,17 +148,12 @@ const sameAsString = prepared((db, p: { stringId: number }) =>
 export const unitsLikeString = (db: Db, stringId: number): Promise<{ id: number; component_id: number }[]> =>
   sameAsString(db, { stringId })
 
-const failsByItself = sql`unit.finding_count > 0 and exists (
-  select 1 from finding
-  where finding.unit_id = unit.id and finding.dismissed = 0 and finding."check" not in (${sql.join(comparingChecks.map((check) => sql.lit(check)))})
-)`
-
 const failures = prepared((db, p: { strings: IdList }) =>
   db
     .selectFrom('unit')
     .select('unit.source_string_id as id')
     .select((eb) => eb.fn.countAll<number>().as('languages'))
-    .select(sql<number>`sum(case when ${failsByItself} then 1 else 0 end)`.as('failing'))
+    .select(sql<number>`sum(case when unit.finding_count > 0 then 1 else 0 end)`.as('failing'))
     .select(sql<number>`sum(case when unit.state >= 20 then 1 else 0 end)`.as('translated'))
     .where(inIds(db, 'unit.source_string_id', p.strings))
     // The source unit has the ID of its string.
@@ -189,7 +184,7 @@ const failingElsewhere = prepared((db, p: { sourceStringId: number; unitId: numb
     .select('unit.id')
     .where('unit.source_string_id', '=', p.sourceStringId)
     .where('unit.id', 'not in', [p.unitId, p.sourceStringId])
-    .where(sql<boolean>`${failsByItself}`)
+    .where('unit.finding_count', '>', 0)
     .limit(LEAST_FAILING_LANGUAGES),
 )
 

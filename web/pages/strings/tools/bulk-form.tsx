@@ -43,21 +43,28 @@ export function BulkForm({ scope, onPreview }: Props) {
       />
       {may(scope, 'source.edit') && (
         <>
-          <TextInput
+          <FlagsInput
             label={t('bulk.addFlags')}
             description={t('bulk.flagsHelp')}
             placeholder="max-length:80"
             value={wanted.add_flags}
-            spellCheck={false}
-            autoComplete="off"
-            onChange={(event) => change({ add_flags: event.currentTarget.value })}
+            onChange={(flags) => change({ add_flags: flags })}
           />
-          <TextInput
+          <FlagsInput
             label={t('bulk.removeFlags')}
             value={wanted.remove_flags}
-            spellCheck={false}
-            autoComplete="off"
-            onChange={(event) => change({ remove_flags: event.currentTarget.value })}
+            onChange={(flags) => change({ remove_flags: flags })}
+          />
+          <FlagsInput
+            label={t('bulk.addTranslationFlags')}
+            description={t('bulk.translationFlagsHelp')}
+            value={wanted.add_translation_flags}
+            onChange={(flags) => change({ add_translation_flags: flags })}
+          />
+          <FlagsInput
+            label={t('bulk.removeTranslationFlags')}
+            value={wanted.remove_translation_flags}
+            onChange={(flags) => change({ remove_translation_flags: flags })}
           />
           {scope.project && (
             <LabelSteps
@@ -76,6 +83,23 @@ export function BulkForm({ scope, onPreview }: Props) {
     </form>
   )
 }
+
+interface FlagsProps {
+  label: string
+  description?: string
+  placeholder?: string
+  value: string
+  onChange: (flags: string) => void
+}
+
+const FlagsInput = ({ onChange, ...props }: FlagsProps) => (
+  <TextInput
+    {...props}
+    spellCheck={false}
+    autoComplete="off"
+    onChange={(event) => onChange(event.currentTarget.value)}
+  />
+)
 
 interface LabelProps {
   project: string

@@ -5,6 +5,9 @@ export interface BulkWanted {
   state: number
   add_flags: string
   remove_flags: string
+  /** In the languages of the strings. */
+  add_translation_flags: string
+  remove_translation_flags: string
   add_labels: string[]
   remove_labels: string[]
 }
@@ -14,6 +17,8 @@ export const nothingWanted: BulkWanted = {
   state: -1,
   add_flags: '',
   remove_flags: '',
+  add_translation_flags: '',
+  remove_translation_flags: '',
   add_labels: [],
   remove_labels: [],
 }
@@ -33,5 +38,5 @@ export const labelStep = ({ add_labels, remove_labels }: BulkWanted, name: strin
   add_labels.includes(name) ? 'add' : remove_labels.includes(name) ? 'remove' : ''
 
 /** Whether anything would change at all. */
-export const isSomething = ({ state, add_flags, remove_flags, add_labels, remove_labels }: BulkWanted): boolean =>
-  state >= 0 || `${add_flags}${remove_flags}`.trim() !== '' || add_labels.length + remove_labels.length > 0
+export const isSomething = ({ q: _, state, add_labels, remove_labels, ...flags }: BulkWanted): boolean =>
+  state >= 0 || Object.values(flags).join('').trim() !== '' || add_labels.length + remove_labels.length > 0

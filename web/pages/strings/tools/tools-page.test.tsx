@@ -297,6 +297,7 @@ describe('a bulk edit', () => {
     expect(button('Preview').disabled).toBe(true)
     await user.selectOptions(field('New state'), 'Needs editing')
     await fill(user, 'Add flags', 'max-length:80')
+    await fill(user, 'Remove flags from translations', 'ignore-same')
     await user.selectOptions(await findField('Label Menus'), 'Add')
     await user.click(button('Preview'))
     expect(await screen.findByText('found.one')).toBeTruthy()
@@ -310,6 +311,8 @@ describe('a bulk edit', () => {
         state: 10,
         add_flags: 'max-length:80',
         remove_flags: '',
+        add_translation_flags: '',
+        remove_translation_flags: 'ignore-same',
         add_labels: ['Menus'],
         remove_labels: [],
       },
