@@ -25,8 +25,8 @@ describe.skipIf(findChromium() === undefined)('signing in with another service i
     const port = String(await freePort())
     const url = `http://127.0.0.1:${port}`
     site = await startEditorSite({ PORT: port, PUBLIC_URL: url, PRIVATE_ADDRESSES: 'allow' })
-    corp = await TestOidcProvider.open(`${url}/account/oidc/`)
-    club = await TestOidcProvider.open(`${url}/account/oidc/`)
+    corp = await TestOidcProvider.open(`${url}/account/from/corp/`)
+    club = await TestOidcProvider.open(`${url}/account/from/club/`)
     browser = await launchTestBrowser()
     ann = await site.as(browser, 'ann')
     const { id, url: address } = await change(ann, '/api/groups/', { name: 'Reviewers of Corp' }, 'POST')

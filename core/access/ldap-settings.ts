@@ -67,6 +67,13 @@ export const escapeFilterValue = (value: string): string =>
 export const escapeDnValue = (value: string): string =>
   value.replaceAll(/["+,;<>\\=]|^[ #]|[ ]$/g, (char) => `\\${char}`).replaceAll('\0', '\\00')
 
+/** A filter or DN with escaped values in place of its placeholders. No value is read as a pattern or for placeholders itself. */
+export const fillPlaceholders = (
+  template: string,
+  values: { readonly username: string; readonly dn?: string },
+): string =>
+  template.replaceAll(/\{(username|dn)\}/g, (placeholder, name: 'username' | 'dn') => values[name] ?? placeholder)
+
 /** The value of the first part of a DN: `admins` of `cn=admins,ou=groups`. */
 export function firstDnValue(dn: string): string {
   const first = /^[^=]+=((?:\\.|[^,+\\])*)/.exec(dn)?.[1] ?? ''

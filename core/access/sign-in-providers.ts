@@ -124,18 +124,24 @@ export interface SignInProvider {
   readonly issuer: string
   readonly clientId: string
   readonly clientSecret: string
-  /** New accounts only for addresses of these domains; empty: all. */
+  /** Accounts are made for addresses of these domains only, and found by them; empty: all. */
   readonly domains: readonly string[]
   readonly signUp: SignUpPolicy
   /** Whether addresses count as verified though the service does not say so. */
   readonly trustsEmails: boolean
   /** Members of a group there are members of a team here, and nobody else by this service. */
   readonly teams: readonly { readonly group: string; readonly team: number }[]
+  /** Whether browsers come back to the address that all services had before each got its own. */
+  readonly sharesRedirect: boolean
   readonly ldap?: LdapSettings
   readonly saml?: SamlSettings
 }
 
-/** Whether a verified address may open an account through the provider. */
+/** Where a service sends browsers back to; the address without a name is one for all. */
+export const returnAddress = (site: string, slug: string | undefined): string =>
+  slug === undefined ? `${site}/account/oidc/` : `${site}/account/from/${slug}/`
+
+/** Whether the provider may speak for an address. */
 export function isInDomains({ domains }: Pick<SignInProvider, 'domains'>, email: string): boolean {
   const domain = email.slice(email.lastIndexOf('@') + 1).toLowerCase()
   return domains.length === 0 || domains.includes(domain)

@@ -49,10 +49,20 @@ async function discover({ kind, issuer, clientId, clientSecret }: ProviderConfig
     return made
   }
   const execute = issuer.startsWith('http:') ? [allowInsecureRequests] : []
-  return discovery(new URL(issuer), clientId, clientSecret || undefined, clientSecret ? undefined : None(), {
-    execute,
-    [customFetch]: boundedFetch,
-  })
+  const found = await discovery(
+    new URL(issuer),
+    clientId,
+    clientSecret || undefined,
+    clientSecret ? undefined : None(),
+    {
+      execute,
+      [customFetch]: boundedFetch,
+    },
+  )
+  // The library believes the connection. Where only the client secret signs, there is no key to check it with.
+  const { id_token_signing_alg_values_supported: algorithms = ['RS256'] } = found.serverMetadata()
+  if (algorithms.some((algorithm) => !algorithm.startsWith('HS'))) client.enableNonRepudiationChecks(found)
+  return found
 }
 
 const LARGEST_REPLY = 1024 * 1024
@@ -117,8 +127,8 @@ export async function endTrip(config: ProviderConfig, trip: OidcTrip, query: str
       ...(isGithub ? {} : { expectedNonce: trip.nonce, idTokenExpected: true }),
     })
     if (isGithub)
-      return await githubPerson(config.issuer, async (url) =>
-        (await client.fetchProtectedResource(provider, tokens.access_token, url, 'GET')).json(),
+      return await githubPerson(config.issuer, (url) =>
+        client.fetchProtectedResource(provider, tokens.access_token, url, 'GET'),
       )
     const claims = tokens.claims()
     if (!claims) throw new Error('no claims')
@@ -131,8 +141,13 @@ export async function endTrip(config: ProviderConfig, trip: OidcTrip, query: str
   }
 }
 
+/** Of somebody in very many groups Microsoft says only where they could be read. */
+const hasMoreGroups = (claims: Readonly<Record<string, unknown>>, groupClaim: string): boolean =>
+  !Object.hasOwn(claims, groupClaim) &&
+  (part(claims, '_claim_names', groupClaim) !== undefined || String(claims.hasgroups) === 'true')
+
 function person(issuer: string, claims: Readonly<Record<string, unknown>>, groupClaim: string): ProviderPerson {
-  const groups = [part(claims, groupClaim)].flat()
+  const groups = [part(claims, groupClaim)].flat().filter((group) => typeof group === 'string')
   return {
     issuer,
     subject: String(claims.sub),
@@ -140,6 +155,6 @@ function person(issuer: string, claims: Readonly<Record<string, unknown>>, group
     emailVerified: claims.email_verified === true || claims.email_verified === 'true',
     username: text(claims, 'preferred_username') ?? text(claims, 'nickname'),
     fullName: text(claims, 'name'),
-    groups: groups.filter((group) => typeof group === 'string'),
+    groups: hasMoreGroups(claims, groupClaim) ? undefined : groups,
   }
 }

@@ -108,13 +108,14 @@ export async function endSession(tx: Db, userId: number, sessionId: number): Pro
   return ended.numDeletedRows > 0n
 }
 
-/** Ends all sessions of a user, but for one if given. */
-export async function endSessions(tx: Db, userId: number, but?: number): Promise<void> {
-  await tx
+/** Ends all sessions of a user, but for one if given; says how many. */
+export async function endSessions(tx: Db, userId: number, but?: number): Promise<number> {
+  const ended = await tx
     .deleteFrom('session')
     .where('user_id', '=', userId)
     .where('id', '<>', but ?? 0)
-    .execute()
+    .executeTakeFirst()
+  return Number(ended.numDeletedRows)
 }
 
 /** How long after showing the password dangerous changes may be made without showing it again. */

@@ -10,6 +10,7 @@ const lifetimes = {
   sign_up: 24 * HOUR,
   verify_email: 24 * HOUR,
   reset_password: 2 * HOUR,
+  first_password: 14 * 24 * HOUR,
   first_administrator: HOUR,
   second_factor: 10 * MINUTE,
   totp: 30 * MINUTE,

@@ -93,17 +93,17 @@ export const tokensOf = prepared((db, p: { userId: number }) =>
     .orderBy('id'),
 )
 
-/** Takes one token of a user back; false when it is not theirs. */
-export async function deleteToken(db: Db, userId: number, id: number): Promise<boolean> {
-  const gone = await db.deleteFrom('token').where('user_id', '=', userId).where('id', '=', id).executeTakeFirst()
-  return gone.numDeletedRows > 0n
+/** Takes one token of a user back and says how it was called; undefined when it is not theirs. */
+export async function deleteToken(db: Db, userId: number, id: number): Promise<string | undefined> {
+  const mine = db.deleteFrom('token').where('user_id', '=', userId).where('id', '=', id)
+  return (await mine.returning('name').executeTakeFirst())?.name
 }
 
-/** Takes all tokens of a user back, or only those of a name, which agents choose for themselves. */
-export async function deleteTokens(db: Db, userId: number, name?: string): Promise<void> {
+/** Takes all tokens of a user back, or only those of a name, which agents choose for themselves; says how they were called. */
+export async function deleteTokens(db: Db, userId: number, name?: string): Promise<string[]> {
   let query = db.deleteFrom('token').where('user_id', '=', userId)
   if (name !== undefined) query = query.where('name', '=', name).where('audience', 'is', null)
-  await query.execute()
+  return (await query.returning('name').execute()).map((row) => row.name)
 }
 
 const words = (text: string): string[] => text.split(' ').filter(Boolean)

@@ -1,4 +1,4 @@
-import { using } from '#server/cli/services.ts'
+import { usingKey } from '#server/cli/site-key.ts'
 import type { Config } from '#server/config.ts'
 import { waitingMail } from '#server/db/queries/notifications/outgoing-mail.ts'
 import { openEmail } from '#server/mail/sealed-email.ts'
@@ -6,7 +6,7 @@ import { Vault } from '#server/vault/vault.ts'
 
 /** Shows emails that wait or that nobody sends: without SMTP_URL this is where they are. */
 export const mailList = (config: Config, options: { readonly json?: boolean }): Promise<void> =>
-  using(config, async ({ database }) => {
+  usingKey(config, async ({ database }) => {
     const vault = new Vault(config)
     const mails = (await waitingMail(database.db)).map((row) => ({
       id: row.id,

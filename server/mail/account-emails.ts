@@ -47,6 +47,18 @@ export const resetPassword = (to: Recipient, url: string, username: string): Pro
     after: [message('email.onceTwoHours'), message('email.notYou')],
   })
 
+/** To people whose account came from another server, where they signed in so far. */
+export const firstPassword = (to: Recipient, url: string, moved: { username: string; server: string }): Promise<Mail> =>
+  write(to, {
+    subject: message('email.moved'),
+    before: [
+      message('email.movedFrom', { server: moved.server }),
+      message('email.movedHow', { username: moved.username }),
+    ],
+    link: { label: message('email.movedLink'), url },
+    after: [message('email.onceTwoWeeks'), message('email.movedLate')],
+  })
+
 /** The answer to a reset by another address than the primary one, which gets no link. */
 export const notPrimary = (to: Recipient, url: string, username: string): Promise<Mail> =>
   write(to, {

@@ -8,6 +8,9 @@ export interface OidcAccount {
   readonly preferred_username?: string
   readonly name?: string
   readonly groups?: readonly string[]
+  /** What Microsoft says in place of very many groups. */
+  readonly _claim_names?: { readonly groups: string }
+  readonly hasgroups?: boolean
 }
 
 const SIGN_IN_PAGE = `<!doctype html><title>Sign in</title><h1>Provider</h1>
@@ -35,7 +38,7 @@ export class TestOidcProvider {
       claims: {
         openid: ['sub'],
         email: ['email', 'email_verified'],
-        profile: ['name', 'preferred_username', 'groups'],
+        profile: ['name', 'preferred_username', 'groups', '_claim_names', 'hasgroups'],
       },
       cookies: { keys: ['test'] },
       features: { devInteractions: { enabled: false } },

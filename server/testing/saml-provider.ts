@@ -14,6 +14,8 @@ export interface SamlClaims {
   readonly inResponseTo?: string
   /** Milliseconds from now. */
   readonly expires?: number
+  /** The same of the confirmation of the subject alone. */
+  readonly confirmedFor?: number
   readonly issuer?: string
 }
 
@@ -66,6 +68,7 @@ export class TestSamlProvider {
       audience = /entityID="([^"]+)"/.exec(metadata)?.[1] ?? '',
       recipient = acs,
       issuer = this.entityId,
+      confirmedFor = expires,
     } = claims
     const at = (milliseconds: number): string => new Date(Date.now() + milliseconds).toISOString()
     const head = `Version="2.0" IssueInstant="${at(-1000)}"`
@@ -73,6 +76,6 @@ export class TestSamlProvider {
       ([name, values]) =>
         `<saml:Attribute Name="${name}">${values.map((value) => `<saml:AttributeValue>${value}</saml:AttributeValue>`).join('')}</saml:Attribute>`,
     )
-    return `<samlp:Response xmlns:samlp="urn:oasis:names:tc:SAML:2.0:protocol" xmlns:saml="urn:oasis:names:tc:SAML:2.0:assertion" ID="_${randomUUID()}" ${head} Destination="${acs}" InResponseTo="${inResponseTo}"><saml:Issuer>${issuer}</saml:Issuer><samlp:Status><samlp:StatusCode Value="urn:oasis:names:tc:SAML:2.0:status:Success"/></samlp:Status><saml:Assertion ID="_${randomUUID()}" ${head}><saml:Issuer>${issuer}</saml:Issuer><saml:Subject><saml:NameID Format="${nameIdFormat}">${nameId}</saml:NameID><saml:SubjectConfirmation Method="urn:oasis:names:tc:SAML:2.0:cm:bearer"><saml:SubjectConfirmationData NotOnOrAfter="${at(expires)}" Recipient="${recipient}" InResponseTo="${inResponseTo}"/></saml:SubjectConfirmation></saml:Subject><saml:Conditions NotBefore="${at(Math.min(0, expires) - 1000)}" NotOnOrAfter="${at(expires)}"><saml:AudienceRestriction><saml:Audience>${audience}</saml:Audience></saml:AudienceRestriction></saml:Conditions><saml:AttributeStatement>${written.join('')}</saml:AttributeStatement></saml:Assertion></samlp:Response>`
+    return `<samlp:Response xmlns:samlp="urn:oasis:names:tc:SAML:2.0:protocol" xmlns:saml="urn:oasis:names:tc:SAML:2.0:assertion" ID="_${randomUUID()}" ${head} Destination="${acs}" InResponseTo="${inResponseTo}"><saml:Issuer>${issuer}</saml:Issuer><samlp:Status><samlp:StatusCode Value="urn:oasis:names:tc:SAML:2.0:status:Success"/></samlp:Status><saml:Assertion ID="_${randomUUID()}" ${head}><saml:Issuer>${issuer}</saml:Issuer><saml:Subject><saml:NameID Format="${nameIdFormat}">${nameId}</saml:NameID><saml:SubjectConfirmation Method="urn:oasis:names:tc:SAML:2.0:cm:bearer"><saml:SubjectConfirmationData NotOnOrAfter="${at(confirmedFor)}" Recipient="${recipient}" InResponseTo="${inResponseTo}"/></saml:SubjectConfirmation></saml:Subject><saml:Conditions NotBefore="${at(Math.min(0, expires) - 1000)}" NotOnOrAfter="${at(expires)}"><saml:AudienceRestriction><saml:Audience>${audience}</saml:Audience></saml:AudienceRestriction></saml:Conditions><saml:AttributeStatement>${written.join('')}</saml:AttributeStatement></saml:Assertion></samlp:Response>`
   }
 }

@@ -28,4 +28,10 @@ export const ChosenProvider = Type.Object({
 export const OidcAnswer = Type.Object({
   ticket: Ticket,
   query: Type.String({ maxLength: 10_000, description: "Query string of the page's URL." }),
+  from: Type.Optional(
+    Type.String({
+      maxLength: 40,
+      description: 'The slug, where the page is /account/from/{slug}/. Not of /account/oidc/.',
+    }),
+  ),
 })

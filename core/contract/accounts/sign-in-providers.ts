@@ -31,7 +31,10 @@ const Saml = Type.Object(
   {
     sign_in_url: Type.String({ maxLength: 1000, description: 'Where browsers are sent, by HTTP redirect.' }),
     certificate: Type.String({ maxLength: 50_000, description: 'PEM, one or more. Answers must be signed by one.' }),
-    subject_attribute: { ...Attribute, description: "An ID that doesn't change. Empty: the NameID." },
+    subject_attribute: {
+      ...Attribute,
+      description: "An ID that doesn't change. Empty: the NameID, unless it is an email.",
+    },
     username_attribute: { ...Attribute, description: 'Empty, here and below: the usual names.' },
     email_attribute: Attribute,
     name_attribute: Attribute,
@@ -50,13 +53,18 @@ const fields = {
   client_secret: Type.String({ maxLength: 500, description: 'LDAP: the password of that DN. Shown as asterisks.' }),
   domains: Type.Array(Type.String({ maxLength: 200 }), {
     maxItems: 50,
-    description: 'Email domains that can get an account. Empty: all.',
+    description: 'Email domains that can get an account, or find theirs by email. Empty: all.',
   }),
   sign_up: oneOf(signUpPolicies, 'New accounts: as REGISTRATION says, always, or never.'),
-  trusts_emails: Type.Boolean({ description: "Whether emails count as verified although the service doesn't say so." }),
+  trusts_emails: Type.Boolean({
+    description: "Whether emails of the domains count as verified although the service doesn't say so.",
+  }),
   teams: Type.Array(Type.Object({ group: Type.String({ minLength: 1, maxLength: 200 }), team: Type.Integer() }), {
     maxItems: 200,
     description: 'Members of the group join the team at every sign-in, and leave it without the group.',
+  }),
+  shared_redirect: Type.Boolean({
+    description: 'Whether browsers come back to /account/oidc/ instead of /account/from/{slug}/. Not of LDAP and SAML.',
   }),
 }
 

@@ -124,7 +124,18 @@ export const signInContract = {
     name: 'Sign-out',
     summary: 'Ends the session.',
     reply: 'none',
-    writes: { POST: { summary: 'Sign out.', ...anyone } },
+    writes: {
+      POST: {
+        summary: 'Sign out.',
+        ...anyone,
+        body: Type.Object({
+          everywhere: Type.Optional(
+            Type.Boolean({ description: 'End all sessions of the account and unused links in emails. Tokens stay.' }),
+          ),
+        }),
+        status: 204,
+      },
+    },
   }),
   passwordReset: defineRoute({
     path: '/api/account/reset/',

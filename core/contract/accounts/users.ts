@@ -152,6 +152,22 @@ export const userContract = {
     reply: 'none',
     writes: membershipWrites,
   }),
+  signOutOfUser: defineRoute({
+    path: '/api/users/:username/sign-out/',
+    name: 'Sign-out of a user',
+    summary: 'Signs a user out everywhere.',
+    reply: 'none',
+    writes: {
+      POST: {
+        summary: 'End all sessions of the user and unused links in emails. The account stays active.',
+        needs: { permission: 'user.edit', on: 'site' },
+        body: Type.Object({
+          tokens: Type.Optional(Type.Boolean({ description: "Whether to revoke the user's API tokens, too." })),
+        }),
+        status: 204,
+      },
+    },
+  }),
   statisticsOfUser: defineRoute({
     path: '/api/users/:username/statistics/',
     flat: true,

@@ -1,5 +1,11 @@
 import type { Client, Entry } from 'ldapts'
-import { escapeDnValue, escapeFilterValue, firstDnValue, type LdapSettings } from '#core/access/ldap-settings.ts'
+import {
+  escapeDnValue,
+  escapeFilterValue,
+  fillPlaceholders,
+  firstDnValue,
+  type LdapSettings,
+} from '#core/access/ldap-settings.ts'
 import type { SignInProvider } from '#core/access/sign-in-providers.ts'
 import { type Message, message } from '#core/messages/message.ts'
 import { bindLdap, withLdap } from '#server/access/sign-in/ldap-connection.ts'
@@ -35,7 +41,7 @@ export async function ldapPerson(
   if (password === '' || username === '') throw new LdapRefusal(message('signIn.ldapPasswordRefused'))
   const { issuer, ldap } = directory
   if (ldap.user_dn !== '') {
-    const dn = ldap.user_dn.replaceAll('{username}', escapeDnValue(username))
+    const dn = fillPlaceholders(ldap.user_dn, { username: escapeDnValue(username) })
     return withLdap(issuer, ldap, async (client) => {
       if (password === undefined) await bindForSearch(client, directory)
       else await bindAs(client, ldap, dn, password)
@@ -98,7 +104,7 @@ const searchOptions = (ldap: LdapSettings) => ({
 })
 
 async function searchPerson(client: Client, ldap: LdapSettings, username: string): Promise<Entry> {
-  const filter = ldap.user_filter.replaceAll('{username}', escapeFilterValue(username))
+  const filter = fillPlaceholders(ldap.user_filter, { username: escapeFilterValue(username) })
   const { searchEntries } = await client.search(ldap.base_dn, { ...searchOptions(ldap), filter })
   const [entry, other] = searchEntries
   if (!entry) throw new LdapRefusal(message('signIn.ldapNobody'))
@@ -136,9 +142,10 @@ async function describePerson(
 /** Groups by their names and, for those that are called alike, by their DNs. */
 async function groupsOf(client: Client, ldap: LdapSettings, entry: Entry, username: string): Promise<string[]> {
   if (ldap.group_base_dn === '') return valuesOf(entry, 'memberOf').flatMap((dn) => [firstDnValue(dn), dn])
-  const filter = ldap.group_filter
-    .replaceAll('{dn}', escapeFilterValue(entry.dn))
-    .replaceAll('{username}', escapeFilterValue(valuesOf(entry, ldap.username_attribute)[0] ?? username))
+  const filter = fillPlaceholders(ldap.group_filter, {
+    dn: escapeFilterValue(entry.dn),
+    username: escapeFilterValue(valuesOf(entry, ldap.username_attribute)[0] ?? username),
+  })
   const { searchEntries } = await client.search(ldap.group_base_dn, {
     filter,
     attributes: [ldap.group_attribute],

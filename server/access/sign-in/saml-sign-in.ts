@@ -12,6 +12,8 @@ export interface SamlProvider extends Pick<SignInProvider, 'slug' | 'issuer'> {
 /** Milliseconds that clocks may differ by. */
 const CLOCK_SKEW = 60_000
 const TRANSIENT = 'urn:oasis:names:tc:SAML:2.0:nameid-format:transient'
+/** In place of very many groups, Microsoft says where they could be read. */
+const MORE_GROUPS = 'http://schemas.microsoft.com/claims/groups.link'
 const EMAIL_FORMAT = 'urn:oasis:names:tc:SAML:1.1:nameid-format:emailAddress'
 
 /** The library with all that it reads XML with is loaded by the first who needs it. */
@@ -75,11 +77,14 @@ export async function readSamlAnswer(provider: SamlProvider, site: string, encod
   }
 }
 
-/** The request that an assertion says to answer, to us. */
+/** The library looks at the time of the conditions alone. Its clock is the machine's, too. */
+const isInTime = (end: string | undefined): boolean => end !== undefined && Date.now() < Date.parse(end) + CLOCK_SKEW
+
+/** The request that an assertion says to answer, to us and now. */
 function answeredRequest(assertion: unknown, acs: string): string {
   const confirmations = list(assertion, 'Subject').flatMap((subject) => list(subject, 'SubjectConfirmation'))
   const data = confirmations.flatMap((one) => list(one, 'SubjectConfirmationData')).map((one) => part(one, '$'))
-  const ours = data.find((one) => text(one, 'Recipient') === acs && text(one, 'NotOnOrAfter') !== undefined)
+  const ours = data.find((one) => text(one, 'Recipient') === acs && isInTime(text(one, 'NotOnOrAfter')))
   const requestId = text(ours, 'InResponseTo')
   if (requestId === undefined) throw new Error('the assertion answers no request of ours')
   return requestId
@@ -96,20 +101,24 @@ function personIn({ issuer, saml }: SamlProvider, profile: Profile): ProviderPer
       .filter((value) => typeof value === 'string' && value !== '')
       .map(String)
   }
-  const subject = saml.subject_attribute === '' ? nameIdOf(profile) : values(saml.subject_attribute, [])[0]
-  if (!subject) throw new Error('the assertion has no lasting id of the person')
   const byName = profile.nameIDFormat === EMAIL_FORMAT ? profile.nameID : undefined
+  const email = values(saml.email_attribute, usualAttributes.email)[0] ?? byName
+  const subject = saml.subject_attribute === '' ? nameIdOf(profile, email) : values(saml.subject_attribute, [])[0]
+  const groups = values(saml.groups_attribute, usualAttributes.groups)
   return {
-    issuer,
-    subject,
-    email: values(saml.email_attribute, usualAttributes.email)[0] ?? byName,
+    // An OpenID Connect provider may go by the same name, and have names of its own for people.
+    issuer: `saml:${issuer}`,
+    subject: subject ?? '',
+    email,
     emailVerified: false,
     username: values(saml.username_attribute, usualAttributes.username)[0],
     fullName: values(saml.name_attribute, usualAttributes.name)[0],
-    groups: values(saml.groups_attribute, usualAttributes.groups),
+    groups: groups.length === 0 && values(MORE_GROUPS, []).length > 0 ? undefined : groups,
   }
 }
 
-/** A transient id is another one each time. */
-const nameIdOf = ({ nameID, nameIDFormat }: Profile): string | undefined =>
-  nameIDFormat === TRANSIENT ? undefined : nameID
+/** A transient id is another one each time, and an email somebody else's one day. */
+const nameIdOf = ({ nameID, nameIDFormat }: Profile, email: string | undefined): string | undefined =>
+  nameIDFormat === TRANSIENT || nameIDFormat === EMAIL_FORMAT || nameID.toLowerCase() === email?.toLowerCase()
+    ? undefined
+    : nameID

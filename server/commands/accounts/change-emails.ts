@@ -1,12 +1,14 @@
+import { isInDomains } from '#core/access/sign-in-providers.ts'
 import { message } from '#core/messages/message.ts'
 import { countAttempt } from '#server/access/attempts.ts'
 import { createTicket, takeTicket } from '#server/access/tickets.ts'
 import { type AccountRequest, keyPage, siteAddress } from '#server/commands/accounts/account-request.ts'
-import { checkEmail } from '#server/commands/accounts/check-user.ts'
+import { checkEmail, otherDomain } from '#server/commands/accounts/check-user.ts'
 import type { InSession } from '#server/commands/accounts/confirm-identity.ts'
 import { postMail } from '#server/commands/accounts/queue-mail.ts'
 import { recipientOf } from '#server/commands/accounts/recipient.ts'
 import { type Db, inTransaction } from '#server/db/database.ts'
+import { isInvited } from '#server/db/queries/access/invitations.ts'
 import { deleteEmail, emailOwner, emailsOf, insertEmail } from '#server/db/queries/accounts/account-emails.ts'
 import { accountByEmail, accountById, updateAccount } from '#server/db/queries/accounts/accounts.ts'
 import { insertAudit } from '#server/db/queries/accounts/audit-log.ts'
@@ -18,6 +20,8 @@ export async function askForEmail(account: AccountRequest, { userId }: InSession
   const { db, config, now } = account
   checkEmail(email)
   await countAttempt(db, 'verify', String(userId), now)
+  if (!isInDomains({ domains: config.registrationDomains }, email) && !(await isInvited(db, email, now)))
+    throw otherDomain(config)
   await inTransaction(db, async (tx) => {
     const user = await accountById(tx, { id: userId })
     if (!user) throw new AppError('not_found')
@@ -72,11 +76,13 @@ export async function changePrimaryEmail(account: AccountRequest, { userId }: In
   })
 }
 
-export async function removeEmail(tx: Db, userId: number, id: number): Promise<void> {
+/** Takes an address from an account; returns it. */
+export async function removeEmail(tx: Db, userId: number, id: number): Promise<string> {
   const user = await accountById(tx, { id: userId })
   const known = (await emailsOf(tx, { userId })).find((one) => one.id === id)
   if (!known) throw new AppError('not_found')
   if (known.address.toLowerCase() === user?.email?.toLowerCase())
     throw invalid('email', message('account.chooseOtherAddress'))
   await deleteEmail(tx, userId, id)
+  return known.address
 }

@@ -1,5 +1,6 @@
 import { message } from '#core/messages/message.ts'
 import { hasControlCharacters } from '#core/text/control-characters.ts'
+import type { Config } from '#server/config.ts'
 import { demandNoErrors, errorsOf, type FieldError, invalid } from '#server/errors.ts'
 
 const MAX_NAME = 150
@@ -54,6 +55,10 @@ function checkFullName(name: string): void {
   if (name.trim() === '' || name.length > MAX_NAME || hasControlCharacters(name))
     throw invalid('full_name', message('account.fullName', { limit: MAX_NAME }))
 }
+
+/** An address of a domain that people bring none of by themselves. */
+export const otherDomain = ({ registrationDomains }: Pick<Config, 'registrationDomains'>) =>
+  invalid('email', message('signUp.otherDomain', { domains: registrationDomains.join(', ') }))
 
 /** Enough to be sent to, and nothing that means something to a mail program: delivery is the real test. */
 const address = /^[^\s@<>"(),:;\\[\]\p{Cc}]+@[^\s@<>"(),:;\\[\]\p{Cc}]+\.[^\s@.<>"(),:;\\[\]\p{Cc}]+$/u

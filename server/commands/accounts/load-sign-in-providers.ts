@@ -3,7 +3,7 @@ import { readSamlSettings, type SamlSettings } from '#core/access/saml-settings.
 import { type SignInKind, type SignInProvider, signInKinds, signUpPolicies } from '#core/access/sign-in-providers.ts'
 import { message } from '#core/messages/message.ts'
 import { readJsonObject } from '#core/text/json-object.ts'
-import { list, number, text } from '#core/text/loose-json.ts'
+import { list, number, part, text } from '#core/text/loose-json.ts'
 import type { Config } from '#server/config.ts'
 import type { Db } from '#server/db/database.ts'
 import { type StoredProvider, storedProviders } from '#server/db/queries/accounts/sign-in-providers.ts'
@@ -38,6 +38,10 @@ export const ldapOf = ({ kind, settings }: Pick<StoredProvider, 'kind' | 'settin
 export const samlOf = ({ kind, settings }: Pick<StoredProvider, 'kind' | 'settings'>): SamlSettings | undefined =>
   kind === 'saml' ? readSamlSettings(readJsonObject(settings)) : undefined
 
+/** What was registered at a service before each had a redirect URL of its own stays good. */
+export const sharesRedirect = ({ settings }: Pick<StoredProvider, 'settings'>): boolean =>
+  part(readJsonObject(settings), 'shared_redirect') !== false
+
 /** A provider that takes names and passwords; others refuse. */
 export function directoryOf(provider: SignInProvider): SignInProvider & { readonly ldap: LdapSettings } {
   const { ldap } = provider
@@ -60,6 +64,7 @@ export function fromRow(config: Config, row: StoredProvider): SignInProvider {
     signUp: signUpPolicies.find((policy) => policy === row.sign_up) ?? 'never',
     trustsEmails: row.trusts_emails === 1,
     teams: mappedTeams(row.teams),
+    sharesRedirect: sharesRedirect(row),
     ...(ldap && { ldap }),
     ...(saml && { saml }),
   }
@@ -76,6 +81,7 @@ const fromEnvironment = ({ oidc }: Config): SignInProvider[] =>
           signUp: 'site',
           trustsEmails: false,
           teams: [],
+          sharesRedirect: true,
         },
       ]
     : []

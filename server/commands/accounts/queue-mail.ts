@@ -10,9 +10,9 @@ export async function postMail(
   tx: Db,
   mail: OutgoingMail,
   now: number,
-  sealing?: Pick<Config, 'secretKey' | 'dataDir'>,
+  sealing?: Pick<Config, 'secretKey' | 'dataDir'> | Vault,
 ): Promise<void> {
-  const stored = sealing ? sealEmail(new Vault(sealing), mail) : mail
+  const stored = sealing ? sealEmail(sealing instanceof Vault ? sealing : new Vault(sealing), mail) : mail
   const mailId = await insertMail(tx, stored, now, sealing !== undefined)
   await addJob(tx, { kind: 'send_mail', payload: { mailId }, key: `mail:${mailId}`, lane: 'mail' }, now)
 }

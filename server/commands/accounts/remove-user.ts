@@ -3,6 +3,7 @@ import { message } from '#core/messages/message.ts'
 import type { Db } from '#server/db/database.ts'
 import { emailsOf } from '#server/db/queries/accounts/account-emails.ts'
 import { accountById } from '#server/db/queries/accounts/accounts.ts'
+import { forgetInAudit } from '#server/db/queries/accounts/forgotten-in-audit.ts'
 import { anonymiseUser } from '#server/db/queries/accounts/users.ts'
 import { forgetAddresses } from '#server/db/queries/notifications/forgotten-addresses.ts'
 import { AppError } from '#server/errors.ts'
@@ -16,10 +17,13 @@ export async function removeUser(tx: Db, userId: number): Promise<void> {
   const user = await accountById(tx, { id: userId })
   if (!user) throw new AppError('not_found')
   if (isInternal(user)) throw new AppError('permission_denied', message('account.ofTheServiceStays'))
-  const addresses = (await emailsOf(tx, { userId })).map(({ address }) => address)
-  await forgetAddresses(tx, [...addresses, ...(user.email === null ? [] : [user.email])])
+  const verified = (await emailsOf(tx, { userId })).map(({ address }) => address)
+  const addresses = [...new Set([...verified, ...(user.email === null ? [] : [user.email])])]
+  const username = `deleted-${userId}`
+  await forgetAddresses(tx, addresses)
+  await forgetInAudit(tx, { username: user.username, addresses }, username)
   await anonymiseUser(tx, userId, {
-    username: `deleted-${userId}`,
+    username,
     full_name: 'Deleted User',
     email: null,
     password: null,

@@ -51,16 +51,23 @@ export async function askForReset(account: AccountRequest, email: string): Promi
   })
 }
 
+/** What a link to choose a password was sent for. */
+const purposes = ['reset_password', 'first_password'] as const
+
 /** Sets the password that somebody with a link chose. They sign in with it next: second factors stay in force. */
 export async function finishReset(account: AccountRequest, key: string, password: string): Promise<void> {
   const { db, now } = account
-  const known = await readTicket(db, 'reset_password', key, now)
+  const read = async (purpose: (typeof purposes)[number]) => ({
+    purpose,
+    ticket: await readTicket(db, purpose, key, now),
+  })
+  const { purpose, ticket: known } = (await Promise.all(purposes.map(read))).find(({ ticket }) => ticket) ?? {}
   const user = known?.userId ? await accountById(db, { id: known.userId }) : undefined
   if (!isUsable(user, now)) throw invalid('key', message('account.oldLink'))
   checkNewPassword(password, user)
   const hash = await hashPassword(password)
   await inTransaction(db, async (tx) => {
-    if (!(await takeTicket(tx, 'reset_password', key, now))) throw invalid('key', message('password.usedLink'))
+    if (!purpose || !(await takeTicket(tx, purpose, key, now))) throw invalid('key', message('password.usedLink'))
     await replacePassword(tx, account, user, hash)
     await deleteIdentities(tx, user.id)
     await endSessions(tx, user.id)
@@ -99,7 +106,7 @@ async function replacePassword(tx: Db, account: AccountRequest, user: AccountRow
   const { config, device, now } = account
   await updateAccount(tx, user.id, { password: hash })
   await deleteTokens(tx, user.id)
-  for (const purpose of ['reset_password', 'second_factor'] as const) await cancelTickets(tx, user.id, purpose)
+  for (const purpose of [...purposes, 'second_factor'] as const) await cancelTickets(tx, user.id, purpose)
   await insertAudit(tx, { userId: user.id, activity: 'password_changed', device }, now)
   if (user.email === null) return
   const recipient = await recipientOf(tx, user, user.email, account)

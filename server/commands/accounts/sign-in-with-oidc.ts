@@ -1,4 +1,4 @@
-import { presetOf, type SignInProvider } from '#core/access/sign-in-providers.ts'
+import { presetOf, returnAddress, type SignInProvider } from '#core/access/sign-in-providers.ts'
 import { message } from '#core/messages/message.ts'
 import { text } from '#core/text/loose-json.ts'
 import { beginTrip, endTrip, readTrip } from '#server/access/oidc.ts'
@@ -47,13 +47,18 @@ async function beginVisit(provider: SignInProvider, site: string) {
     const { url, requestId } = await beginSaml(samlProviderOf(provider), site)
     return { url, data: { requestId, provider: provider.slug } }
   }
-  const { url, trip } = await beginTrip(provider, `${site}/account/oidc/`)
+  const { url, trip } = await beginTrip(
+    provider,
+    returnAddress(site, provider.sharesRedirect ? undefined : provider.slug),
+  )
   return { url, data: { trip, provider: provider.slug } }
 }
 
 interface ProvidersAnswer {
   readonly ticket: string
   readonly query: string
+  /** The provider in the address that the browser came back to. */
+  readonly from?: string
 }
 
 interface Visit {
@@ -71,25 +76,32 @@ async function endVisit(account: AccountRequest, ticket: string, userId?: number
 }
 
 /** Whom the provider vouches for. */
-async function vouchedFor(account: AccountRequest, { provider, data }: Visit, query: string): Promise<Vouched> {
-  const person = provider.saml
-    ? await takeSamlAnswer(account, provider, text(data, 'requestId') ?? '', query)
-    : await endTrip(provider, readTrip(data.trip), query)
-  return vouch(provider, person)
+async function vouchedFor(
+  account: AccountRequest,
+  { provider, data }: Visit,
+  { query, from }: ProvidersAnswer,
+): Promise<Vouched> {
+  if (provider.saml)
+    return vouch(provider, await takeSamlAnswer(account, provider, text(data, 'requestId') ?? '', query))
+  const trip = readTrip(data.trip)
+  // A code that another provider sent to its own address is not shown to this one (RFC 9700, 4.4).
+  if (trip.redirect !== returnAddress(siteAddress(account.config), from))
+    throw new AppError('authentication_failed', message('signIn.notConfirmed'))
+  return vouch(provider, await endTrip(provider, trip, query))
 }
 
 /** Signs in after the provider sent the browser back. */
-export async function finishOidc(account: AccountRequest, { ticket, query }: ProvidersAnswer): Promise<SignedIn> {
-  const visit = await endVisit(account, ticket)
+export async function finishOidc(account: AccountRequest, answer: ProvidersAnswer): Promise<SignedIn> {
+  const visit = await endVisit(account, answer.ticket)
   return notingRefusal(account, { service: visit.provider.slug }, async () => {
-    const vouched = await vouchedFor(account, visit, query)
+    const vouched = await vouchedFor(account, visit, answer)
     return inTransaction(account.db, (tx) => enterVouched(tx, account, vouched))
   })
 }
 
 /** Adds the provider to an account after it sent the browser back: from now on it lets in. */
 export async function linkOidc(account: AccountRequest, { userId }: InSession, answer: ProvidersAnswer): Promise<void> {
-  const { person } = await vouchedFor(account, await endVisit(account, answer.ticket, userId), answer.query)
+  const { person } = await vouchedFor(account, await endVisit(account, answer.ticket, userId), answer)
   await inTransaction(account.db, async (tx) => {
     const owner = await identityOwner(tx, person.issuer, person.subject)
     if (owner !== undefined && owner !== userId) throw invalid('ticket', message('signIn.belongsToOther'))

@@ -1,3 +1,4 @@
+import { isInDomains } from '#core/access/sign-in-providers.ts'
 import { message } from '#core/messages/message.ts'
 import { countAttempt } from '#server/access/attempts.ts'
 import { networkOf } from '#server/access/network.ts'
@@ -6,7 +7,7 @@ import { createTicket, readTicket, takeTicket } from '#server/access/tickets.ts'
 import { type AccountRequest, keyPage, siteAddress } from '#server/commands/accounts/account-request.ts'
 import { addOwnAccount } from '#server/commands/accounts/add-user.ts'
 import { checkNewPassword } from '#server/commands/accounts/check-password.ts'
-import { checkFreeUsername, checkUser } from '#server/commands/accounts/check-user.ts'
+import { checkFreeUsername, checkUser, otherDomain } from '#server/commands/accounts/check-user.ts'
 import { postMail } from '#server/commands/accounts/queue-mail.ts'
 import { recipientOf } from '#server/commands/accounts/recipient.ts'
 import { beginSession } from '#server/commands/accounts/sign-in.ts'
@@ -41,6 +42,7 @@ export async function signUp(accountRequest: AccountRequest, account: WantedAcco
   if (config.registration !== 'open') throw new AppError('permission_denied', message('signUp.byInvitation'))
   await countAttempt(db, 'sign_up', networkOf(device.address), now)
   await checkAccount(db, account)
+  if (!isInDomains({ domains: config.registrationDomains }, account.email)) throw otherDomain(config)
   const { username, full_name, email } = account
   await inTransaction(db, async (tx) => {
     const key = await createTicket(tx, { purpose: 'sign_up', data: { username, full_name, email } }, now)

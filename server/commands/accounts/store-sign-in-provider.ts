@@ -32,6 +32,7 @@ export interface ProviderFields {
   readonly sign_up: SignUpPolicy
   readonly trusts_emails: boolean
   readonly teams: SignInProvider['teams']
+  readonly shared_redirect: boolean
   readonly ldap?: LdapSettings | undefined
   readonly saml?: SamlSettings | undefined
 }
@@ -47,7 +48,7 @@ function checkWebService(kind: SignInKind, { issuer, client_id }: ProviderFields
 }
 
 async function checkFields(tx: Db, kind: SignInKind, fields: ProviderFields): Promise<void> {
-  const { issuer, domains, trusts_emails, sign_up, teams, ldap, saml } = fields
+  const { issuer, domains, trusts_emails, teams, ldap, saml } = fields
   const { protocol } = presetOf(kind)
   if (protocol === 'ldap') checkLdap(issuer, ldap ?? ldapDefaults)
   else if (protocol === 'saml') checkSaml(issuer, saml ?? samlDefaults)
@@ -56,14 +57,25 @@ async function checkFields(tx: Db, kind: SignInKind, fields: ProviderFields): Pr
     throw invalid('trusts_emails', message('signIn.sharedTenant'))
   const wrong = domains.find((domain) => !/^[a-z\d-]+(\.[a-z\d-]+)+$/i.test(domain))
   if (wrong !== undefined) throw invalid('domains', message('signIn.domain', { domain: wrong }))
-  if (trusts_emails && sign_up === 'always' && domains.length === 0)
-    throw invalid('domains', message('signIn.domainsNeeded'))
+  if (trusts_emails && domains.length === 0) throw invalid('domains', message('signIn.domainsNeeded'))
   for (const { team } of teams)
     if (!(await teamById(tx, { id: team }))) throw invalid('teams', message('signIn.noTeam', { team }))
 }
 
 function rowOf(config: Config, slug: string, fields: ProviderFields) {
-  const { name, issuer, client_id, client_secret, domains, sign_up, trusts_emails, teams, ldap, saml } = fields
+  const {
+    name,
+    issuer,
+    client_id,
+    client_secret,
+    domains,
+    sign_up,
+    trusts_emails,
+    teams,
+    shared_redirect,
+    ldap,
+    saml,
+  } = fields
   return {
     name: name.trim(),
     issuer,
@@ -73,7 +85,7 @@ function rowOf(config: Config, slug: string, fields: ProviderFields) {
     sign_up,
     trusts_emails: Number(trusts_emails),
     teams: JSON.stringify(teams),
-    settings: JSON.stringify(ldap ?? saml ?? {}),
+    settings: JSON.stringify(ldap ?? saml ?? { shared_redirect }),
   }
 }
 

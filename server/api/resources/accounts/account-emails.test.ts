@@ -3,7 +3,7 @@ import { hashPassword } from '#server/access/passwords.ts'
 import { keyFor, sentEmails, TestBrowser } from '#server/testing/browser.ts'
 import { describeEachEngine } from '#server/testing/engines.ts'
 import { TestSite } from '#server/testing/site.ts'
-import { makeUser } from '#server/testing/users.ts'
+import { makeTeam, makeUser } from '#server/testing/users.ts'
 
 const PASSWORD = 'correct horse battery'
 const hash = await hashPassword(PASSWORD)
@@ -43,6 +43,23 @@ describeEachEngine('addresses of an account', (open) => {
     expect((await browser.delete(`/api/account/emails/${second?.id}/`)).status).toBe(400)
     expect((await browser.delete(`/api/account/emails/${first?.id}/`)).status).toBe(204)
     expect((await browser.delete('/api/account/emails/x/')).status).toBe(404)
+  })
+
+  it('are of the domains of the site, unless they were invited', async () => {
+    const limited = site.beside({ PUBLIC_URL: 'https://l10n.example.org', REGISTRATION_DOMAINS: 'example.org' })
+    const own = new TestBrowser(limited)
+    await own.post('/api/account/sign-in/', { name: 'ann', password: PASSWORD })
+    const add = async (email: string) => (await own.post('/api/account/emails/', { email })).status
+    expect([await add('ann@else.example'), await add('second@example.org')]).toEqual([400, 204])
+    const root = await makeUser(site, 'root', { is_superuser: 1 })
+    const team = await makeTeam(site, 'Guests', { members: [] })
+    await limited.call(`/api/groups/${team}/invitations/`, {
+      method: 'POST',
+      as: root,
+      json: { email: 'ann@else.example' },
+    })
+    expect(await add('ann@else.example')).toBe(204)
+    await limited.app.close()
   })
 
   it('of others are told to nobody but their owner, and cannot be taken', async () => {

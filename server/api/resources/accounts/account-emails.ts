@@ -4,6 +4,7 @@ import { serveRoute } from '#server/api/http/serve-route.ts'
 import { isoTime } from '#server/api/http/time.ts'
 import {
   accountRequestOf,
+  auditAccount,
   inSession,
   personOf,
   signInRequestOf,
@@ -36,7 +37,10 @@ export const addressRoutes: readonly AnyRoute[] = [
   serveRoute(addressContract.eMailAddress, {
     delete: async (request) => {
       const who = inSession(request)
-      await request.transaction((tx) => removeEmail(tx, who.userId, request.params.id))
+      await request.transaction(async (tx) => {
+        const email = await removeEmail(tx, who.userId, request.params.id)
+        await auditAccount(tx, request, 'email_removed', { email })
+      })
     },
   }),
 ]

@@ -1,3 +1,4 @@
+import type { AuditAction } from '#core/access/audit-actions.ts'
 import { acceptedLanguages, firstSpoken } from '#core/languages/interface-languages.ts'
 import { message } from '#core/messages/message.ts'
 import { refuseForeignPage, sessionCookie } from '#server/access/cookies.ts'
@@ -7,7 +8,9 @@ import { Answer, type ApiRequest, type WriteRequest } from '#server/api/http/rou
 import type { AccountRequest } from '#server/commands/accounts/account-request.ts'
 import type { InSession } from '#server/commands/accounts/confirm-identity.ts'
 import type { SignedIn } from '#server/commands/accounts/sign-in.ts'
+import type { Db } from '#server/db/database.ts'
 import { accountById } from '#server/db/queries/accounts/accounts.ts'
+import { insertAudit } from '#server/db/queries/accounts/audit-log.ts'
 import { AppError } from '#server/errors.ts'
 import { Vault } from '#server/vault/vault.ts'
 
@@ -51,6 +54,17 @@ export function inSession({ actor }: ApiRequest): InSession & Person {
   if (actor.kind !== 'user') throw new AppError('not_authenticated')
   if (actor.sessionId === undefined) throw new AppError('permission_denied', message('access.needsSession'))
   return { userId: actor.id, username: actor.username, sessionId: actor.sessionId }
+}
+
+/** An entry of the audit log about the account of who is signed in. */
+export function auditAccount(
+  tx: Db,
+  request: WriteRequest,
+  activity: AuditAction,
+  details: Readonly<Record<string, unknown>> = {},
+): Promise<void> {
+  const entry = { userId: personOf(request).userId, activity, details, device: deviceOf(request) }
+  return insertAudit(tx, entry, request.services.now())
 }
 
 /** Gives the browser its session; one that it had before ends. From now on the account knows the device. */

@@ -3,13 +3,13 @@ import { message } from '#core/messages/message.ts'
 import { findProject } from '#server/access/find.ts'
 import { createUserToken, deleteToken, deleteTokens, projectsOfStoredToken, tokensOf } from '#server/access/tokens.ts'
 import { visibleProjects } from '#server/access/visible-ids.ts'
-import type { AnyRoute, ApiRequest } from '#server/api/http/route.ts'
+import type { AnyRoute, ApiRequest, WriteRequest } from '#server/api/http/route.ts'
 import { serveRoute } from '#server/api/http/serve-route.ts'
 import { isoTime } from '#server/api/http/time.ts'
-import { accountRequestOf, inSession, personOf } from '#server/api/resources/accounts/account-request.ts'
+import { auditAccount, inSession, personOf } from '#server/api/resources/accounts/account-request.ts'
 import { presentToken } from '#server/api/resources/accounts/token-view.ts'
 import { tokenEnd } from '#server/commands/access/token-expiry.ts'
-import { insertAudit } from '#server/db/queries/accounts/audit-log.ts'
+import type { Db } from '#server/db/database.ts'
 import { projectsByIds } from '#server/db/queries/projects/projects.ts'
 import { AppError, invalid } from '#server/errors.ts'
 
@@ -44,35 +44,40 @@ async function listTokens(request: ApiRequest) {
   }))
 }
 
+/** One entry of the audit log for each token that is no longer good. */
+async function auditRevoked(tx: Db, request: WriteRequest, names: readonly string[]): Promise<void> {
+  for (const name of names) await auditAccount(tx, request, 'token_revoked', { name })
+}
+
 /** Tokens of a person. */
 export const accountTokenRoutes: readonly AnyRoute[] = [
   serveRoute(accountContract.tokens, {
     get: listTokens,
     post: async (request) => {
       const { userId } = inSession(request)
-      const { device, now } = accountRequestOf(request)
+      const now = request.services.now()
       const { name = '', scopes = null, projects: slugs = null, ...lastDay } = request.read()
       const grant = { expires: tokenEnd(lastDay, now), scopes, projects: await projectsNamed(request, slugs) }
       const token = await request.transaction(async (tx) => {
-        await deleteTokens(tx, userId, name)
+        await auditRevoked(tx, request, await deleteTokens(tx, userId, name))
         const details = { name, ...(scopes && { scopes }), ...(slugs && { projects: slugs }) }
-        await insertAudit(tx, { userId, activity: 'token_made', device, details }, now)
+        await auditAccount(tx, request, 'token_made', details)
         return createUserToken(tx, userId, now, name, grant)
       })
       return { token }
     },
     delete: async (request) => {
       const { userId } = inSession(request)
-      await request.transaction((tx) => deleteTokens(tx, userId))
+      await request.transaction(async (tx) => auditRevoked(tx, request, await deleteTokens(tx, userId)))
     },
   }),
   serveRoute(accountContract.token, {
     delete: async (request) => {
       const { userId } = inSession(request)
-      const { device, now } = accountRequestOf(request)
       await request.transaction(async (tx) => {
-        if (!(await deleteToken(tx, userId, request.params.id))) throw new AppError('not_found')
-        await insertAudit(tx, { userId, activity: 'token_revoked', device }, now)
+        const name = await deleteToken(tx, userId, request.params.id)
+        if (name === undefined) throw new AppError('not_found')
+        await auditRevoked(tx, request, [name])
       })
     },
   }),

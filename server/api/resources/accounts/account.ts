@@ -9,6 +9,7 @@ import { unreadAmong } from '#server/api/request/unread-notifications.ts'
 import { authorizationRoutes } from '#server/api/resources/accounts/account-authorization.ts'
 import {
   accountRequestOf,
+  auditAccount,
   cookieOfDevice,
   inSession,
   personOf,
@@ -86,14 +87,19 @@ export const accountRoutes: readonly AnyRoute[] = [
     },
     delete: async (request) => {
       const { userId, sessionId } = inSession(request)
-      await request.transaction((tx) => endSessions(tx, userId, sessionId))
+      await request.transaction(async (tx) => {
+        const sessions = await endSessions(tx, userId, sessionId)
+        if (sessions > 0) await auditAccount(tx, request, 'session_ended', { sessions })
+      })
     },
   }),
   serveRoute(accountContract.session, {
     delete: async (request) => {
       const { userId } = inSession(request)
-      const ended = await request.transaction((tx) => endSession(tx, userId, request.params.id))
-      if (!ended) throw new AppError('not_found')
+      await request.transaction(async (tx) => {
+        if (!(await endSession(tx, userId, request.params.id))) throw new AppError('not_found')
+        await auditAccount(tx, request, 'session_ended', { sessions: 1 })
+      })
     },
   }),
   serveList(accountContract.auditLog, {

@@ -72,6 +72,7 @@ describe.skipIf(slapdPath === undefined)('LDAP', () => {
         ['nobody', 'ann-password'],
         ['*', 'ann-password'],
         ['ann)(uid=*', 'ann-password'],
+        ["$'(uid=ann$`", 'ann-password'],
       ] as const) {
         const { status, text, username } = await enter(name, password)
         expect([name, status, username]).toEqual([name, 401, undefined])
@@ -82,7 +83,13 @@ describe.skipIf(slapdPath === undefined)('LDAP', () => {
         .select('details')
         .where('activity', '=', 'failed_sign_in')
         .execute()
-      expect(noted.map(({ details }) => JSON.parse(details).name)).toEqual(['ann', 'nobody', '*', 'ann)(uid=*'])
+      expect(noted.map(({ details }) => JSON.parse(details).name)).toEqual([
+        'ann',
+        'nobody',
+        '*',
+        'ann)(uid=*',
+        "$'(uid=ann$`",
+      ])
       expect((await enter('ann', '')).status).toBe(400)
       expect((await enter('ann', 'ann-password', 'none')).status).toBe(404)
     })
@@ -90,7 +97,15 @@ describe.skipIf(slapdPath === undefined)('LDAP', () => {
     it('a directory whose emails are not trusted takes over no account', async () => {
       await add('plain', { issuer: directory.url })
       expect(await enter('bea', 'bea-password', 'plain')).toMatchObject({ status: 403, username: undefined })
-      // Where the site trusts them, whoever has the address has the account, and is told by email.
+    })
+
+    it('where the site trusts emails, whoever has the address has the account, unless it is an administrator', async () => {
+      expect(await enter('bea', 'bea-password')).toMatchObject({ status: 403, username: undefined })
+      await makeUser(site, 'second', { is_superuser: 1 })
+      await site.db.updateTable('user').set({ is_superuser: 0 }).where('id', '=', root.id).execute()
+      expect(await enter('bea', 'bea-password')).toMatchObject({ status: 200, username: 'root' })
+      await site.db.updateTable('user').set({ is_superuser: 1 }).where('id', '=', root.id).execute()
+      // Who is known by an ID has been here before.
       expect(await enter('bea', 'bea-password')).toMatchObject({ status: 200, username: 'root' })
     })
 

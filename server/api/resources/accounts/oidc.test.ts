@@ -244,6 +244,15 @@ describeEachEngine('OpenID Connect', (open) => {
     await invited.app.close()
   })
 
+  it('makes accounts for the domains that people may sign up with', async () => {
+    const elsewhere = site.beside(settings({ REGISTRATION_DOMAINS: 'corp.example' }))
+    expect((await enter('sub-1', new TestBrowser(elsewhere))).status).toBe(403)
+    const here = site.beside(settings({ REGISTRATION_DOMAINS: 'example.org' }))
+    expect((await enter('sub-1', new TestBrowser(here))).status).toBe(200)
+    await elsewhere.app.close()
+    await here.app.close()
+  })
+
   it('is not there without a provider, and says so when the provider is gone', async () => {
     const none = site.beside({})
     expect((await none.call('/api/account/oidc/', { method: 'POST', json: {} })).status).toBe(404)

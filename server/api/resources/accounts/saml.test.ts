@@ -1,5 +1,6 @@
 import { generateKeyPairSync } from 'node:crypto'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { samlIdentities } from '#server/db/migrations/0091-0120/0097-saml-identities.ts'
 import { TestBrowser } from '#server/testing/browser.ts'
 import { describeEachEngine } from '#server/testing/engines.ts'
 import { type SamlClaims, TestSamlProvider } from '#server/testing/saml-provider.ts'
@@ -75,6 +76,10 @@ describeEachEngine('SAML', (open) => {
     const members = () => site.db.selectFrom('membership').select('user_id').where('team_id', '=', team).execute()
     expect(await members()).toHaveLength(1)
     expect(await site.read('/api/users/ann/', { as: root })).toMatchObject({ full_name: 'Ann Lee' })
+    const { groups: _, ...others } = attributes
+    const link = { 'http://schemas.microsoft.com/claims/groups.link': ['https://graph.example/'] }
+    expect(await enter({ ...ann, attributes: { ...others, ...link } })).toEqual({ status: 200, username: 'ann' })
+    expect(await members()).toHaveLength(1)
     expect(await enter({ ...ann, attributes: { ...attributes, groups: [] } })).toEqual({ status: 200, username: 'ann' })
     expect(await members()).toHaveLength(0)
   })
@@ -92,6 +97,53 @@ describeEachEngine('SAML', (open) => {
       return Buffer.from(xml.replaceAll('a-1', 'a-2')).toString('base64')
     }
     expect(await enter(ann, changed)).toEqual(refused)
+  })
+
+  /** Where else the signed assertion may stand beside a forged one, so that the signature of the one vouches for the other. */
+  const wrappings: [string, (response: string, signed: string, forged: string) => string][] = [
+    ['after it', (response, signed, forged) => response.replace(signed, `${forged}${signed}`)],
+    ['before it', (response, signed, forged) => response.replace(signed, `${signed}${forged}`)],
+    [
+      'moved into extensions',
+      (response, signed, forged) =>
+        response
+          .replace(signed, forged)
+          .replace('<samlp:Status>', `<samlp:Extensions>${signed}</samlp:Extensions><samlp:Status>`),
+    ],
+    [
+      'moved into the forged one',
+      (response, signed, forged) =>
+        response.replace(signed, forged.replace('<saml:Subject>', `${signed}<saml:Subject>`)),
+    ],
+    [
+      'moved into an object of its own signature, which the forged one got',
+      (response, signed, forged) => {
+        const [signature = ''] = /<ds:Signature.*<\/ds:Signature>/s.exec(signed) ?? []
+        const copied = signature.replace(
+          '</ds:Signature>',
+          `<ds:Object>${signed.replace(signature, '')}</ds:Object></ds:Signature>`,
+        )
+        return response.replace(signed, forged.replace('<saml:Subject>', `${copied}<saml:Subject>`))
+      },
+    ],
+    [
+      'with a signed envelope inside a forged one',
+      (response, signed, forged) =>
+        `${response.replace(signed, forged).replace('</samlp:Response>', `${response}</samlp:Response>`)}`,
+    ],
+  ]
+
+  it.each(wrappings)('refuses a forged assertion with a signed one %s', async (_where, wrap) => {
+    const wrapped = (keepsId: boolean) => async (id: string) => {
+      const response = Buffer.from(await idp.answer(metadata, id, ann), 'base64').toString()
+      const [signed = ''] = /<saml:Assertion.*<\/saml:Assertion>/s.exec(response) ?? []
+      const unsigned = signed.replace(/<ds:Signature.*<\/ds:Signature>/s, '').replaceAll('a-1', 'root')
+      expect([signed, unsigned].map((one) => one.includes('SignatureValue'))).toEqual([true, false])
+      const forged = keepsId ? unsigned : unsigned.replace(/ ID="[^"]+"/, ' ID="_forged"')
+      return Buffer.from(wrap(response, signed, forged)).toString('base64')
+    }
+    expect(await enter(ann, wrapped(true))).toEqual(refused)
+    expect(await enter(ann, wrapped(false))).toEqual(refused)
   })
 
   it('refuses an unsigned assertion', async () => {
@@ -125,12 +177,72 @@ describeEachEngine('SAML', (open) => {
     ['a wrong audience', { audience: 'https://other.example.org/' }],
     ['a wrong recipient', { recipient: 'https://other.example.org/acs' }],
     ['an expired assertion', { expires: -120_000 }],
+    ['a confirmation that expired before its assertion', { confirmedFor: -120_000 }],
     ['another issuer', { issuer: 'https://evil.example.org/' }],
     ['an answer to no request', { inResponseTo: '_other' }],
     ['a comment in the NameID', { nameId: 'a-1<!---->.evil' }],
-    ['an id that does not last', { nameIdFormat: 'urn:oasis:names:tc:SAML:2.0:nameid-format:transient' }],
   ])('refuses %s', async (_what, claims) => {
     expect(await enter({ ...ann, ...claims })).toEqual(refused)
+  })
+
+  it.each<[string, Partial<SamlClaims>]>([
+    ['that is another one each time', { nameIdFormat: 'urn:oasis:names:tc:SAML:2.0:nameid-format:transient' }],
+    [
+      'that is an email by its format',
+      { nameId: 'gil@corp.example', nameIdFormat: 'urn:oasis:names:tc:SAML:1.1:nameid-format:emailAddress' },
+    ],
+    ['that is the email by itself', { nameId: 'Ann@corp.example' }],
+  ])('an ID %s is nobody, and the page says what is missing', async (_what, claims) => {
+    const browser = new TestBrowser(site)
+    const { ticket, requestId } = await begin(browser)
+    const query = await bring(await idp.answer(metadata, requestId, { ...ann, ...claims }))
+    const { status, text } = await browser.post('/api/account/oidc/finish/', { ticket, query })
+    expect([status, text]).toEqual([401, expect.stringContaining('choose the attribute with the ID')])
+    expect(await browser.whoami()).toBeUndefined()
+  })
+
+  it('a NameID is another name than the subject of OpenID Connect of the same issuer', async () => {
+    const other = await makeUser(site, 'other')
+    const theirs = { user_id: other.id, issuer: idp.entityId, subject: 'h-1', email: '', created: site.time }
+    await site.db.insertInto('identity').values(theirs).execute()
+    const hal = { nameId: 'h-1', attributes: { email: ['hal@corp.example'], username: ['hal'] } }
+    expect(await enter(hal)).toEqual({ status: 200, username: 'hal' })
+  })
+
+  it('identities of an older database go on being known', async () => {
+    const old = await makeUser(site, 'old')
+    const known = {
+      user_id: old.id,
+      issuer: idp.entityId,
+      subject: 'o-1',
+      email: 'old@else.example',
+      created: site.time,
+    }
+    await site.db.deleteFrom('identity').where('issuer', '=', idp.entityId).execute()
+    await site.db
+      .insertInto('identity')
+      .values([known, { ...known, issuer: 'https://other.example' }])
+      .execute()
+    await samlIdentities(site.db)
+    expect(await enter({ nameId: 'o-1' })).toEqual({ status: 200, username: 'old' })
+    const issuers = await site.db.selectFrom('identity').select('issuer').where('user_id', '=', old.id).execute()
+    expect(issuers.map(({ issuer }) => issuer).sort()).toEqual(
+      [idp.entityId, 'https://other.example', `saml:${idp.entityId}`].sort(),
+    )
+  })
+
+  it('an email as NameID goes with an attribute that has the ID', async () => {
+    await add({ slug: 'okta', ...trusted, saml: { ...saml, subject_attribute: 'uid' } })
+    const own = (await site.call('/account/saml/okta/metadata.xml')).text
+    const nameIdFormat = 'urn:oasis:names:tc:SAML:1.1:nameid-format:emailAddress'
+    const enterOkta = async (nameId: string, uid: string) => {
+      const browser = new TestBrowser(site)
+      const { ticket, requestId } = await begin(browser, 'okta')
+      const claims = { nameId, nameIdFormat, attributes: { uid: [uid] } }
+      return finish(browser, ticket, await bring(await idp.answer(own, requestId, claims), '/account/saml/okta/'))
+    }
+    expect(await enterOkta('gil@corp.example', 'u-7')).toEqual({ status: 200, username: 'u-7' })
+    expect(await enterOkta('gil.new@corp.example', 'u-7')).toEqual({ status: 200, username: 'u-7' })
   })
 
   it('a changed email takes over no account', async () => {

@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { TestBrowser } from '#server/testing/browser.ts'
 import { describeEachEngine } from '#server/testing/engines.ts'
-import { TestHttpServer } from '#server/testing/http-server.ts'
+import { type MadeReply, TestHttpServer } from '#server/testing/http-server.ts'
 import { TestOidcProvider } from '#server/testing/oidc-provider.ts'
 import { attrs, body } from '#server/testing/send-as.ts'
 import { TestSite } from '#server/testing/site.ts'
 import { makeTeam, makeUser, type TestUser } from '#server/testing/users.ts'
 
-const REDIRECT = 'https://l10n.example.org/account/oidc/'
+const SITE = 'https://l10n.example.org'
 const PATH = '/api/site/sign-in-providers/'
 
 interface Provider {
@@ -24,9 +24,9 @@ describeEachEngine('sign-in providers', (open) => {
   let corpId: number
 
   beforeAll(async () => {
-    corp = await TestOidcProvider.open(REDIRECT)
-    club = await TestOidcProvider.open(REDIRECT)
-    site = await TestSite.open(open, { PUBLIC_URL: 'https://l10n.example.org', REGISTRATION: 'invite' })
+    corp = await TestOidcProvider.open(`${SITE}/account/from/corp/`)
+    club = await TestOidcProvider.open(`${SITE}/account/from/club/`)
+    site = await TestSite.open(open, { PUBLIC_URL: SITE, REGISTRATION: 'invite' })
     root = await makeUser(site, 'root', { is_superuser: 1 })
     team = await makeTeam(site, 'Corp reviewers', { members: [] })
     const teams = [{ group: 'reviewers', team }]
@@ -44,7 +44,7 @@ describeEachEngine('sign-in providers', (open) => {
       Record<string, string>
     >()
     const query = await (slug === 'corp' ? corp : club).visit(url ?? '', person)
-    const { status, text } = await browser.post('/api/account/oidc/finish/', { ticket, query })
+    const { status, text } = await browser.post('/api/account/oidc/finish/', { ticket, query, from: slug })
     return { status, text, username: await browser.whoami() }
   }
   const members = async () =>
@@ -73,6 +73,21 @@ describeEachEngine('sign-in providers', (open) => {
     expect(await enter('corp', 'out')).toMatchObject({ status: 403, username: undefined })
   })
 
+  it('keep the teams of somebody whose groups are too many to be told', async () => {
+    const gus = { email: 'gus@corp.example', email_verified: true }
+    corp.accounts.set('gus', { ...gus, groups: ['reviewers'] })
+    expect(await enter('corp', 'gus')).toMatchObject({ status: 200, username: 'gus' })
+    expect(await members()).toBe(1)
+    for (const sent of [{ _claim_names: { groups: 'src1' } }, { hasgroups: true }]) {
+      corp.accounts.set('gus', { ...gus, ...sent })
+      expect(await enter('corp', 'gus')).toMatchObject({ status: 200, username: 'gus' })
+      expect(await members()).toBe(1)
+    }
+    corp.accounts.set('gus', gus)
+    expect(await enter('corp', 'gus')).toMatchObject({ status: 200, username: 'gus' })
+    expect(await members()).toBe(0)
+  })
+
   it('let in by either provider who has linked both, each by their own subject', async () => {
     club.accounts.set('ann-at-club', { email: 'ann@corp.example', email_verified: true })
     expect(await enter('club', 'ann-at-club')).toMatchObject({ status: 200, username: 'ann' })
@@ -84,6 +99,26 @@ describeEachEngine('sign-in providers', (open) => {
   it('an unverified email takes over no account', async () => {
     club.accounts.set('thief', { email: 'root@example.org', email_verified: false })
     expect(await enter('club', 'thief')).toMatchObject({ status: 403, username: undefined })
+  })
+
+  it('a verified email outside the domains finds no account, one inside does', async () => {
+    const fay = await makeUser(site, 'fay')
+    corp.accounts.set('fay', { email: 'fay@example.org', email_verified: true })
+    expect(await enter('corp', 'fay')).toMatchObject({ status: 403, username: undefined })
+    await site.db.updateTable('email').set({ address: 'fay@corp.example' }).where('user_id', '=', fay.id).execute()
+    corp.accounts.set('fay', { email: 'fay@corp.example', email_verified: true })
+    expect(await enter('corp', 'fay')).toMatchObject({ status: 200, username: 'fay' })
+  })
+
+  it('find no administrator by an email, who has to add the service first', async () => {
+    const email = { email: 'root@example.org', email_verified: true }
+    club.accounts.set('root', email)
+    const { status, text, username } = await enter('club', 'root')
+    expect([status, username]).toEqual([403, undefined])
+    expect(text).toContain('Sign in to it and add this service.')
+    const added = { user_id: root.id, issuer: club.issuer, subject: 'root', email: email.email, created: site.time }
+    await site.db.insertInto('identity').values(added).execute()
+    expect(await enter('club', 'root')).toMatchObject({ status: 200, username: 'root' })
   })
 
   it('a changed email takes over no account', async () => {
@@ -101,7 +136,48 @@ describeEachEngine('sign-in providers', (open) => {
     const [atCorp, atClub] = [await begin('corp'), await begin('club')]
     const query = await club.visit(atClub.url ?? '', 'ann-at-club')
     const { ticket } = atCorp
-    expect((await browser.post('/api/account/oidc/finish/', { ticket, query })).status).toBe(401)
+    expect((await browser.post('/api/account/oidc/finish/', { ticket, query, from: 'club' })).status).toBe(401)
+  })
+
+  it('a code that a hostile provider had sent from an honest one is not shown to it', async () => {
+    const hostile: TestHttpServer = await TestHttpServer.start(({ url }) => {
+      const at = (path: string) => `${hostile.address}${path}`
+      const endpoints = { authorization_endpoint: at('/go'), token_endpoint: at('/token'), jwks_uri: at('/keys') }
+      return { body: url.startsWith('/.well-known/') ? { issuer: hostile.address, ...endpoints } : {} }
+    })
+    const { id } = await add({ slug: 'hostile', issuer: hostile.address })
+    const browser = new TestBrowser(site)
+    const comeBack = async (from: string | undefined) => {
+      const begun = await browser.post('/api/account/oidc/', { provider: 'hostile' })
+      const { url = '', ticket } = begun.json<Record<string, string>>()
+      const relayed = new URL(url)
+      const honest = await browser.post('/api/account/oidc/', { provider: 'corp' })
+      const { origin, pathname, searchParams } = new URL(honest.json<{ url: string }>().url)
+      relayed.searchParams.set('redirect_uri', searchParams.get('redirect_uri') ?? '')
+      // Many providers do not say who they are.
+      const answer = new URLSearchParams(await corp.visit(`${origin}${pathname}${relayed.search}`, 'ann'))
+      answer.delete('iss')
+      const reply = { ticket, query: answer.toString(), ...(from !== undefined && { from }) }
+      return (await browser.post('/api/account/oidc/finish/', reply)).status
+    }
+    expect([await comeBack('corp'), await comeBack(undefined)]).toEqual([401, 401])
+    expect(hostile.requests.map(({ url }) => url)).not.toContain('/token')
+    await send('DELETE', `${PATH}${id}/`)
+    await hostile.stop()
+  })
+
+  it('what was registered with the address that all share goes on with it, until it is changed', async () => {
+    const at = `${PATH}${corpId}/`
+    await site.db.updateTable('sign_in_provider').set({ settings: '{}' }).where('id', '=', corpId).execute()
+    const redirect = async () => {
+      const begun = await new TestBrowser(site).post('/api/account/oidc/', { provider: 'corp' })
+      return new URL(begun.json<{ url: string }>().url).searchParams.get('redirect_uri')
+    }
+    expect(await redirect()).toBe(`${SITE}/account/oidc/`)
+    expect(body(await send('PATCH', at, { name: 'Some' }))).toMatchObject({ shared_redirect: true })
+    expect(await redirect()).toBe(`${SITE}/account/oidc/`)
+    expect(body(await send('PATCH', at, { shared_redirect: false }))).toMatchObject({ shared_redirect: false })
+    expect(await redirect()).toBe(`${SITE}/account/from/corp/`)
   })
 
   it('make accounts for invited addresses where registration is by invitation', async () => {
@@ -125,6 +201,9 @@ describeEachEngine('sign-in providers', (open) => {
     expect(await wrong({ issuer: corp.issuer, slug: 'corp' })).toEqual(['slug'])
     expect(await wrong({ issuer: corp.issuer, domains: ['not a domain'] })).toEqual(['domains'])
     expect(await wrong({ issuer: corp.issuer, teams: [{ group: 'x', team: 99_999 }] })).toEqual(['teams'])
+    const trusting = { issuer: corp.issuer, trusts_emails: true }
+    for (const sign_up of ['always', 'site', 'never'])
+      expect(await wrong({ ...trusting, sign_up })).toEqual(['domains'])
     const shared = { kind: 'microsoft', issuer: 'https://login.microsoftonline.com/common/v2.0', trusts_emails: true }
     expect(await wrong(shared)).toEqual(['trusts_emails'])
   })
@@ -132,13 +211,21 @@ describeEachEngine('sign-in providers', (open) => {
   it('of GitHub let in by its API, and believe its verified primary address alone', async () => {
     const user = { id: 42, login: 'octo', name: 'Octo Cat' }
     let emails: object[] = [{ email: 'octo@hub.example', primary: true, verified: false }]
+    // Two pages of organizations, the last with the one that counts.
+    let organizations = (page: string | null): MadeReply =>
+      page === '2'
+        ? { body: [{ login: 'reviewers' }] }
+        : { body: [{ login: 'others' }], headers: { link: `<${hub.address}/api/v3/user/orgs?page=2>; rel="next"` } }
     const answers: Record<string, () => unknown> = {
       '/login/oauth/access_token': () => ({ access_token: 'gho_x', token_type: 'bearer' }),
       '/api/v3/user': () => user,
       '/api/v3/user/emails': () => emails,
-      '/api/v3/user/orgs': () => [{ login: 'reviewers' }],
     }
-    const hub = await TestHttpServer.start(({ url }) => ({ body: answers[url]?.() ?? {} }))
+    const hub: TestHttpServer = await TestHttpServer.start(({ url }) => {
+      const { pathname, searchParams } = new URL(url, SITE)
+      if (pathname === '/api/v3/user/orgs') return organizations(searchParams.get('page'))
+      return { body: answers[pathname]?.() ?? {} }
+    })
     const teams = [{ group: 'reviewers', team }]
     await add({ slug: 'hub', kind: 'github', issuer: hub.address, sign_up: 'always', teams })
     const enterHub = async () => {
@@ -148,16 +235,27 @@ describeEachEngine('sign-in providers', (open) => {
       const { searchParams } = new URL(url)
       expect(searchParams.get('scope')).toContain('read:org')
       const query = `code=abc&state=${searchParams.get('state')}`
-      const { status } = await browser.post('/api/account/oidc/finish/', { ticket, query })
+      const { status } = await browser.post('/api/account/oidc/finish/', { ticket, query, from: 'hub' })
       return { status, username: await browser.whoami() }
     }
+    const before = await members()
     expect(await enterHub()).toEqual({ status: 403, username: undefined })
     emails = [
       { email: 'root@example.org', primary: false, verified: true },
       { email: 'octo@hub.example', primary: true, verified: true },
     ]
     expect(await enterHub()).toEqual({ status: 200, username: 'octo' })
-    expect(await members()).toBe(1)
+    expect(await members()).toBe(before + 1)
+    const forbidden = { status: 403, body: { message: 'Resource protected by organization SAML enforcement.' } }
+    const endless = { body: [], headers: { link: '<https://evil.example/>; rel="next"' } }
+    for (const reply of [forbidden, { body: { message: 'rate limited' } }, endless]) {
+      organizations = () => reply
+      expect(await enterHub()).toEqual({ status: 200, username: 'octo' })
+      expect(await members()).toBe(before + 1)
+    }
+    organizations = () => ({ body: [{ login: 'others' }] })
+    expect(await enterHub()).toEqual({ status: 200, username: 'octo' })
+    expect(await members()).toBe(before)
     await hub.stop()
   })
 

@@ -14,6 +14,7 @@ import {
   listOfDomains,
   mappedTeams,
   samlOf,
+  sharesRedirect,
 } from '#server/commands/accounts/load-sign-in-providers.ts'
 import { testProvider } from '#server/commands/accounts/providers/test-provider.ts'
 import {
@@ -35,6 +36,7 @@ const fieldsOf = (row: StoredProvider): ProviderFields => ({
   sign_up: row.sign_up === 'always' || row.sign_up === 'never' ? row.sign_up : 'site',
   trusts_emails: row.trusts_emails === 1,
   teams: mappedTeams(row.teams),
+  shared_redirect: sharesRedirect(row),
   ldap: ldapOf(row),
   saml: samlOf(row),
 })
@@ -67,6 +69,7 @@ const usual = {
   sign_up: 'site',
   trusts_emails: false,
   teams: [],
+  shared_redirect: false,
 } as const
 
 /** What is not given stays. */
@@ -121,8 +124,8 @@ export const signInProviderRoutes: readonly AnyRoute[] = [
               username: person.username ?? '',
               full_name: person.fullName ?? '',
               email: person.email ?? '',
-              groups: [...person.groups],
-              teams: teamsOfGroups(provider, person.groups),
+              groups: [...(person.groups ?? [])],
+              teams: teamsOfGroups(provider, person.groups ?? []),
             }
           : null,
       }

@@ -1,10 +1,12 @@
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { createTicket } from '#server/access/tickets.ts'
+import { createUserToken } from '#server/access/tokens.ts'
+import { readConfig } from '#server/config.ts'
 import { inTransaction } from '#server/db/database.ts'
 import { keyFor, sentEmails, TestBrowser } from '#server/testing/browser.ts'
 import { describeEachEngine } from '#server/testing/engines.ts'
 import { TestSite } from '#server/testing/site.ts'
-import { makeUser } from '#server/testing/users.ts'
+import { makeTeam, makeUser } from '#server/testing/users.ts'
 
 const PASSWORD = 'correct horse battery'
 const ann = { username: 'ann', full_name: 'Ann Bee', email: 'ann@example.org', password: PASSWORD }
@@ -287,6 +289,60 @@ describeEachEngine('accounts', (open) => {
     later(14 * 86_400 + 1)
     expect(await browser.whoami()).toBeUndefined()
     expect((await browser.delete('/api/account/sessions/')).status).toBe(401)
+  })
+
+  it('are made by oneself for emails of the domains of the site, and by invitation for others', async () => {
+    const limited = site.beside({ REGISTRATION_DOMAINS: 'Corp.example, example.org' })
+    const ask = (username: string, email: string) =>
+      new TestBrowser(limited).post('/api/account/sign-up/', { username, full_name: 'Some One', email })
+    for (const email of ['a@else.example', 'a@sub.corp.example', 'a@evilcorp.example', 'a@corp.example.evil.example']) {
+      const reply = await ask('some', email)
+      expect([email, reply.status, reply.text]).toEqual([
+        email,
+        400,
+        expect.stringContaining('corp.example, example.org'),
+      ])
+      expect(reply.json()).toMatchObject({ errors: [{ attr: 'email' }] })
+    }
+    expect(await sentEmails(site)).toEqual([])
+    expect((await ask('some', 'some@CORP.example')).status).toBe(204)
+    expect(await sentEmails(site)).toHaveLength(1)
+    const root = await makeUser(site, 'root', { is_superuser: 1 })
+    const team = await makeTeam(site, 'Guests', { members: [] })
+    const path = `/api/groups/${team}/invitations/`
+    const invited = { method: 'POST', as: root, json: { email: 'guest@else.example' } } as const
+    expect((await limited.call(path, invited)).status).toBe(201)
+    const key = await keyFor(site, 'guest@else.example')
+    const guest = new TestBrowser(limited)
+    const account = { key, username: 'guest', full_name: 'Guest', password: PASSWORD }
+    expect((await guest.post('/api/account/invitation/', account)).status).toBe(200)
+    expect(await guest.whoami()).toBe('guest')
+    await limited.app.close()
+    expect(() => readConfig({ REGISTRATION_DOMAINS: 'example.org, @corp.example' })).toThrow("'@corp.example'")
+  })
+
+  it('a sign-out everywhere ends this session, all others and unused links, and leaves tokens', async () => {
+    await signUp()
+    const elsewhere = new TestBrowser(site)
+    await signIn('ann', PASSWORD, elsewhere)
+    const before = browser.cookie
+    await browser.post('/api/account/reset/', { email: 'ann@example.org' })
+    const key = await keyFor(site, 'ann@example.org')
+    const { id } = await site.db.selectFrom('user').select('id').where('username', '=', 'ann').executeTakeFirstOrThrow()
+    const authorization = `Token ${await createUserToken(site.db, id, site.time)}`
+    expect((await browser.post('/api/account/sign-out/', { everywhere: true })).status).toBe(204)
+    expect([browser.cookie, await browser.whoami(), await elsewhere.whoami()]).toEqual(['', undefined, undefined])
+    const stolen = await site.call('/api/account/', { headers: { cookie: before } })
+    expect(stolen.json()).toMatchObject({ user: null })
+    const reset = { key, password: 'another long password' }
+    expect((await browser.post('/api/account/reset/finish/', reset)).status).toBe(400)
+    expect(await site.read('/api/account/', { as: { authorization } })).toMatchObject({ user: { username: 'ann' } })
+    const entry = await site.db.selectFrom('audit').selectAll().where('activity', '=', 'sessions_ended').execute()
+    expect(entry).toMatchObject([{ user_id: id, actor_id: id }])
+    // A token signs nobody out.
+    await signIn()
+    await site.call('/api/account/sign-out/', { method: 'POST', as: { authorization }, json: { everywhere: true } })
+    expect(await browser.whoami()).toBe('ann')
   })
 
   it('closed accounts and bots do not get in', async () => {

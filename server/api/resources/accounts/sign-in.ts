@@ -5,11 +5,19 @@ import { demandProof, newChallenge } from '#server/access/sign-in/proof-of-work.
 import { countUnreadable } from '#server/access/sign-in-limits.ts'
 import { Answer, type AnyRoute, type WriteRequest } from '#server/api/http/route.ts'
 import { serveRoute } from '#server/api/http/serve-route.ts'
-import { cookiesOf, entered, signedIn, signInRequestOf } from '#server/api/resources/accounts/account-request.ts'
+import {
+  accountRequestOf,
+  auditAccount,
+  cookiesOf,
+  entered,
+  signedIn,
+  signInRequestOf,
+} from '#server/api/resources/accounts/account-request.ts'
 import { passSecondFactor } from '#server/commands/accounts/pass-second-factor.ts'
 import { signInWithDirectory } from '#server/commands/accounts/providers/sign-in-with-directory.ts'
 import { askForReset, finishReset } from '#server/commands/accounts/set-password.ts'
 import { signIn } from '#server/commands/accounts/sign-in.ts'
+import { signOutEverywhere } from '#server/commands/accounts/sign-out-everywhere.ts'
 import { addFirstAdministrator, finishSignUp, signUp } from '#server/commands/accounts/sign-up.ts'
 
 /** Who comes with a token or a session is known already. */
@@ -69,9 +77,16 @@ export const signInRoutes: readonly AnyRoute[] = [
   serveRoute(signInContract.signOut, {
     post: async (request) => {
       const { actor } = request
+      const { everywhere = false } = request.read()
+      const { device, now } = accountRequestOf(request)
       const { sessionId } = actor.kind === 'user' ? actor : {}
       if (actor.kind === 'user' && sessionId !== undefined)
-        await request.transaction((tx) => endSession(tx, actor.id, sessionId))
+        await request.transaction(async (tx) => {
+          const whom = { id: actor.id, bot_project_id: null }
+          if (everywhere) return signOutEverywhere(tx, whom, { actorId: actor.id, device, now })
+          await endSession(tx, actor.id, sessionId)
+          await auditAccount(tx, request, 'sign_out')
+        })
       return new Answer(204, undefined, { 'Set-Cookie': noSessionCookies })
     },
   }),

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { hashPassword } from '#server/access/passwords.ts'
 import { TestBrowser } from '#server/testing/browser.ts'
 import { describeEachEngine } from '#server/testing/engines.ts'
+import { makeProject } from '#server/testing/factories.ts'
 import { type Call, TestSite } from '#server/testing/site.ts'
 import { makeTeam, makeUser, type TestUser } from '#server/testing/users.ts'
 
@@ -65,5 +66,45 @@ describeEachEngine('writing users', (open) => {
     })
     expect(await site.read('/api/users/plain/contributions/')).toMatchObject({ count: 0 })
     expect((await site.call('/api/users/nobody/statistics/')).status).toBe(404)
+  })
+
+  it('who may change users signs others out everywhere, and revokes their tokens if they say so', async () => {
+    const password = 'correct horse battery'
+    const leaver = await makeUser(site, 'leaver')
+    await site.db
+      .updateTable('user')
+      .set({ password: await hashPassword(password) })
+      .where('id', '=', leaver.id)
+      .execute()
+    const browser = new TestBrowser(site)
+    const signIn = () => browser.post('/api/account/sign-in/', { name: 'leaver', password })
+    const signOut = async (who: string, as: TestUser, json: object = {}) =>
+      (await send('POST', `/api/users/${who}/sign-out/`, as, json)).status
+    const tokenWorks = async () => (await send('GET', '/api/account/', leaver)).status === 200
+    await signIn()
+    expect([await signOut('leaver', leaver), await signOut('root', editor), await signOut('none', editor)]).toEqual([
+      403, 403, 404,
+    ])
+    expect(await signOut('leaver', editor, { tokens: 'some' })).toBe(400)
+    expect(await browser.whoami()).toBe('leaver')
+    expect(await signOut('leaver', editor)).toBe(204)
+    expect([await browser.whoami(), await tokenWorks()]).toEqual([undefined, true])
+    expect((await signIn()).status).toBe(200)
+    expect(await signOut('leaver', root, { tokens: true })).toBe(204)
+    expect([await browser.whoami(), await tokenWorks()]).toEqual([undefined, false])
+    const { results } = await site.read<{ results: object[] }>('/api/site/audit/?action=sessions_ended', { as: root })
+    expect(results).toMatchObject([
+      { actor: 'root', user: 'leaver', details: { tokens: true } },
+      { actor: 'editor', user: 'leaver', details: { tokens: false } },
+    ])
+  })
+
+  it('the token of a project is revoked in its project', async () => {
+    const project = await makeProject(site, 'botted')
+    const bot = await makeUser(site, 'bot-botted-ci')
+    await site.db.updateTable('user').set({ is_bot: 1, bot_project_id: project.id }).where('id', '=', bot.id).execute()
+    const reply = await send('POST', '/api/users/bot-botted-ci/sign-out/', root, { tokens: true })
+    expect([reply.status, reply.text]).toEqual([400, expect.stringContaining('in its project')])
+    expect((await send('GET', '/api/account/', bot)).status).toBe(200)
   })
 })

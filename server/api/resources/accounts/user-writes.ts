@@ -8,6 +8,7 @@ import { demand } from '#server/access/may.ts'
 import { demandJoining, demandTeamRight, findTeam } from '#server/access/teams.ts'
 import type { ApiRequest } from '#server/api/http/route.ts'
 import type { WriteHandler, WriteHandlers } from '#server/api/http/serve-route.ts'
+import { deviceOf } from '#server/api/resources/accounts/account-request.ts'
 import {
   isSelf,
   mayEditUsers,
@@ -19,6 +20,7 @@ import { joinTeam, leaveTeam } from '#server/commands/access/change-membership.t
 import { accountProblems, addUser } from '#server/commands/accounts/add-user.ts'
 import { changeSelf, changeUser, demandRank, type UserChange } from '#server/commands/accounts/change-user.ts'
 import { removeUser } from '#server/commands/accounts/remove-user.ts'
+import { signOutEverywhere } from '#server/commands/accounts/sign-out-everywhere.ts'
 import type { Db } from '#server/db/database.ts'
 import type { TeamRow } from '#server/db/queries/access/teams.ts'
 import { type AccountRow, accountById } from '#server/db/queries/accounts/accounts.ts'
@@ -108,6 +110,18 @@ export const userWrites: WriteHandlers<typeof userContract.user> = {
     demandRank(actor, await accountById(db, { id }), {})
     await transaction((tx) => removeUser(tx, id))
   },
+}
+
+export const userSignOut: WriteHandler<typeof userContract.signOutOfUser, 'POST'> = async (request) => {
+  const { db, actor, services, transaction } = request
+  const { id } = await requestedUser(request)
+  await demand(db, actor, 'user.edit', site)
+  const user = await accountOf(db, id)
+  demandRank(actor, user, {})
+  const { tokens } = request.read()
+  if (actor.kind !== 'user') throw new AppError('not_authenticated')
+  const wanted = { actorId: actor.id, device: deviceOf(request), now: services.now(), tokens }
+  await transaction((tx) => signOutEverywhere(tx, user, wanted))
 }
 
 /** The team and the user; a team that the caller does not manage is refused like one that does not exist. */

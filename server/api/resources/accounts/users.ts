@@ -12,7 +12,7 @@ import {
   projectsWithHiddenBots,
   requestedUser,
 } from '#server/api/resources/accounts/user-view.ts'
-import { membershipWrites, userCreation, userWrites } from '#server/api/resources/accounts/user-writes.ts'
+import { membershipWrites, userCreation, userSignOut, userWrites } from '#server/api/resources/accounts/user-writes.ts'
 import { viewTranslations } from '#server/api/resources/components/translations.ts'
 import { requestedQuery } from '#server/api/resources/strings/unit-search.ts'
 import { findUnit } from '#server/commands/strings/find-unit.ts'
@@ -110,6 +110,7 @@ export const userRoutes: readonly AnyRoute[] = [
   serveRoute(userContract.groupsOfUser, {
     ...membershipWrites,
   }),
+  serveRoute(userContract.signOutOfUser, { post: userSignOut }),
   serveRoute(userContract.statisticsOfUser, {
     get: async (request) => {
       const { id } = await requestedUser(request)

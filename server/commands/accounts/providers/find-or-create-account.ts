@@ -59,19 +59,25 @@ export async function addToAccount(tx: Db, account: AccountRequest, userId: numb
 const remember = (tx: Db, userId: number, { issuer, subject, email = '' }: ProviderPerson, now: number) =>
   insertIdentity(tx, { user_id: userId, issuer, subject, email, created: now })
 
-/** Somebody we see for the first time: by their verified address an account we know, or else a new one. */
+/**
+ * Somebody we see for the first time: by their verified address an account we know, or else a new one. A provider speaks for the
+ * addresses of its domains alone, and for those of no administrator: whoever sets them there would run this site.
+ */
 async function findOrCreateAccount(tx: Db, account: AccountRequest, { provider, person }: Vouched): Promise<number> {
   const { now } = account
   const email = person.emailVerified ? person.email : undefined
+  if (email !== undefined && !isInDomains(provider, email))
+    throw new AppError('permission_denied', message('signIn.otherDomain'))
   const known = email === undefined ? undefined : await emailOwner(tx, { address: email })
   if (known) {
+    if ((await accountById(tx, { id: known.user_id }))?.is_superuser === 1)
+      throw new AppError('permission_denied', message('signIn.accountExists'))
     await addToAccount(tx, account, known.user_id, person)
     return known.user_id
   }
   if (!(await mayOpenAccount(tx, account, provider, email)))
     throw new AppError('permission_denied', message('signIn.noAccount'))
   if (email === undefined) throw new AppError('permission_denied', message('signIn.noVerifiedEmail'))
-  if (!isInDomains(provider, email)) throw new AppError('permission_denied', message('signIn.otherDomain'))
   checkEmail(email)
   if (await accountByEmail(tx, { email })) throw new AppError('permission_denied', message('signIn.accountExists'))
   const username = await freeName(tx, person)
@@ -81,7 +87,7 @@ async function findOrCreateAccount(tx: Db, account: AccountRequest, { provider, 
   return userId
 }
 
-/** As registration says, whoever was invited, or everybody whom the provider vouches for. */
+/** As registration says, with its domains; whoever was invited; or everybody whom the provider vouches for. */
 async function mayOpenAccount(
   tx: Db,
   { config, now }: AccountRequest,
@@ -89,8 +95,9 @@ async function mayOpenAccount(
   email: string | undefined,
 ): Promise<boolean> {
   if (signUp !== 'site') return signUp === 'always'
-  if (config.registration !== 'invite') return config.registration === 'open'
-  return email !== undefined && (await isInvited(tx, email, now))
+  const { registration, registrationDomains: domains } = config
+  if (registration === 'open' && (email === undefined || isInDomains({ domains }, email))) return true
+  return registration !== 'closed' && email !== undefined && (await isInvited(tx, email, now))
 }
 
 /** A user name like the one at the provider that nobody has here. */

@@ -1,7 +1,7 @@
 import type { SamlSettings } from '#core/access/saml-settings.ts'
 import type { SignInProvider } from '#core/access/sign-in-providers.ts'
 import { message } from '#core/messages/message.ts'
-import { list, part, text } from '#core/text/loose-json.ts'
+import { part, text } from '#core/text/loose-json.ts'
 import type { ProviderPerson } from '#server/access/sign-in/provider-person.ts'
 import { readSamlAnswer, type SamlProvider } from '#server/access/sign-in/saml-sign-in.ts'
 import { createTicket, takeTicket } from '#server/access/tickets.ts'
@@ -49,19 +49,21 @@ export async function takeSamlAnswer(
   const isOurs = text(answer?.data, 'slug') === slug && text(answer?.data, 'requestId') === requestId
   const person = isOurs ? readPerson(part(answer?.data, 'person')) : undefined
   if (!person) throw new AppError('authentication_failed', message('signIn.notConfirmed'))
+  if (person.subject === '') throw new AppError('authentication_failed', message('signIn.noLastingId'))
   return person
 }
 
 function readPerson(json: unknown): ProviderPerson | undefined {
-  const [issuer, subject] = [text(json, 'issuer'), text(json, 'subject')]
-  if (issuer === undefined || subject === undefined) return undefined
+  const issuer = text(json, 'issuer')
+  if (issuer === undefined) return undefined
+  const groups = part(json, 'groups')
   return {
     issuer,
-    subject,
+    subject: text(json, 'subject') ?? '',
     email: text(json, 'email'),
     emailVerified: false,
     username: text(json, 'username'),
     fullName: text(json, 'fullName'),
-    groups: list(json, 'groups').filter((group) => typeof group === 'string'),
+    groups: Array.isArray(groups) ? groups.filter((group) => typeof group === 'string') : undefined,
   }
 }
