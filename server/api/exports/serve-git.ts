@@ -14,14 +14,14 @@ import type { BodyReceiver } from '#server/api/http/intake/receiver.ts'
 import { countRequest, demandAllowance, type RateLimiter } from '#server/api/http/rate-limit.ts'
 import type { Services } from '#server/api/http/route.ts'
 import { logOf } from '#server/api/http/telemetry/observe-requests.ts'
-import { queueMissingClone } from '#server/commands/repository/queue-missing-clone.ts'
-import { inTransaction } from '#server/db/database.ts'
+import { requireCommits } from '#server/api/request/required-commits.ts'
 import { asOutage } from '#server/db/outage.ts'
 import type { ComponentRow } from '#server/db/queries/components/components.ts'
 import { AppError } from '#server/errors.ts'
 import { shownCommits } from '#server/sync/context/shown-commits.ts'
 import { mainComponent } from '#server/sync/context/sync-component.ts'
 import { cloneOf } from '#server/vcs/clone-name.ts'
+import { WHOLE } from '#server/vcs/fetch.ts'
 
 /** A fetch tells which commits it has already: names of 50 bytes each. */
 const LARGEST_REQUEST = 4 * 1024 * 1024
@@ -120,17 +120,33 @@ class GitHandler {
   }
 
   async #refs(reply: FastifyReply, component: ComponentRow, caller: string): Promise<FastifyReply> {
-    const { vcs, database, now } = this.#services
-    const main = await mainComponent(database.db, component)
-    const clone = await cloneOf(database.db, main)
-    const { ours, tip } = shownCommits(component)
-    const commit = ours || tip
-    if (!(await vcs.hasCommit(clone, commit)))
-      throw await inTransaction(database.db, (tx) => queueMissingClone(tx, component.id, now()))
-    await vcs.offer(clone, { componentId: component.id, branch: main.branch, commit })
+    const clone = await this.#offered(component)
+    if (clone === undefined) throw new AppError('unavailable', NOTHING_YET, { retryAfter: RETRY_SECONDS })
     const stream = this.#started(caller, { clone, componentId: component.id })
     reply.type('application/x-git-upload-pack-advertisement')
     return reply.send(Readable.from(advertised(stream)))
+  }
+
+  /**
+   * The clone, with the component's newest commit where git finds it: each request may reach another process, so all of them see to
+   * that. Undefined: there is none to show.
+   */
+  async #offered(component: ComponentRow): Promise<string | undefined> {
+    const { vcs, database } = this.#services
+    const { ours, tip } = shownCommits(component)
+    const commit = ours || tip
+    if (commit === '') return undefined
+    const main = await mainComponent(database.db, component)
+    const clone = await cloneOf(database.db, main)
+    const start = component.history_start
+    await requireCommits(this.#services, component, [commit], start !== '' && vcs.reaches(clone, start))
+    await vcs.offer(clone, {
+      componentId: component.id,
+      branch: main.branch,
+      commit,
+      end: start === WHOLE ? '' : start,
+    })
+    return clone
   }
 
   async #pack(
@@ -138,9 +154,8 @@ class GitHandler {
     component: ComponentRow,
     { caller, wanted }: { readonly caller: string; readonly wanted: Uint8Array },
   ): Promise<FastifyReply> {
-    const { db } = this.#services.database
-    const clone = await cloneOf(db, await mainComponent(db, component))
-    if (shownCommits(component).tip === '' || !this.#services.vcs.hasClone(clone)) throw new AppError('not_found')
+    const clone = await this.#offered(component)
+    if (clone === undefined) throw new AppError('not_found')
     const stream = this.#started(caller, { clone, componentId: component.id, request: wanted })
     return reply.type('application/x-git-upload-pack-result').send(stream)
   }
@@ -155,6 +170,9 @@ class GitHandler {
     return cutWhenStalled(stream, this.#services.config.gitStallMs)
   }
 }
+
+const NOTHING_YET = message('repository.notHereYet')
+const RETRY_SECONDS = 30
 
 const SIGN_IN = message('repository.signIn')
 

@@ -8,7 +8,7 @@ import { insertAudit } from '#server/db/queries/accounts/audit-log.ts'
 export class WriteAudit {
   readonly #services: Services
   readonly #call: ApiRequest
-  readonly #action: AuditAction | undefined
+  #action: AuditAction | undefined
   readonly #fields: Readonly<Record<string, unknown>>
   /** In a transaction that is done. */
   #isNoted = false
@@ -23,6 +23,11 @@ export class WriteAudit {
     this.#call = call
     this.#action = action
     this.#fields = fields
+  }
+
+  /** What the write is called, where the route alone does not tell. */
+  named(action: AuditAction): void {
+    this.#action = action
   }
 
   /** A transaction of the request: the first that is done has the entry in it. */

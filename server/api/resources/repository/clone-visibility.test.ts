@@ -108,7 +108,7 @@ describeEachEngine('what a component sees of a repository', (open) => {
   })
 
   it('F2: a branch that upstream has not is refused, and one that it has is taken', async () => {
-    expect((await patch({ branch: 'nowhere' })).json()).toMatchObject({ errors: [{ attr: 'repo' }] })
+    expect((await patch({ branch: 'nowhere' })).json()).toMatchObject({ errors: [{ attr: 'branch' }] })
     expect((await component('open')).branch).toBe('main')
     expect((await patch({ branch: '' })).status).toBe(200)
   })
