@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, utimesSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { maintainClones } from '#server/jobs/maintain-clones.ts'
@@ -7,7 +7,9 @@ import { holdLane } from '#server/queue/hold-lane.ts'
 import { pullAgain } from '#server/testing/change-component.ts'
 import { describeEachEngine } from '#server/testing/engines.ts'
 import { makeComponent, makeProject, type TestComponent } from '#server/testing/factories.ts'
+import { runJobs } from '#server/testing/run-jobs.ts'
 import { TestSite } from '#server/testing/site.ts'
+import { makeUser } from '#server/testing/users.ts'
 import { Vcs } from '#server/vcs/vcs.ts'
 
 describeEachEngine('clones (A20)', (open) => {
@@ -38,13 +40,13 @@ describeEachEngine('clones (A20)', (open) => {
 
   it('are packed when they have become many files, unless somebody works there', async () => {
     expect(existsSync(folder)).toBe(true)
-    expect(await maintain()).toEqual({ packed: 0, dropped: 0 })
+    expect(await maintain()).toEqual({ unused: 0, packed: 0, dropped: 0 })
     mkdirSync(join(folder, 'objects/pack'), { recursive: true })
     scatter()
     const job = { kind: 'maintain_clone', payload: {}, key: 'test', lane } as const
     const times = { now: site.services.now, waitMs: 0 }
-    expect(await holdLane(site.db, job, times, () => maintain())).toEqual({ packed: 0, dropped: 0 })
-    expect(await maintain()).toEqual({ packed: 1, dropped: 0 })
+    expect(await holdLane(site.db, job, times, () => maintain())).toEqual({ unused: 0, packed: 0, dropped: 0 })
+    expect(await maintain()).toEqual({ unused: 0, packed: 1, dropped: 0 })
     expect((await size()).loose).toBe(0)
     expect((await site.call('/api/translations/open/app/de/file/')).status).toBe(200)
   })
@@ -55,5 +57,24 @@ describeEachEngine('clones (A20)', (open) => {
     expect(existsSync(folder)).toBe(false)
     await pullAgain(site, app)
     expect(existsSync(folder)).toBe(true)
+  })
+
+  it('of removed components go in every folder, from the process itself', async () => {
+    const own = join(site.database.folder, 'own')
+    const web = site.beside({ DATA_DIR: own, ROLE: 'web' })
+    const { vcs, now } = web.services
+    const care = () => maintainClones({ db: site.db, vcs, log: makeLog('silent'), now, budget: 0 })
+    await vcs.fetch({ repo: app.repository.address, branch: 'main' })
+    const clone = join(own, 'repositories', `${lane.slice('repository:'.length)}.git`)
+    const hours = Date.now() / 1000 - 2 * 3600
+    utimesSync(clone, hours, hours)
+    expect([await care(), existsSync(clone)]).toMatchObject([{ unused: 0 }, true])
+    const root = await makeUser(site, 'root', { is_superuser: 1 })
+    expect((await site.call('/api/components/open/app/', { method: 'DELETE', as: root })).status).toBe(204)
+    await runJobs(site)
+    expect([existsSync(folder), existsSync(clone)]).toEqual([false, true])
+    utimesSync(clone, hours, hours)
+    expect([await care(), existsSync(clone)]).toMatchObject([{ unused: 1 }, false])
+    await web.app.close()
   })
 })

@@ -5,7 +5,8 @@ import type { Tables } from '#server/db/tables.ts'
 import { AppError, errorText } from '#server/errors.ts'
 import { holdLane } from '#server/queue/hold-lane.ts'
 import type { CloneSize } from '#server/vcs/clone-sizes.ts'
-import { Vcs } from '#server/vcs/vcs.ts'
+import { dropUnusedClones } from '#server/vcs/used-clones.ts'
+import { LOCAL, Vcs } from '#server/vcs/vcs.ts'
 
 /** From here on a clone is packed: git's own limits for loose objects and packs, less a little. */
 const MANY_LOOSE = 2000
@@ -21,6 +22,8 @@ interface Maintenance {
 }
 
 export interface Maintained {
+  /** Clones that no component has any more. */
+  readonly unused: number
   readonly packed: number
   readonly dropped: number
 }
@@ -40,9 +43,10 @@ async function alone({ db, now, log }: Maintenance, lane: string, work: () => Pr
 
 const isScattered = ({ loose, packs }: CloneSize): boolean => loose >= MANY_LOOSE || packs >= MANY_PACKS
 
-/** Clones in this process's folder are packed where they have become many files, and removed, least used first, where they take too much. */
+/** Clones in this process's folder go when no component has them any more; they are packed where they have become many files, and removed, least used first, where they take too much. */
 export async function maintainClones(maintenance: Maintenance): Promise<Maintained> {
   const { db, vcs, budget } = maintenance
+  const unused = await dropUnusedClones(db, vcs)
   const sizes = new Map<string, CloneSize>()
   let packed = 0
   for (const lane of vcs.idleLanes(Number.POSITIVE_INFINITY)) {
@@ -52,10 +56,10 @@ export async function maintainClones(maintenance: Maintenance): Promise<Maintain
     sizes.set(lane, done ? { ...(await vcs.measureLane(lane)), touched: size.touched } : size)
   }
   const total = [...sizes.values()].reduce((sum, { bytes }) => sum + bytes, 0)
-  if (budget === 0 || total <= budget) return { packed, dropped: 0 }
-  // What has no remote has its history here alone.
-  const owners = await repositoryOwners(db, {})
-  const kept = new Set(owners.map(({ id }) => Vcs.lane(`local:${id}`)))
+  if (budget === 0 || total <= budget) return { unused, packed, dropped: 0 }
+  // What has no remote, and was not worked with since its history is in the database, has it here alone.
+  const owners = (await repositoryOwners(db, {})).filter(({ local_head }) => local_head === '')
+  const kept = new Set(owners.map(({ id }) => Vcs.lane(`${LOCAL}${id}`)))
   let [dropped, excess] = [0, total - budget]
   for (const [lane, { bytes }] of [...sizes].toSorted(([, one], [, other]) => one.touched - other.touched)) {
     if (excess <= 0) break
@@ -63,5 +67,5 @@ export async function maintainClones(maintenance: Maintenance): Promise<Maintain
     dropped++
     excess -= bytes
   }
-  return { packed, dropped }
+  return { unused, packed, dropped }
 }

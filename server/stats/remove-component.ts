@@ -45,8 +45,14 @@ export async function adjustParents(
   await restoreLastChange(tx, 'language', row.language_id)
 }
 
-/** The newest change among the translations that are left. */
-export async function restoreLastChange(tx: Db, scope: 'project' | 'language', id: number): Promise<void> {
+const ownerColumns = {
+  component: 'component.id',
+  project: 'component.project_id',
+  language: 'translation.language_id',
+} as const
+
+/** The newest change among the translations that it has. */
+export async function restoreLastChange(tx: Db, scope: keyof typeof ownerColumns, id: number): Promise<void> {
   const newest = await tx
     .selectFrom('stats')
     .innerJoin('translation', 'translation.id', 'stats.scope_id')
@@ -54,7 +60,7 @@ export async function restoreLastChange(tx: Db, scope: 'project' | 'language', i
     .select(['stats.last_change', 'stats.last_author_id'])
     .where('stats.scope', '=', 'translation')
     .where('stats.last_change', 'is not', null)
-    .where(scope === 'project' ? 'component.project_id' : 'translation.language_id', '=', id)
+    .where(ownerColumns[scope], '=', id)
     .orderBy('stats.last_change', 'desc')
     .limit(1)
     .executeTakeFirst()
@@ -63,6 +69,6 @@ export async function restoreLastChange(tx: Db, scope: 'project' | 'language', i
     .updateTable('stats')
     .set({ last_change, last_author_id })
     .where('scope', '=', scope)
-    .where('scope_id', 'in', scope === 'project' ? [id] : languageSlots(id))
+    .where('scope_id', 'in', scope === 'language' ? languageSlots(id) : [id])
     .execute()
 }

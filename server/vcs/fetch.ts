@@ -13,6 +13,23 @@ export interface Upstream {
   readonly clone?: string
 }
 
+/** All commits, down to the first. */
+export const WHOLE = 'whole'
+
+export interface FetchedHistory {
+  /** Where the history begins in other clones: commits, separated by blanks, or WHOLE. '': nowhere yet, the newest commit is enough. */
+  readonly historyStart?: string
+}
+
+const startRef = (commit: string): string => `refs/start/${commit}`
+
+/** Makes the history of a new clone begin where it begins in others; a remote that does not give what it is not at gives all of it. */
+async function beginHistory(clone: Clone, repo: string, start: string, options: GitOptions): Promise<void> {
+  const commits = start.split(' ').map((commit) => `+${commit}:${startRef(commit)}`)
+  const flags = ['--depth=1', '--no-tags', '--no-recurse-submodules', '--no-write-fetch-head']
+  await askGit(clone, ['fetch', ...flags, '--end-of-options', repo, ...commits], options)
+}
+
 /** What a branch is called when the remote is not asked what it is. */
 export async function defaultBranch(clone: Clone, repo: string, options: GitOptions): Promise<string> {
   const text = await git(clone, ['ls-remote', '--symref', '--end-of-options', repo, 'HEAD'], options)
@@ -54,17 +71,25 @@ const NO_SUCH_BRANCH = /couldn't find remote ref/
 
 /**
  * Brings a branch's newest commit here; undefined when the remote has no such branch. A first fetch over the network takes
- * only that commit; later ones take what came since, so that what became of our own commits can be told.
+ * only that commit, or what came since a commit that is named; later ones take what came since, so that what became of our own commits can be told.
  */
 export async function fetchBranch(
   clone: Clone,
   { repo, branch }: Upstream,
-  options: GitOptions & { readonly shallow: boolean },
+  { historyStart = WHOLE, ...options }: GitOptions & FetchedHistory,
 ): Promise<string | undefined> {
   const ref = upstreamRef(branch)
-  const depth = options.shallow && (await commitOf(clone, ref)) === undefined ? ['--depth=1'] : []
-  const flags = ['--progress', '--no-tags', '--no-recurse-submodules', '--no-write-fetch-head', '--force', ...depth]
-  const args = ['fetch', ...flags, '--end-of-options', repo, `+refs/heads/${branch}:${ref}`]
+  const isShort = historyStart !== WHOLE && (await commitOf(clone, ref)) === undefined
+  if (isShort && historyStart !== '') await beginHistory(clone, repo, historyStart, options)
+  const flags = ['--progress', '--no-tags', '--no-recurse-submodules', '--no-write-fetch-head', '--force']
+  const args = [
+    'fetch',
+    ...flags,
+    ...(isShort && historyStart === '' ? ['--depth=1'] : []),
+    '--end-of-options',
+    repo,
+    `+refs/heads/${branch}:${ref}`,
+  ]
   const { status, words } = await askGit(clone, args, options)
   if (status === 0) return commitOf(clone, ref)
   if (NO_SUCH_BRANCH.test(words)) return undefined

@@ -74,10 +74,11 @@ export async function newestTouch(
   return undefined
 }
 
-/** How many commits `commit` has that `other` lacks. */
-export async function commitsMissing(clone: Clone, other: string, commit: string): Promise<number> {
-  if (!isObjectId(other) || !isObjectId(commit)) return 0
-  const { status, output } = await askGit(clone, ['rev-list', '--count', '--end-of-options', `${other}..${commit}`])
+/** How many commits `commit` has that all `others` lack. */
+export async function commitsMissing(clone: Clone, others: readonly string[], commit: string): Promise<number> {
+  if (others.length === 0 || ![...others, commit].every(isObjectId)) return 0
+  const range = [commit, ...others.map((other) => `^${other}`)]
+  const { status, output } = await askGit(clone, ['rev-list', '--count', '--end-of-options', ...range])
   return status === 0 ? Number(output.toString()) : 0
 }
 

@@ -22,6 +22,10 @@ export function lacksRef(gitDir: string, ref: string): boolean {
   return !contentOf(join(gitDir, 'packed-refs'))?.includes(` ${ref}\n`)
 }
 
+/** Commits whose parents were left out when they were fetched. */
+export const shallowCommits = (gitDir: string): string[] =>
+  (contentOf(join(gitDir, 'shallow'))?.toString('latin1') ?? '').split('\n').filter(isObjectId).toSorted()
+
 /** Whether this commit is here as a file. */
 export function isLooseCommit(gitDir: string, id: string): boolean {
   return isObjectId(id) && kindOf(join(gitDir, 'objects', id.slice(0, 2), id.slice(2))) === 'commit'

@@ -1,3 +1,6 @@
+import { randomUUID } from 'node:crypto'
+import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
 import type { Readable } from 'node:stream'
 import { type Clone, git } from '#server/vcs/clone.ts'
 import { spawnGit } from '#server/vcs/git.ts'
@@ -8,13 +11,28 @@ export interface Offer {
   readonly componentId: number
   readonly branch: string
   readonly commit: string
+  /** Commits at which the history ends, whatever the clone has beyond; by blanks. '': at its end. */
+  readonly end: string
 }
 
 const namespaceOf = (componentId: number): string => `component-${componentId}`
 const rootOf = (componentId: number): string => `refs/namespaces/${namespaceOf(componentId)}/`
 
+const endFile = ({ gitDir }: Clone, componentId: number): string => join(gitDir, `shallow-${namespaceOf(componentId)}`)
+
+/** A fetch asks several processes, one after another: all of them must end the history at the same commits. */
+function endHistory(clone: Clone, componentId: number, end: string): void {
+  const path = endFile(clone, componentId)
+  const text = end === '' ? '' : `${end.replaceAll(' ', '\n')}\n`
+  if ((existsSync(path) ? readFileSync(path, 'latin1') : '') === text) return
+  const aside = `${path}.${randomUUID()}`
+  writeFileSync(aside, text)
+  renameSync(aside, path)
+}
+
 /** Puts the branch where `uploadPack` shows it. Its ref is set last: when that is right, all of it is. */
-export async function offerBranch(clone: Clone, { componentId, branch, commit }: Offer): Promise<void> {
+export async function offerBranch(clone: Clone, { componentId, branch, commit, end }: Offer): Promise<void> {
+  endHistory(clone, componentId, end)
   const ref = `${rootOf(componentId)}refs/heads/${branch}`
   if ((await commitOf(clone, ref)) === commit) return
   for (const old of await refsUnder(clone, `${rootOf(componentId)}refs/`))
@@ -57,7 +75,10 @@ export function uploadPack(clone: Clone, componentId: number, request: Uint8Arra
   const { setup, gitDir } = clone
   const mode = request ? [] : ['--advertise-refs']
   const namespace = `--namespace=${namespaceOf(componentId)}`
-  const child = spawnGit(setup, gitDir, [namespace, ...modest, 'upload-pack', '--stateless-rpc', ...mode, gitDir])
+  const path = endFile(clone, componentId)
+  const end = existsSync(path) ? ['--shallow-file', path] : []
+  const args = [namespace, ...end, ...modest, 'upload-pack', '--stateless-rpc', ...mode, gitDir]
+  const child = spawnGit(setup, gitDir, args)
   const timer = setTimeout(() => child.kill('SIGKILL'), setup.timeoutMs)
   child.stderr.resume()
   child.stdin.on('error', () => {})

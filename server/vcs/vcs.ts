@@ -15,12 +15,14 @@ import { DEMO_KIND, demoPath, isDemo } from '#server/vcs/demo-repository.ts'
 import { makeEmptyRepository } from '#server/vcs/empty-repository.ts'
 import {
   defaultBranch,
+  type FetchedHistory,
   fetchBranch,
   fetchHistory,
   remoteBranches,
   remoteCommit,
   type Upstream,
   upstreamRef,
+  WHOLE,
 } from '#server/vcs/fetch.ts'
 import type { GitEnvironment, GitOptions, GitSetup } from '#server/vcs/git.ts'
 import type { Reach, Remote } from '#server/vcs/git-access.ts'
@@ -37,6 +39,8 @@ import {
   type Touch,
 } from '#server/vcs/history.ts'
 import type { Keyring, Visitor } from '#server/vcs/keyring.ts'
+import { shallowCommits } from '#server/vcs/loose.ts'
+import { type PackedCommits, packCommits, takePack } from '#server/vcs/packs.ts'
 import { type Push, type PushOutcome, pushCommit, wantsHistory } from '#server/vcs/push.ts'
 import {
   changedPaths,
@@ -77,6 +81,9 @@ const addressOfClone = (clone: string): string => clone.split('\n', 1)[0] ?? clo
 
 /** Where a component's own commits are kept until upstream has them. */
 export const outgoingRef = (componentId: number): string => `refs/outgoing/component-${componentId}`
+
+/** Keeps commits that were taken from the database, so that git does not tidy them away. */
+export const keptRef = (componentId: number): string => `refs/outgoing/kept-${componentId}`
 
 /** Where a component's commits were put together with a branch that others write to as well. */
 export const joinedRef = (componentId: number): string => `refs/outgoing/joined-${componentId}`
@@ -223,24 +230,25 @@ export class Vcs {
   }
 
   /** Brings the branch's newest commit here and returns its id. */
-  async fetch(upstream: Upstream, options: GitOptions = {}): Promise<string> {
+  async fetch(upstream: Upstream, options: GitOptions & FetchedHistory = {}): Promise<string> {
     const commit = await this.fetchIfThere(upstream, options)
     if (commit !== undefined) return commit
     throw new AppError('repository', message('repository.noBranch', { branch: upstream.branch }))
   }
 
   /** Like `fetch`; undefined when the remote has no such branch. */
-  async fetchIfThere(upstream: Upstream, options: GitOptions = {}): Promise<string | undefined> {
+  async fetchIfThere(upstream: Upstream, options: GitOptions & FetchedHistory = {}): Promise<string | undefined> {
     const { repo } = upstream
     const name = upstream.clone ?? repo
     if (isLocal(repo)) return commitOf(await this.#ready(name), LOCAL_REF)
     if (isDemo(repo)) return this.#fetchDemo(upstream, options)
     this.check(upstream)
     const clone = await this.#ready(name)
-    const shallow = checkAddress(repo, this.#options.protocols) !== 'file'
+    const isNear = checkAddress(repo, this.#options.protocols) === 'file'
+    const historyStart = isNear ? WHOLE : (options.historyStart ?? '')
     return this.#remote({ address: repo, purpose: 'fetch' }, options, async (given) => {
       const branch = upstream.branch || (await defaultBranch(clone, repo, given))
-      return fetchBranch(clone, { repo, branch }, { ...given, shallow })
+      return fetchBranch(clone, { repo, branch }, { ...given, historyStart })
     })
   }
 
@@ -250,7 +258,7 @@ export class Vcs {
     const path = demoPath(this.#options.dataDir, repo)
     const clone = await this.#ready(name ?? repo)
     const reading = { ...clone, setup: { ...clone.setup, protocols: ['file'] } }
-    const given = { ...options, access: { environment: {}, secrets: [path] }, shallow: false }
+    const given = { ...options, access: { environment: {}, secrets: [path] } }
     return fetchBranch(reading, { repo: path, branch: branch || 'main' }, given)
   }
 
@@ -258,9 +266,25 @@ export class Vcs {
   async fetchInto(repo: string, from: Upstream, options: GitOptions = {}): Promise<string | undefined> {
     this.check(from)
     const clone = await this.#ready(repo)
-    return this.#remote({ address: from.repo, purpose: 'push' }, options, (given) =>
-      fetchBranch(clone, from, { ...given, shallow: false }),
-    )
+    return this.#remote({ address: from.repo, purpose: 'push' }, options, (given) => fetchBranch(clone, from, given))
+  }
+
+  /** Where the history begins in this clone, for the fetches of others. */
+  historyStart(repo: string): string {
+    return shallowCommits(this.#clone(repo).gitDir).join(' ') || WHOLE
+  }
+
+  /** Whether this clone goes back as far as others do. */
+  reaches(repo: string, historyStart: string): boolean {
+    const known = new Set(historyStart.split(' '))
+    return historyStart === '' || shallowCommits(this.#clone(repo).gitDir).every((commit) => known.has(commit))
+  }
+
+  /** Brings the history that a first fetch left out; nothing where all of it is here. */
+  async fetchHistory({ repo, clone: name }: Upstream, options: GitOptions = {}): Promise<void> {
+    const clone = this.#clone(name ?? repo)
+    if (shallowCommits(clone.gitDir).length === 0) return
+    await this.#remote({ address: repo, purpose: 'fetch' }, options, (given) => fetchHistory(clone, repo, given))
   }
 
   /** The name of the branch that is meant, the remote's default where none is named. */
@@ -364,6 +388,16 @@ export class Vcs {
     return writeCommits(await this.#ready(repo), work)
   }
 
+  /** The objects of commits, for other clones. */
+  packCommits(repo: string, what: PackedCommits): Promise<Buffer> {
+    return packCommits(this.#clone(repo), what)
+  }
+
+  /** Takes what `packCommits` gave; false where something is missing that it stands on. */
+  async takePack(repo: string, pack: Uint8Array): Promise<boolean> {
+    return takePack(await this.#ready(repo), pack)
+  }
+
   async setRef(repo: string, ref: string, commit: string): Promise<void> {
     if (this.hasClone(repo)) await setRef(this.#clone(repo), ref, commit)
   }
@@ -429,9 +463,9 @@ export class Vcs {
     return newestTouch(this.#clone(repo), of)
   }
 
-  /** How many commits `commit` has that `other` lacks. */
-  async commitsMissing(repo: string, other: string, commit: string): Promise<number> {
-    return this.hasClone(repo) ? commitsMissing(this.#clone(repo), other, commit) : 0
+  /** How many commits `commit` has that all `others` lack. */
+  async commitsMissing(repo: string, others: readonly string[], commit: string): Promise<number> {
+    return this.hasClone(repo) ? commitsMissing(this.#clone(repo), others, commit) : 0
   }
 
   /** The newest commits that lead to a commit, without those that lead to another; none when the clone is not here. */

@@ -76,8 +76,12 @@ describeEachEngine('files of a component', (open) => {
     await commitComponent(site.context, id)
     const second = await versionFor(site.context)
     expect(second).not.toBe(first)
-    // A clone that lacks our commits can only write them again.
-    expect([second === undefined, await versionFor(elsewhere)]).toEqual([false, undefined])
+    // A clone that lacks our commits takes them from the database; where they are not kept, it can only write them again.
+    expect([second === undefined, await versionFor(elsewhere)]).toEqual([false, second])
+    await site.database.db.deleteFrom('commit_pack').execute()
+    const third = { ...elsewhere, vcs: makeVcs(mkdtempSync(join(folder, 'third-'))) }
+    await fetchUpstream(third, await loadSyncedComponent(site.database.db, id))
+    expect(await versionFor(third)).toBeUndefined()
     await site.upstream.commit({ 'locales/en.json': '{\n  "a": "One",\n  "b": "Two!"\n}\n' }, { time: site.tick() })
     await pullComponent(site.context, id)
     await commitComponent(site.context, id)

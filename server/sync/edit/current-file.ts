@@ -1,13 +1,12 @@
 import { message } from '#core/messages/message.ts'
-import { queueMissingClone } from '#server/commands/repository/queue-missing-clone.ts'
-import { inTransaction } from '#server/db/database.ts'
 import type { TranslationRecord } from '#server/db/queries/components/translation-writes.ts'
 import { AppError } from '#server/errors.ts'
 import { loadSyncedComponent } from '#server/sync/context/sync-component.ts'
 import type { SyncContext } from '#server/sync/context/sync-context.ts'
-import { fetchMissingClone } from '#server/sync/edit/fetch-missing-clone.ts'
+import { missingClone } from '#server/sync/edit/fetch-missing-clone.ts'
 import { begunFile, buildCommits } from '#server/sync/outgoing/build-commits.ts'
 import type { CommitWork } from '#server/sync/outgoing/commit-work.ts'
+import { bringCommits } from '#server/sync/outgoing/kept-commits.ts'
 import { commitWork, filesAt, hasOutgoing } from '#server/sync/outgoing/outgoing-commits.ts'
 
 type WantedFile = Pick<TranslationRecord, 'id' | 'filename'>
@@ -60,12 +59,8 @@ async function withNextFiles<T>(
 ): Promise<T> {
   const synced = await loadSyncedComponent(context.db, componentId)
   const { component, repository } = synced
-  const missing = async () => {
-    if (context.hasNoWorkers) await fetchMissingClone(context, synced)
-    return inTransaction(context.db, (tx) => queueMissingClone(tx, componentId, context.now(), context.hasNoWorkers))
-  }
-  if (!(await context.vcs.hasCommit(repository.clone, component.revision))) throw await missing()
-  // Our commits may be in the clone of another process only: what they hold is known here as well, and written again.
+  if (!(await bringCommits(context, synced, [component.revision]))) throw await missingClone(context, synced)
+  // Our commits may not be here, and nowhere kept: what they hold is known all the same, and written again.
   const hasOurs = await hasOutgoing(context, synced)
   const commit = hasOurs ? component.outgoing : component.revision
   const reading = context.vcs.withBlobs(repository.clone, async (read) => {
@@ -74,7 +69,7 @@ async function withNextFiles<T>(
   })
   return reading.catch(async (error) => {
     // What git says of a damaged clone is for those who look after it: they find it where the fetch is told of.
-    throw error instanceof AppError && error.code === 'repository' ? await missing() : error
+    throw error instanceof AppError && error.code === 'repository' ? await missingClone(context, synced) : error
   })
 }
 

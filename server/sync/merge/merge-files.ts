@@ -8,7 +8,7 @@ import { stringEditsOf } from '#server/sync/context/string-edits.ts'
 import type { SyncedComponent } from '#server/sync/context/sync-component.ts'
 import type { SyncContext } from '#server/sync/context/sync-context.ts'
 import type { FileProblem } from '#server/sync/files/file-problems.ts'
-import { type Discovery, discoverFiles, isRefused, pathsOf, whyMissing } from '#server/sync/files/find-files.ts'
+import { type Discovery, discoverFiles, pathsOf, whyMissing } from '#server/sync/files/find-files.ts'
 import { discoverLanguages, endWaiting } from '#server/sync/files/find-languages.ts'
 import { asFolders, folderOf } from '#server/sync/files/folders.ts'
 import { blobOrReason, describeProblem, formatOptions, sourcePlural } from '#server/sync/files/read-catalog.ts'
@@ -18,6 +18,7 @@ import type { FileWork } from '#server/sync/merge/file-work.ts'
 import { syncBilingualFiles } from '#server/sync/merge/merge-bilingual-files.ts'
 import { syncMonolingualFiles } from '#server/sync/merge/merge-monolingual-files.ts'
 import { removeTranslation } from '#server/sync/merge/remove-translation.ts'
+import { keptWithoutFile } from '#server/sync/merge/vanished.ts'
 import type { Tree } from '#server/vcs/trees.ts'
 
 const rulesOf = ({ component, project, sourceLanguage }: SyncedComponent) => ({
@@ -146,18 +147,8 @@ async function loadPendingNames(
 
 /** Languages whose file is gone go; those whose file is still to be written stay. */
 async function removeVanished(context: SyncContext, work: FileWork, seen: ReadonlySet<number>): Promise<void> {
-  const { synced, stored } = work
-  const begun = (await fileEditsOf(context.db, { componentId: synced.component.id }))
-    .filter((edit) => edit.kind === 'add_language' || edit.kind === 'await_language')
-    .map((edit) => edit.filename)
-  // Where all languages share a file, those that were begun here are among the found ones.
-  const pending = synced.format.languages ? [] : begun
-  for (const translation of stored) {
-    const stays =
-      translation.is_source === 1 ||
-      seen.has(translation.id) ||
-      isRefused(work.found, translation.filename) ||
-      pending.includes(translation.filename)
-    if (!stays) await removeTranslation(context, synced, translation)
-  }
+  const { synced, found, stored } = work
+  const kept = await keptWithoutFile(context, synced, found)
+  for (const translation of stored)
+    if (!seen.has(translation.id) && !kept(translation)) await removeTranslation(context, synced, translation)
 }

@@ -2,9 +2,9 @@ import { type Db, inTransaction } from '#server/db/database.ts'
 import { componentById, setComponentRevision } from '#server/db/queries/components/components.ts'
 import { type TranslationRecord, updateTranslation } from '#server/db/queries/components/translation-writes.ts'
 import { translationsOfComponent } from '#server/db/queries/components/translations.ts'
+import { deleteLinePacks } from '#server/db/queries/repository/commit-packs.ts'
 import { deleteFileEdits, type FileEditRow, fileEditsOf } from '#server/db/queries/repository/file-edits.ts'
 import { markArrived, setOutgoing, setReached } from '#server/db/queries/repository/outgoing-commits.ts'
-import { storeFiles } from '#server/db/queries/repository/stored-files.ts'
 import { deleteEdit, type EditRow, editsOfComponent, newestByUnit } from '#server/db/queries/strings/pending-edits.ts'
 import { clearNewMark, sourceByHash } from '#server/db/queries/strings/source-strings.ts'
 import { stringOfEdit } from '#server/sync/context/string-edits.ts'
@@ -14,7 +14,7 @@ import { type SyncContext, slices, yieldToEventLoop } from '#server/sync/context
 import { codeOfEdit } from '#server/sync/files/find-languages.ts'
 import { componentTree } from '#server/sync/merge/merge-files.ts'
 import { mergeCommit } from '#server/sync/merge/merge-upstream.ts'
-import { isLocal, outgoingRef } from '#server/vcs/vcs.ts'
+import { outgoingRef } from '#server/vcs/vcs.ts'
 
 /**
  * Upstream has our line: what it holds no longer waits. Run after a push, and again by whoever comes next if that was killed
@@ -31,7 +31,6 @@ export async function clearArrivedEdits(context: SyncContext, synced: SyncedComp
     await inTransaction(db, (tx) => reach(tx, slice, done))
     await yieldToEventLoop(context)
   }
-  if (isLocal(repository.repo)) await storeRepositoryFiles(context, synced, head)
   await inTransaction(db, async (tx) => {
     const current = await componentById(tx, { id: component.id })
     if (current?.outgoing !== head) return
@@ -46,6 +45,7 @@ export async function clearArrivedEdits(context: SyncContext, synced: SyncedComp
       if (revision !== undefined) await updateTranslation(tx, translation.id, { revision })
     }
     await setOutgoing(tx, component.id, { outgoing: '', outgoing_base: '' })
+    await deleteLinePacks(tx, component.id)
     await setComponentRevision(tx, component.id, head)
   })
   await vcs.setRef(repository.clone, outgoingRef(component.id), '')
@@ -112,16 +112,4 @@ function newRevision(
   const revision = (blobs: Blobs) => paths.flatMap((path) => blobs.get(path) ?? []).join(',')
   const isNew = !before.has(translation.filename) && translation.revision === ''
   return isNew || translation.revision === revision(before) ? revision(after) : undefined
-}
-
-/** A repository that only we have is kept in the database as well. */
-async function storeRepositoryFiles({ db, vcs }: SyncContext, synced: SyncedComponent, head: string): Promise<void> {
-  const { component, repository } = synced
-  const owner = component.linked_component_id ?? component.id
-  const files = await vcs.files(repository.clone, head)
-  await vcs.withBlobs(repository.clone, async (read) => {
-    const contents: { path: string; blob: string; content: Uint8Array }[] = []
-    for (const { path, blob } of files) contents.push({ path, blob, content: (await read(blob)) ?? new Uint8Array() })
-    await inTransaction(db, (tx) => storeFiles(tx, owner, contents))
-  })
 }

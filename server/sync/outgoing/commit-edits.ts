@@ -3,7 +3,6 @@ import { message } from '#core/messages/message.ts'
 import { type Db, inTransaction } from '#server/db/database.ts'
 import type { TranslationRecord } from '#server/db/queries/components/translation-writes.ts'
 import { type FileEditRow, markFileEditCommitted } from '#server/db/queries/repository/file-edits.ts'
-import { setOutgoing } from '#server/db/queries/repository/outgoing-commits.ts'
 import { hasUncommitted, markCommitted } from '#server/db/queries/strings/pending-edits.ts'
 import { AppError, mustExist } from '#server/errors.ts'
 import { Ledger } from '#server/stats/ledger.ts'
@@ -16,9 +15,9 @@ import { reviewable } from '#server/sync/outgoing/change-id.ts'
 import { clearIfArrived } from '#server/sync/outgoing/clear-arrived.ts'
 import { clearIdleEdits, recordWriteFailures } from '#server/sync/outgoing/clear-idle-edits.ts'
 import { fetchUpstream } from '#server/sync/outgoing/fetch-upstream.ts'
+import { bringCommits, writeLine } from '#server/sync/outgoing/kept-commits.ts'
 import { commitWork, dropOutgoing, filesAt, hasOutgoing } from '#server/sync/outgoing/outgoing-commits.ts'
 import { squashed } from '#server/sync/outgoing/squash.ts'
-import { outgoingRef } from '#server/vcs/vcs.ts'
 
 export interface CommitResult {
   /** How many commits were made. */
@@ -37,9 +36,9 @@ export async function commitComponent(context: SyncContext, componentId: number)
 
 /** The clone may be gone: then upstream is fetched again, and what changed meanwhile is merged. */
 export async function withUpstream(context: SyncContext, synced: SyncedComponent): Promise<SyncedComponent> {
-  const { component, repository } = synced
+  const { component } = synced
   if (component.revision === '') throw new AppError('repository', message('component.notImported'))
-  if (await context.vcs.hasCommit(repository.clone, component.revision)) return synced
+  if (await bringCommits(context, synced, [component.revision])) return synced
   await context.report(1, message('task.fetchingAgain'))
   const commit = await fetchUpstream(context, synced)
   await mergeCommit(context, await clearIfArrived(context, synced, commit), commit)
@@ -68,11 +67,8 @@ export async function commitWaiting(context: SyncContext, synced: SyncedComponen
   await clearIdleEdits(context, synced, built, continues)
   if (built.commits.length === 0)
     return { commits: 0, failed: built.failed.length, head: continues ? component.outgoing : '' }
-  const ids = await context.vcs.writeCommits(repository.clone, {
-    ref: outgoingRef(component.id),
-    parent,
-    commits: built.commits.map(({ commit }) => commit),
-  })
+  // First the line, then what is in it: an edit that is not marked yet is found in the line next time.
+  const ids = await writeLine(context, synced, { parent, commits: built.commits.map(({ commit }) => commit) })
   await rememberCommits(context, synced, built, ids)
   await context.report(50, message('task.commitsMade', { count: ids.length }))
   return { commits: ids.length, failed: built.failed.length, head: mustExist(ids.at(-1), 'commit') }
@@ -90,10 +86,6 @@ async function rememberCommits(
   ids: readonly string[],
 ): Promise<void> {
   const { db } = context
-  const { component } = synced
-  // First the line, then what is in it: an edit that is not marked yet is found in the line next time.
-  const outgoing = { outgoing: mustExist(ids.at(-1), 'commit'), outgoing_base: component.revision }
-  await inTransaction(db, (tx) => setOutgoing(tx, component.id, outgoing))
   for (const [index, built] of commits.entries()) {
     const commitId = mustExist(ids[index], 'commit')
     for (const slice of slices(built.edits)) {

@@ -1,22 +1,26 @@
 import { message } from '#core/messages/message.ts'
 import { inTransaction } from '#server/db/database.ts'
 import { setFetched } from '#server/db/queries/repository/fetched-commits.ts'
-import { storedFiles } from '#server/db/queries/repository/stored-files.ts'
-import { AppError, mustExist } from '#server/errors.ts'
-import { loadPeople } from '#server/sync/context/authors.ts'
+import { AppError } from '#server/errors.ts'
 import type { SyncedComponent } from '#server/sync/context/sync-component.ts'
 import type { SyncContext } from '#server/sync/context/sync-context.ts'
-import { isLocal, LOCAL_REF } from '#server/vcs/vcs.ts'
+import { localTip } from '#server/sync/outgoing/local-repository.ts'
+import { isObjectId } from '#server/vcs/clone.ts'
+import { isLocal } from '#server/vcs/vcs.ts'
 
-/** Upstream's newest commit; the component may show it from now on. A repository that only we have is made again from the database when its folder is gone. */
+/** Upstream's newest commit; the component may show it from now on. */
 export async function fetchUpstream(context: SyncContext, synced: SyncedComponent): Promise<string> {
-  const commit = await fetchAgainIfDamaged(context, synced)
-  const { id, repo, branch, fetched } = synced.component
-  if (fetched !== commit) await inTransaction(context.db, (tx) => setFetched(tx, { id, repo, branch, commit }))
+  const commit = await fetchCommits(context, synced)
+  const { id, repo, branch, fetched, history_start: known } = synced.component
+  // Other clones go back as far as this one.
+  const historyStart = known || context.vcs.historyStart(synced.repository.clone)
+  if (fetched !== commit || known !== historyStart)
+    await inTransaction(context.db, (tx) => setFetched(tx, { id, repo, branch, commit, historyStart }))
   return commit
 }
 
-async function fetchAgainIfDamaged(context: SyncContext, synced: SyncedComponent): Promise<string> {
+/** Brings upstream's newest commit here, into a new clone where there was none or a damaged one. */
+export async function fetchCommits(context: SyncContext, synced: SyncedComponent): Promise<string> {
   try {
     return await fetchOnce(context, synced)
   } catch (error) {
@@ -33,18 +37,12 @@ const DAMAGED =
 
 async function fetchOnce(context: SyncContext, synced: SyncedComponent): Promise<string> {
   const { vcs, signal } = context
-  const { repository } = synced
-  if (!isLocal(repository.repo)) return vcs.fetch(repository, { signal })
-  return (await vcs.fetchIfThere(repository)) ?? restoreLocal(context, synced)
-}
-
-async function restoreLocal(context: SyncContext, { component, repository }: SyncedComponent): Promise<string> {
-  const files = await storedFiles(context.db, { componentId: component.linked_component_id ?? component.id })
-  if (files.length === 0) throw new AppError('repository', message('repository.noFiles'))
-  const { committer } = await loadPeople(context.db, [])
-  const commit = { author: committer, committer, time: context.now(), message: 'Restore the files\n' }
-  const writes = files.map(({ path, content }) => ({ path, bytes: content }))
-  const commits = [{ ...commit, files: writes }]
-  const [id] = await context.vcs.writeCommits(repository.clone, { ref: LOCAL_REF, parent: '', commits })
-  return mustExist(id, 'commit')
+  const { component, repository } = synced
+  const { revision, history_start: historyStart } = component
+  if (isLocal(repository.repo)) return localTip(context, synced)
+  const commit = await vcs.fetch(repository, { signal, historyStart })
+  // Another component may have had the clone made, when upstream had gone on.
+  const isMissing = isObjectId(revision) && !(await vcs.hasCommit(repository.clone, revision))
+  if (isMissing || !vcs.reaches(repository.clone, historyStart)) await vcs.fetchHistory(repository, { signal })
+  return commit
 }

@@ -2,6 +2,7 @@ import { inTransaction } from '#server/db/database.ts'
 import { translationsOfComponent } from '#server/db/queries/components/translations.ts'
 import { languagesByIds } from '#server/db/queries/languages/languages.ts'
 import { pluralById } from '#server/db/queries/languages/plurals.ts'
+import { deleteLinePacks } from '#server/db/queries/repository/commit-packs.ts'
 import { fileEditsOf } from '#server/db/queries/repository/file-edits.ts'
 import { setOutgoing } from '#server/db/queries/repository/outgoing-commits.ts'
 import { forgetCommits, isDue, writableEdits } from '#server/db/queries/strings/pending-edits.ts'
@@ -14,12 +15,13 @@ import type { ReadBlob } from '#server/sync/files/read-blob.ts'
 import { TreeFiles } from '#server/sync/files/tree-files.ts'
 import { componentTree } from '#server/sync/merge/merge-files.ts'
 import type { CommitWork, TranslationFile } from '#server/sync/outgoing/commit-work.ts'
+import { bringCommits } from '#server/sync/outgoing/kept-commits.ts'
 import { outgoingRef } from '#server/vcs/vcs.ts'
 
 /** Whether our commits are there and stand on what was last merged. They need not be: they can be made again. */
-export async function hasOutgoing({ vcs }: SyncContext, { component, repository }: SyncedComponent): Promise<boolean> {
-  if (component.outgoing === '' || component.outgoing_base !== component.revision) return false
-  return vcs.hasCommit(repository.clone, component.outgoing)
+export async function hasOutgoing(context: SyncContext, synced: SyncedComponent): Promise<boolean> {
+  const { outgoing, outgoing_base, revision } = synced.component
+  return outgoing !== '' && outgoing_base === revision && (await bringCommits(context, synced, [outgoing]))
 }
 
 /** Our commits are given up; what they held waits for new ones. */
@@ -30,6 +32,7 @@ export async function dropOutgoing(
   await inTransaction(db, async (tx) => {
     await forgetCommits(tx, component.id)
     await setOutgoing(tx, component.id, { outgoing: '', outgoing_base: '' })
+    await deleteLinePacks(tx, component.id)
   })
   await vcs.setRef(repository.clone, outgoingRef(component.id), '')
 }

@@ -1,16 +1,15 @@
 import { Action } from '#core/changes/actions.ts'
 import { inTransaction } from '#server/db/database.ts'
 import { insertChanges } from '#server/db/queries/history/changes.ts'
-import { setOutgoing } from '#server/db/queries/repository/outgoing-commits.ts'
 import { loadSyncedComponent, type SyncedComponent } from '#server/sync/context/sync-component.ts'
 import { askedBy, type SyncContext } from '#server/sync/context/sync-context.ts'
 import { buildCommits } from '#server/sync/outgoing/build-commits.ts'
 import { recordWriteFailures } from '#server/sync/outgoing/clear-idle-edits.ts'
 import { commitWaiting } from '#server/sync/outgoing/commit-edits.ts'
 import { commitMessage } from '#server/sync/outgoing/commit-message.ts'
+import { bringCommits, storeLine, writeLine } from '#server/sync/outgoing/kept-commits.ts'
 import { commitWork, dropOutgoing, filesAt } from '#server/sync/outgoing/outgoing-commits.ts'
 import type { FileWrite, NewCommit } from '#server/vcs/commits.ts'
-import { outgoingRef } from '#server/vcs/vcs.ts'
 
 /** Whether commits of ours are kept when upstream moves, and merged; else they are made again on top of it. */
 const keepsOutgoing = ({ repository }: SyncedComponent): boolean => {
@@ -22,10 +21,15 @@ const keepsOutgoing = ({ repository }: SyncedComponent): boolean => {
 
 /** Brings our commits on top of what upstream has now. */
 export async function rebuildOutgoing(context: SyncContext, synced: SyncedComponent): Promise<SyncedComponent> {
-  const { component, repository } = synced
+  const { component } = synced
   const { outgoing, outgoing_base: base, revision } = component
-  if (outgoing === '' || base === revision) return synced
-  const kept = keepsOutgoing(synced) && (await context.vcs.hasCommit(repository.clone, outgoing))
+  if (outgoing === '') return synced
+  const isHere = await bringCommits(context, synced, [outgoing])
+  if (base === revision && isHere) {
+    await storeLine(context, synced)
+    return synced
+  }
+  const kept = keepsOutgoing(synced) && isHere
   const head = kept ? await mergeUpstream(context, synced) : await rebuild(context, synced)
   if (head === '') return loadSyncedComponent(context.db, component.id)
   const action = kept ? Action.repositoryMerged : Action.repositoryRebased
@@ -70,8 +74,7 @@ async function mergeUpstream(context: SyncContext, synced: SyncedComponent): Pro
   const [parent, other] = isDirect(synced) ? [revision, outgoing] : [outgoing, revision]
   const tree = await vcs.treeOf(repository.clone, revision)
   const commits = [{ ...commit, tree, merges: [other] }]
-  const [head = ''] = await vcs.writeCommits(repository.clone, { ref: outgoingRef(component.id), parent, commits })
-  await inTransaction(context.db, (tx) => setOutgoing(tx, component.id, { outgoing: head, outgoing_base: revision }))
+  const [head = ''] = await writeLine(context, synced, { parent, commits })
   return head
 }
 

@@ -14,11 +14,22 @@ import { type Discovery, isEmpty, whyDoubled, whyMissing, whyNoMatch } from '#se
 import { blobOrReason, describeProblem, formatOptions, sourcePlural } from '#server/sync/files/read-catalog.ts'
 import { readStrings } from '#server/sync/files/read-strings.ts'
 import { findFiles } from '#server/sync/merge/merge-files.ts'
+import { lostLanguages } from '#server/sync/merge/vanished.ts'
 import { fetchUpstream } from '#server/sync/outgoing/fetch-upstream.ts'
 import { isLocal } from '#server/vcs/vcs.ts'
 
-/** Fetches and says what an import would stop at: a repository that cannot be used, files that are not there. */
-export async function filesProblems(context: SyncContext, synced: SyncedComponent): Promise<FieldError[]> {
+/** What of a component changes when its files come from elsewhere. */
+export type MovedField = 'repo' | 'branch'
+
+/**
+ * Fetches and says what an import would stop at: a repository that cannot be used, files that are not there. Of one that
+ * `moved`, also which languages would go because their files are not there.
+ */
+export async function filesProblems(
+  context: SyncContext,
+  synced: SyncedComponent,
+  moved?: MovedField,
+): Promise<FieldError[]> {
   const { component } = synced
   const wrong = (attr: string, said: Message): FieldError => fieldError(attr, said)
   let commit: string
@@ -28,13 +39,15 @@ export async function filesProblems(context: SyncContext, synced: SyncedComponen
     if (!(error instanceof AppError) || error.code !== 'repository' || context.signal?.aborted) throw error
     return [
       wrong(
-        'repo',
+        attrOf(error.said),
         withTexts(error.said, (text) => redactPaths(text, [component.repo])),
       ),
     ]
   }
   const found = await findFiles(context, synced, commit)
   const stored = await translationsOfComponent(context.db, component.id)
+  const lost = moved ? await lostLanguages(context, synced, found) : []
+  if (moved && lost.length > 0) return [wrong(moved, message('repository.languagesGo', { languages: lost.join(', ') }))]
   const doubled = stored.length === 0 ? whyDoubled(found) : []
   if (doubled.length > 0) return doubled.map((said) => wrong('filemask', said))
   const named = [
@@ -53,6 +66,9 @@ export async function filesProblems(context: SyncContext, synced: SyncedComponen
   if (isLost || isEmpty(found)) return [wrong('filemask', whyNoMatch(found, component.filemask))]
   return unreadable(context, synced, found)
 }
+
+/** A branch that is not there is a wrong branch; everything else is wrong with the repository. */
+const attrOf = ({ id }: Message): MovedField => (id === 'repository.noBranch' ? 'branch' : 'repo')
 
 /** A mask that takes the template for a file of another language takes the other files for that language, too. */
 function templateLanguageProblems({ component, format, sourceLanguage }: SyncedComponent): FieldError[] {

@@ -2,7 +2,8 @@ import { Action } from '#core/changes/actions.ts'
 import { message } from '#core/messages/message.ts'
 import { inTransaction } from '#server/db/database.ts'
 import { insertChanges } from '#server/db/queries/history/changes.ts'
-import { setOutgoing, setPushed } from '#server/db/queries/repository/outgoing-commits.ts'
+import { setFetched } from '#server/db/queries/repository/fetched-commits.ts'
+import { setPushed } from '#server/db/queries/repository/outgoing-commits.ts'
 import { compactCommitted } from '#server/db/queries/strings/pending-edits.ts'
 import { AppError } from '#server/errors.ts'
 import { loadPeople } from '#server/sync/context/authors.ts'
@@ -13,13 +14,15 @@ import { clearArrivedEdits, clearIfArrived } from '#server/sync/outgoing/clear-a
 import { commitWaiting, withUpstream } from '#server/sync/outgoing/commit-edits.ts'
 import { commitMessage } from '#server/sync/outgoing/commit-message.ts'
 import { fetchUpstream } from '#server/sync/outgoing/fetch-upstream.ts'
+import { writeLine } from '#server/sync/outgoing/kept-commits.ts'
+import { publishLocal } from '#server/sync/outgoing/local-repository.ts'
 import { isDirect, rebuildOutgoing } from '#server/sync/outgoing/rebuild-outgoing.ts'
 import { importPushBranch } from '#server/sync/push/import-push-branch.ts'
 import { askToMerge, ensureRequestSource } from '#server/sync/push/pull-request.ts'
 import { isOnPushBranch, joinPushBranch } from '#server/sync/push/push-branch.ts'
 import { notePushFailure, notePushSuccess } from '#server/sync/push/push-failures.ts'
 import type { PushOutcome } from '#server/vcs/push.ts'
-import { isLocal, LOCAL_REF, outgoingRef } from '#server/vcs/vcs.ts'
+import { isLocal } from '#server/vcs/vcs.ts'
 
 export interface PushResult {
   /** False: there was nothing to push, or nowhere to push it to. */
@@ -95,9 +98,7 @@ async function shaped(context: SyncContext, synced: SyncedComponent): Promise<Sy
   const message = await commitMessage(context, synced, 'merge', {})
   const tree = await vcs.treeOf(repository.clone, outgoing)
   const commit = { author: committer, committer, time: context.now(), message, files: [], tree, merges: [outgoing] }
-  const ref = outgoingRef(component.id)
-  const [head = ''] = await vcs.writeCommits(repository.clone, { ref, parent: revision, commits: [commit] })
-  await inTransaction(db, (tx) => setOutgoing(tx, component.id, { outgoing: head, outgoing_base: revision }))
+  await writeLine(context, synced, { parent: revision, commits: [commit] })
   return loadSyncedComponent(db, component.id)
 }
 
@@ -111,8 +112,9 @@ async function send(context: SyncContext, synced: SyncedComponent): Promise<Sent
   const { component, repository } = synced
   const { clone, push: address } = repository
   if (isLocal(clone)) {
-    await vcs.setRef(clone, LOCAL_REF, component.outgoing)
-    return { outcome: { kind: 'pushed' }, commit: component.outgoing }
+    const { outgoing: head, outgoing_base: before } = component
+    const isNewest = await publishLocal(context, synced, { head, before })
+    return { outcome: { kind: isNewest ? 'pushed' : 'moved' }, commit: head }
   }
   const replaces = await replacedTip(context, synced)
   const { review } = repository
@@ -146,6 +148,8 @@ async function finishPush(context: SyncContext, synced: SyncedComponent, head: s
       )
     }
     if (repository.pushBranch !== '') await setPushed(tx, component.id, component.outgoing)
+    // Upstream's newest is known without asking.
+    else await setFetched(tx, { ...component, commit: head, historyStart: component.history_start })
   })
   const now = await loadSyncedComponent(db, component.id)
   // Whoever took over from us, believing us dead, may have gone on: then it is theirs to settle.

@@ -34,7 +34,7 @@ describeEachEngine('changes of a component', (open) => {
   )
 
   it.each<[string, string, unknown, string[]?]>([
-    ['json', 'branch', 'nowhere', ['repo']],
+    ['json', 'branch', 'nowhere'],
     ['json', 'source_language', 'cs'],
     ['json', 'source_language', { code: 'cs' }],
     ['po', 'source_language', 'cs'],

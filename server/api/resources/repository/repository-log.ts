@@ -11,6 +11,7 @@ import { findComponent } from '#server/access/find.ts'
 import { demand } from '#server/access/may.ts'
 import type { AnyRoute } from '#server/api/http/route.ts'
 import { serveRoute } from '#server/api/http/serve-route.ts'
+import { requireCommits } from '#server/api/request/required-commits.ts'
 import { invalid } from '#server/errors.ts'
 import { repositoryGroup } from '#server/sync/context/repository-group.ts'
 import { shownCommits } from '#server/sync/context/shown-commits.ts'
@@ -36,6 +37,7 @@ export const repositoryLogRoutes: readonly AnyRoute[] = [
       const [main] = await repositoryGroup(db, component.id)
       const clone = await cloneOf(db, main)
       const shown = shownCommits(component)
+      await requireCommits(services, component, [shown.ours, shown.tip, shown.merged])
       const ours = await vcs.commitLog(clone, { commit: shown.ours, except: shown.merged, limit })
       const missing = await vcs.commitLog(clone, { commit: shown.tip, except: shown.merged, limit })
       const merged = await vcs.commitLog(clone, { commit: shown.merged, limit })

@@ -7,6 +7,7 @@ import type { FoundComponent } from '#server/access/find.ts'
 import { may, mayMany } from '#server/access/may.ts'
 import { visibilityOf } from '#server/access/visibility.ts'
 import type { ApiRequest } from '#server/api/http/route.ts'
+import { requireCommits } from '#server/api/request/required-commits.ts'
 import { statusText } from '#server/api/resources/repository/status-text.ts'
 import { type ComponentRow, componentsOfProject, STALE } from '#server/db/queries/components/components.ts'
 import type { ProjectRow } from '#server/db/queries/projects/projects.ts'
@@ -37,17 +38,23 @@ const waitingFiles = async ({ db }: ApiRequest, componentId: number): Promise<nu
 
 /** Commits of ours that upstream lacks; on a branch of our own, those that this lacks. */
 async function outgoingCommits(
-  { db, services: { vcs } }: ApiRequest,
+  { db, services }: ApiRequest,
   clone: string,
   group: readonly ComponentRow[],
 ): Promise<number> {
+  const { vcs } = services
   let commits = 0
-  for (const { id, outgoing, pushed, revision } of group) {
+  for (const component of group) {
+    const { id, fetched, outgoing, pushed, revision } = component
     if (outgoing === '' || outgoing === pushed) continue
-    // They may be in the clone of another process: then we know which there are, and not more of them.
-    commits += (await vcs.hasCommit(clone, outgoing))
-      ? await vcs.commitsMissing(clone, pushed || revision, outgoing)
-      : Math.max(1, await countCommits(db, id))
+    if (fetched === '') {
+      // Its settings have just changed: which commits there are is known, and not more of them.
+      commits += Math.max(1, await countCommits(db, id))
+      continue
+    }
+    await requireCommits(services, component, [revision, outgoing])
+    const sent = (await vcs.hasCommit(clone, pushed)) ? [pushed] : []
+    commits += await vcs.commitsMissing(clone, [revision, ...sent], outgoing)
   }
   return commits
 }
@@ -102,7 +109,8 @@ export async function viewRepository(
   const shown = shownCommits(component)
   const pending = await pendingEdits(db, { componentId: component.id, translationId })
   const files = translationId === undefined ? await waitingFiles(request, component.id) : 0
-  const missing = await vcs.commitsMissing(clone, shown.merged, shown.tip)
+  await requireCommits(request.services, component, [shown.merged, shown.tip, shown.ours])
+  const missing = await vcs.commitsMissing(clone, [shown.merged], shown.tip)
   const outgoing = await outgoingCommits(request, clone, group)
   const messages = statusMessages(component, { pending: pending.total, files, outgoing, missing })
   const isImported = isObjectId(component.revision)
@@ -157,7 +165,9 @@ export async function viewProjectRepository(
     files += await waitingFiles(request, component.id)
     if (component.linked_component_id !== null) continue
     const { merged, tip } = shownCommits(component)
-    if (tip !== merged) missing += await services.vcs.commitsMissing(await cloneOf(db, component), merged, tip)
+    if (tip === merged) continue
+    await requireCommits(services, component, [merged, tip])
+    missing += await services.vcs.commitsMissing(await cloneOf(db, component), [merged], tip)
   }
   return {
     needs_commit: pending.total - pending.held + files > 0,

@@ -148,17 +148,25 @@ describeEachEngine('repositories', (open) => {
     })
   })
 
-  it('whose clone is gone is shown without commits', async () => {
+  it('whose clone is gone is never shown as if nothing were in it', async () => {
+    const shown = ['components/open/app/repository/', 'components/open/app/repository/log/']
+    const file = 'translations/open/app/de/file/'
+    // It has no replies in its memory.
+    const other = site.beside({})
+    const ask = (one: TestSite, ...paths: string[]) =>
+      Promise.all(paths.map((path) => one.call(`/api/${path}`, { as: ann })))
+    const before = (await ask(site, ...shown)).map(({ text }) => text)
     rmSync(join(site.database.folder, 'repositories'), { recursive: true })
-    expect(await site.read('/api/components/open/app/repository/', { as: ann })).toMatchObject({
-      remote_commit: null,
-      weblate_commit: null,
-    })
-    // What git forgot is fetched again by a worker, not by who asks for a file.
-    const download = () => site.call('/api/translations/open/app/de/file/')
-    const reply = await download()
-    expect([reply.status, reply.headers['retry-after']]).toEqual([503, '30'])
+    // What git forgot is fetched again by a worker, not by who asks for it.
+    const replies = await ask(other, ...shown, file)
+    expect(replies.map(({ status, headers }) => [status, headers['retry-after']])).toEqual([
+      [503, '30'],
+      [503, '30'],
+      [503, '30'],
+    ])
     await runJobs(site)
-    expect((await download()).status).toBe(200)
+    expect((await ask(other, ...shown)).map(({ text }) => text)).toEqual(before)
+    expect((await ask(other, file))[0]?.status).toBe(200)
+    await other.app.close()
   })
 })

@@ -8,11 +8,18 @@ export async function setFetched(
     repo,
     branch,
     commit,
-  }: { readonly id: number; readonly repo: string; readonly branch: string; readonly commit: string },
+    historyStart,
+  }: {
+    readonly id: number
+    readonly repo: string
+    readonly branch: string
+    readonly commit: string
+    readonly historyStart: string
+  },
 ): Promise<void> {
   await tx
     .updateTable('component')
-    .set({ fetched: commit })
+    .set({ fetched: commit, history_start: historyStart })
     .where('id', '=', id)
     .where('repo', '=', repo)
     .where('branch', '=', branch)
@@ -23,7 +30,7 @@ export async function setFetched(
 export async function forgetFetched(tx: Db, id: number): Promise<void> {
   await tx
     .updateTable('component')
-    .set({ fetched: '' })
+    .set({ fetched: '', history_start: '' })
     .where((eb) => eb.or([eb('id', '=', id), eb('linked_component_id', '=', id)]))
     .execute()
 }

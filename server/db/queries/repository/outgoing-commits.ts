@@ -13,6 +13,21 @@ export async function setOutgoing(tx: Db, componentId: number, line: OutgoingCom
   await tx.updateTable('component').set(line).where('id', '=', componentId).execute()
 }
 
+/** Where a repository without a remote stands; false, and nothing is written, unless it stood at `before`. */
+export async function setLocalHead(
+  tx: Db,
+  componentId: number,
+  { head, before }: { readonly head: string; readonly before: string },
+): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable('component')
+    .set({ local_head: head })
+    .where('id', '=', componentId)
+    .where('local_head', '=', before)
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
+}
+
 export async function setPushed(tx: Db, componentId: number, pushed: string): Promise<void> {
   await tx.updateTable('component').set({ pushed }).where('id', '=', componentId).execute()
 }

@@ -20,7 +20,7 @@ export const repositoryOwners = prepared((db, _: object) =>
   db
     .selectFrom('component as c')
     .innerJoin('project as p', 'p.id', 'c.project_id')
-    .select(['c.id', 'c.project_id', 'c.vcs', 'c.repo'])
+    .select(['c.id', 'c.project_id', 'c.vcs', 'c.repo', 'c.local_head'])
     .where('c.linked_component_id', 'is', null)
     .where('p.slug', '<>', REMOVED_PROJECT),
 )

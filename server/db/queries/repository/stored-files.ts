@@ -15,7 +15,7 @@ export const storedFiles = prepared((db, p: { componentId: number }) =>
     .orderBy('path'),
 )
 
-const storedBlobs = prepared((db, p: { componentId: number }) =>
+export const storedBlobs = prepared((db, p: { componentId: number }) =>
   db.selectFrom('stored_file').select(['path', 'blob']).where('component_id', '=', p.componentId),
 )
 
