@@ -4,9 +4,11 @@ import { join } from 'node:path'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { inTransaction } from '#server/db/database.ts'
+import { KEY_FINGERPRINT, readSetting, writeSetting } from '#server/db/queries/site/settings.ts'
 import { describeEachEngine } from '#server/testing/engines.ts'
 import { makeProject } from '#server/testing/factories.ts'
 import { type RunningProgram, runProgram, startProgram } from '#server/testing/program.ts'
+import { runCommand } from '#server/testing/run-command.ts'
 import type { TestSite } from '#server/testing/site.ts'
 import { openWithPeople, type TestUser } from '#server/testing/users.ts'
 
@@ -55,7 +57,10 @@ describeEachEngine('the life of a process', (open, engine) => {
   it('is ready when the database answers and has every table', async () => {
     expect(await ask('/livez/')).toMatchObject({ status: 200, body: 'ok' })
     const { status, body } = await ask('/readyz/')
-    expect([status, JSON.parse(body)]).toEqual([200, { database: 'ok', migrations: 'ok', process: 'ok' }])
+    expect([status, JSON.parse(body)]).toEqual([
+      200,
+      { database: 'ok', migrations: 'ok', key: 'ok', process: 'ok', workers: 'ok' },
+    ])
     await sql`update kysely_migration set name = 'x' where name = '0001-people'`.execute(site.db)
     const later = await ask('/readyz/')
     expect([later.status, JSON.parse(later.body)]).toMatchObject([503, { migrations: 'pending' }])
@@ -70,6 +75,26 @@ describeEachEngine('the life of a process', (open, engine) => {
     const elsewhere = { ...site.database, folder: other }
     const { status, stderr } = runProgram(elsewhere, ['serve'], { env: { PORT: '0' } })
     expect([status, stderr]).toEqual([2, expect.stringContaining('a different key')])
+  })
+
+  it('is not ready any more once another key was accepted, and words of the command line refuse', async () => {
+    const own = (await readSetting(site.db, KEY_FINGERPRINT)) ?? ''
+    await writeSetting(site.db, KEY_FINGERPRINT, 'another1')
+    const { status, body } = await ask('/readyz/')
+    expect([status, JSON.parse(body)]).toMatchObject([503, { key: 'changed' }])
+    for (const words of [
+      ['credential', 'add', 'git.example.org', '--username', 'robot'],
+      ['ssh-key'],
+      ['mail', 'list'],
+      ['move-in', 'weblate', 'https://weblate.example.org', '--token', 'x'],
+    ]) {
+      const refused = await runCommand(site.database, words, { input: 'very-secret\n' })
+      expect([words, refused.status, refused.stderr]).toEqual([words, 2, expect.stringContaining('a different key')])
+    }
+    expect(await site.db.selectFrom('credential').selectAll().execute()).toEqual([])
+    expect(await site.db.selectFrom('move_in').selectAll().execute()).toEqual([])
+    await writeSetting(site.db, KEY_FINGERPRINT, own)
+    expect((await ask('/readyz/')).status).toBe(200)
   })
 
   it('says that it stops, closes connections, ends streams, and ends (A8, A16)', async () => {

@@ -1,5 +1,4 @@
 import fastify, { type FastifyInstance } from 'fastify'
-import type { Logger } from 'pino'
 import { RateLimiter } from '#server/api/http/rate-limit.ts'
 import { serveHealth } from '#server/api/web/serve-health.ts'
 import { serveMetrics } from '#server/api/web/serve-metrics.ts'
@@ -10,58 +9,55 @@ import { afterCommits, openDatabase } from '#server/db/database.ts'
 import type { WriteNews } from '#server/db/wake-up.ts'
 import { Worker } from '#server/jobs/worker.ts'
 import { classSlots, jobClasses, kindsOf } from '#server/queue/kinds.ts'
-import { anyJobDue } from '#server/queue/queue.ts'
+import { dueKinds } from '#server/queue/waiting-jobs.ts'
+import { workerName } from '#server/queue/workers.ts'
 import { Vault } from '#server/vault/vault.ts'
 
 /** Milliseconds for which all workers of a process believe one answer. */
 const BELIEVED = 400
 
-function askedOnce(ask: () => Promise<boolean>, news: WriteNews | undefined): () => Promise<boolean> {
+function askedOnce<T>(ask: () => Promise<T>, news: WriteNews | undefined): () => Promise<T | undefined> {
   let asked = 0
   news?.subscribe(() => {
     asked = 0
   })
-  let answer = Promise.resolve(true)
+  let answer: Promise<T | undefined> = Promise.resolve(undefined)
   return () => {
     if (Date.now() - asked <= BELIEVED) return answer
     asked = Date.now()
     const own = ask()
     // Whoever asked tells of a failure; once is enough.
-    answer = own.catch(() => false)
+    answer = own.catch(() => undefined)
     return own
   }
 }
 
-const HOUR_MS = 3_600_000
-
-/** Does something every hour, the first time within one; what comes back stops that, and waits for what is being done. */
-function everyHour(work: () => Promise<void>, log: Logger): () => Promise<void> {
-  let running = Promise.resolve()
-  let timer: NodeJS.Timeout | undefined
-  const plan = (delay: number) => {
-    timer = setTimeout(() => {
-      running = work()
-        .catch((error) => log.error({ err: error, event: 'maintenance_failed' }, 'clones could not be maintained'))
-        .finally(() => plan(HOUR_MS))
-    }, delay).unref()
-  }
-  plan(HOUR_MS * Math.random())
-  return async () => {
-    clearTimeout(timer)
-    await running
-    clearTimeout(timer)
+function oneAfterAnother(): <T>(work: () => Promise<T>) => Promise<T> {
+  let last: Promise<unknown> = Promise.resolve()
+  return (work) => {
+    const own = last.then(work)
+    last = own.catch(() => {})
+    return own
   }
 }
 
-/** The workers of this process, started; what comes back stops them. */
-export function startWorkers(services: RunningServices): () => Promise<void> {
+/** The workers of this process. */
+export interface Workers {
+  /** Whether each of them has lately looked for work, or said that it still works. */
+  areAlive(): boolean
+  stop(): Promise<void>
+}
+
+export function startWorkers(services: RunningServices): Workers {
   const { config, vcs, threads, log, mailer, now } = services
   // A file is opened once per process; connections to a server have limits that jobs need not keep.
   const database = config.databaseUrl ? openDatabase(config, 'jobs') : services.database
+  const queue = config.databaseUrl ? openDatabase(config, 'queue') : services.database
   const { news } = services.database
-  if (services.wakeUp) afterCommits(database.db, () => services.wakeUp?.noteWrite())
+  if (services.wakeUp) for (const { db } of [database, queue]) afterCommits(db, () => services.wakeUp?.noteWrite())
   const duties = {
     db: database.db,
+    queue: queue.db,
     vcs,
     threads,
     log,
@@ -78,24 +74,24 @@ export function startWorkers(services: RunningServices): () => Promise<void> {
     vault: new Vault(config),
     callApi: ownApi(services),
     news,
-    isDue: askedOnce(() => anyJobDue(database.db, now()), news),
+    dueKinds: askedOnce(() => dueKinds(queue.db, { now: now(), worker: workerName }), news),
   }
   // Whoever waits for a repository or for a server of others keeps nobody waiting but those who want the same.
-  const workers = jobClasses.flatMap((name) =>
-    Array.from({ length: classSlots[name] }, (_, slot) => {
+  const workers = jobClasses.flatMap((name) => {
+    const slots = classSlots[name]
+    const shared = { only: kindsOf(name), inTurn: oneAfterAnother(), perProject: Math.max(1, slots - 1) }
+    return Array.from({ length: slots }, (_, slot) => {
       const plans = name === 'short' && slot === 0
-      return new Worker({ ...duties, only: kindsOf(name), plans })
-    }),
-  )
+      return new Worker({ ...duties, ...shared, plans })
+    })
+  })
   for (const worker of workers) worker.start()
-  const stopMaintenance = everyHour(async () => {
-    const { maintainClones } = await import('#server/jobs/maintain-clones.ts')
-    await maintainClones({ db: database.db, vcs, log, now, budget: config.clonesBytes })
-  }, log)
-  return async () => {
-    await stopMaintenance()
-    await Promise.all(workers.map((worker) => worker.stop()))
-    if (database !== services.database) await database.close()
+  return {
+    areAlive: () => workers.every((worker) => worker.isAlive),
+    stop: async () => {
+      await Promise.all(workers.map((worker) => worker.stop()))
+      for (const one of [database, queue]) if (one !== services.database) await one.close()
+    },
   }
 }
 

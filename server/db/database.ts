@@ -4,6 +4,7 @@ import { type Config, ensureDataDir, type PostgresLimits } from '#server/config.
 import { withOwnConnection } from '#server/db/own-connection.ts'
 import { noLimits, openPostgres } from '#server/db/postgres-dialect.ts'
 import { epochOnce } from '#server/db/read-once.ts'
+import { Replica } from '#server/db/replica.ts'
 import { openSqliteFile } from '#server/db/sqlite-dialect.ts'
 import type { Tables } from '#server/db/tables.ts'
 import type { WriteNews } from '#server/db/wake-up.ts'
@@ -19,6 +20,13 @@ export interface Database {
   epoch(): Promise<number> | number
   /** Whether nothing that one project shows, or anything at all, was written after an epoch, as far as anybody asked for one since. */
   isCurrent(epoch: number, projectId?: number): boolean
+  /**
+   * Reads what is there since the last epoch that was asked for, from a replica if there is one that has all of it. What is read may be
+   * read a second time; it writes nothing.
+   */
+  read<T>(work: (db: Db) => Promise<T>): Promise<T>
+  /** Not there without one. */
+  readonly replica?: Pick<Replica, 'check'> | undefined
   /** Gives back memory that is only kept to be quick; not there where the server has it. */
   shrink?(): void
   /** Wakes who waits for writes; not there where everybody has to look. */
@@ -30,7 +38,8 @@ export function openSqlite(file: string): Database {
   const { dialect, dataVersion, shrink } = openSqliteFile(file)
   const db = new Kysely<Tables>({ dialect })
   const isCurrent = (epoch: number) => dataVersion() === epoch
-  return { engine: 'sqlite', db, epoch: dataVersion, isCurrent, shrink, close: () => db.destroy() }
+  const read = <T>(work: (db: Db) => Promise<T>) => work(db)
+  return { engine: 'sqlite', db, epoch: dataVersion, isCurrent, read, shrink, close: () => db.destroy() }
 }
 
 /** Connections that transactions have to themselves: while they wait for each other, everybody else reads. */
@@ -41,20 +50,25 @@ export function openPostgresDatabase(
   {
     apart = false,
     name = 'jobs',
+    replicaUrl = '',
     ...limits
-  }: Partial<PostgresLimits> & { readonly apart?: boolean; readonly name?: string } = {},
+  }: Partial<PostgresLimits> & { readonly apart?: boolean; readonly name?: string; readonly replicaUrl?: string } = {},
 ): Database {
   const all = { ...noLimits, ...limits }
   const db = new Kysely<Tables>({ dialect: openPostgres(url, all, name) })
   const forTransactions = apart ? new Kysely<Tables>({ dialect: openPostgres(url, all, 'transactions') }) : undefined
   if (forTransactions) transactionPools.set(db, forTransactions)
-  const writes = new WriteLog(db)
+  const replica = replicaUrl ? new Replica(replicaUrl, all, db) : undefined
+  const writes = new WriteLog(db, { withPosition: replica !== undefined })
   return {
     engine: 'postgres',
     db,
     epoch: () => epochOnce(() => writes.epoch()),
     isCurrent: (epoch, projectId) => writes.isCurrent(epoch, projectId),
+    read: (work) => (replica ? replica.read(writes.position, work) : work(db)),
+    replica,
     close: async () => {
+      await replica?.close()
       await forTransactions?.destroy()
       await db.destroy()
     },
@@ -62,15 +76,27 @@ export function openPostgresDatabase(
 }
 
 /** Requests are answered soon or not at all. Jobs have time, but no connection is waited for in vain. */
-const JOB_LIMIT_FACTOR = 60
+const JOB_LIMIT_FACTOR = 90
 
-/** `jobs`: for work that nobody waits for. `setup`: for migrations, which take as long as they take. */
-export function openDatabase(config: Config, use: 'requests' | 'jobs' | 'setup' = 'jobs'): Database {
-  const { databaseUrl, databaseLimits } = config
+/** Claims, leases and ends of jobs are short: more would only wait for each other. */
+const QUEUE_CONNECTIONS = 4
+
+/**
+ * `jobs`: for work that nobody waits for. `queue`: for taking that work up, which is soon done or not at all. `setup`: for migrations,
+ * which take as long as they take.
+ */
+export function openDatabase(config: Config, use: 'requests' | 'jobs' | 'queue' | 'setup' = 'jobs'): Database {
+  const { databaseUrl, databaseReplicaUrl: replicaUrl, databaseLimits } = config
   if (databaseUrl) {
     const { connections, pooled, statementMs, lockMs } = databaseLimits
     if (use === 'requests')
-      return openPostgresDatabase(databaseUrl, { ...databaseLimits, apart: true, name: 'requests' })
+      return openPostgresDatabase(databaseUrl, { ...databaseLimits, apart: true, name: 'requests', replicaUrl })
+    if (use === 'queue')
+      return openPostgresDatabase(databaseUrl, {
+        ...databaseLimits,
+        connections: Math.min(connections, QUEUE_CONNECTIONS),
+        name: 'queue',
+      })
     if (use === 'setup') return openPostgresDatabase(databaseUrl, { connections, pooled })
     const patient = { statementMs: statementMs * JOB_LIMIT_FACTOR, lockMs: lockMs * JOB_LIMIT_FACTOR }
     return openPostgresDatabase(databaseUrl, { ...databaseLimits, ...patient })

@@ -133,7 +133,8 @@ class Connection implements PostgresPoolClient {
 const serverLimits = ({ statementMs, lockMs, idleMs, pooled }: PostgresLimits): pg.PoolConfig =>
   pooled ? {} : { statement_timeout: statementMs, lock_timeout: lockMs, idle_in_transaction_session_timeout: idleMs }
 
-export function openPostgres(url: string, limits: PostgresLimits, name: string): Dialect {
+/** `onConnect`: called for each connection that is made, which then stays. */
+export function openPostgres(url: string, limits: PostgresLimits, name: string, onConnect?: () => void): Dialect {
   const types: pg.CustomTypesConfig = {
     getTypeParser: (oid, format) =>
       oid === BIGINT_OID || oid === NUMERIC_OID ? safeInteger : pg.types.getTypeParser(oid, format),
@@ -152,11 +153,15 @@ export function openPostgres(url: string, limits: PostgresLimits, name: string):
       connectionTimeoutMillis: Math.ceil(connectMs / addresses.length),
       query_timeout: statementMs === 0 ? 0 : statementMs + GRACE_MS,
       ...serverLimits(limits),
+      ...(onConnect ? { idleTimeoutMillis: 0 } : {}),
     })
     // A connection that breaks (server restart) is replaced on next use, and a query on it says so; without a listener it
     // would end the process, both while it waits in the pool and between two statements of a transaction.
     pool.on('error', () => {})
-    pool.on('connect', (client) => client.on('error', () => {}))
+    pool.on('connect', (client) => {
+      client.on('error', () => {})
+      onConnect?.()
+    })
     return pool
   }
   const pools = new HostPools(addresses.map(open))

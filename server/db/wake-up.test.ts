@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
 import { WakeUp } from '#server/db/wake-up.ts'
@@ -43,5 +44,17 @@ describePostgres('processes that listen', (open) => {
     await sql`select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database()
       and query like 'select pg_notify%'`.execute(database.db)
     await expect.poll(() => wakeUp.isListening).toBe(false)
+  })
+
+  it.each([0, 2, 5, 10, 20])('leave no connection behind when they end %i ms after they began', async (ms) => {
+    const url = new URL(database.url ?? '')
+    url.searchParams.set('application_name', `ends-after-${ms}`)
+    const wakeUp = new WakeUp(url.href)
+    wakeUp.start()
+    await sleep(ms)
+    await wakeUp.close()
+    const left = sql`select 1 from pg_stat_activity where application_name = ${`ends-after-${ms}`}`
+    await sleep(200)
+    await expect.poll(async () => (await left.execute(database.db)).rows).toEqual([])
   })
 })

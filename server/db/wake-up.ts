@@ -29,6 +29,8 @@ export class WakeUp implements WriteNews {
   readonly #subscribers = new Set<() => void>()
   readonly #ending = new AbortController()
   #client: pg.Client | undefined
+  /** Being connected: it must not outlive this. */
+  #opening: pg.Client | undefined
   #hasNews = false
   #isBusy = false
   isListening = false
@@ -90,10 +92,12 @@ export class WakeUp implements WriteNews {
       client.on('error', () => this.#lose(client))
       client.on('end', () => this.#lose(client))
       client.on('notification', ({ payload }) => this.#hear(payload))
+      this.#opening = client
       try {
         await client.connect()
         // A standby refuses this.
         await client.query(`listen ${CHANNEL}`)
+        if (this.#ending.signal.aborted) return
         this.#client = client
         // Through a pooler that nobody told us of it never arrives.
         return await this.#send(`${this.#own} begins`)
@@ -117,9 +121,9 @@ export class WakeUp implements WriteNews {
 
   async close(): Promise<void> {
     this.#ending.abort()
-    const client = this.#client
+    const open = new Set([this.#client, this.#opening])
     this.#client = undefined
     this.isListening = false
-    await client?.end()
+    await Promise.all(Array.from(open, (client) => client?.end().catch(() => {})))
   }
 }

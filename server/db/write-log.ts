@@ -1,5 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { type CompiledQuery, type Kysely, sql } from 'kysely'
+import { walPosition } from '#server/db/replica.ts'
 import { sharedNext } from '#server/db/shared-next.ts'
 import { PLAN_ANEW } from '#server/db/statement-names.ts'
 import type { Tables } from '#server/db/tables.ts'
@@ -15,6 +16,8 @@ const TRUSTED_MS = 300_000
 
 interface Look {
   readonly snapshot: string
+  /** How far the server's log of writes had come, where somebody wants to know. */
+  readonly position: string | null
   readonly server: string
   readonly projects: readonly string[] | null
 }
@@ -23,14 +26,17 @@ interface Look {
  * What transactions wrote that were not there yet, or not committed, when a snapshot was taken; and the snapshot as of now. All its
  * parameters are the former snapshot.
  */
-const writesSince = (db: Kysely<Tables>): CompiledQuery<Look> => {
+const writesSince = (db: Kysely<Tables>, withPosition: boolean): CompiledQuery<Look> => {
+  const position = sql.raw(withPosition ? 'pg_current_wal_insert_lsn()::text' : 'null')
   const before = sql`${null}::text::pg_snapshot`
-  return sql<Look>`${sql.raw(PLAN_ANEW)} select pg_current_snapshot()::text as snapshot, pg_postmaster_start_time()::text as server, array(
+  return sql<Look>`${sql.raw(PLAN_ANEW)} select pg_current_snapshot()::text as snapshot, ${position} as position, pg_postmaster_start_time()::text as server, array(
       (select project_id::text from write_log where xid >= pg_snapshot_xmax(${before}) order by xid limit ${sql.lit(MAX_WRITES)})
       union all
       select project_id::text from write_log where xid = any(array(select pg_snapshot_xip(${before})))
     ) as projects`.compile(db)
 }
+
+const later = (one: bigint, other: bigint): bigint => (one > other ? one : other)
 
 /** What this process has heard of writes by anybody to the database: PostgreSQL only. */
 export class WriteLog {
@@ -38,6 +44,7 @@ export class WriteLog {
   readonly #query: CompiledQuery<Look>
   #last: (Pick<Look, 'snapshot' | 'server'> & { readonly asked: number }) | undefined
   #epoch = 0
+  #position = 0n
   #unknownUntil = 0
   readonly #written = new Map<number, number>()
   /**
@@ -46,9 +53,9 @@ export class WriteLog {
    */
   readonly epoch: () => Promise<number>
 
-  constructor(db: Kysely<Tables>) {
+  constructor(db: Kysely<Tables>, { withPosition = false } = {}) {
     this.#db = db
-    this.#query = writesSince(db)
+    this.#query = writesSince(db, withPosition)
     const apart = AsyncLocalStorage.snapshot()
     this.epoch = sharedNext(() => apart(() => this.#look()))
   }
@@ -60,13 +67,19 @@ export class WriteLog {
     const { rows } = await this.#db.executeQuery<Look>({ ...this.#query, parameters })
     const [look] = rows
     if (!look) throw new Error('PostgreSQL did not say what was written.')
-    const { snapshot, server, projects } = look
+    const { snapshot, server, projects, position } = look
+    if (position !== null) this.#position = later(this.#position, walPosition(position))
     // Another server may give numbers of transactions a second time.
     const isKnown = last !== undefined && last.server === server && performance.now() - last.asked < TRUSTED_MS
     this.#note(isKnown && projects ? projects.map(Number) : undefined)
     // Of looks at the same time any may stand: what another one has seen as well counts as written once more.
     if (this.#last === last) this.#last = { snapshot, server, asked }
     return this.#epoch
+  }
+
+  /** Everything that was seen by a look so far had been written to the server's log up to here. */
+  get position(): bigint {
+    return this.#position
   }
 
   #note(projects: readonly number[] | undefined): void {

@@ -29,7 +29,6 @@ export const handlers: Handlers = {
   tidy_up: async (_, context) => ({
     ...(await (await import('#server/commands/site/remove-stale-rows.ts')).tidyUp(context)),
     audit: await (await import('#server/commands/site/trim-audit-log.ts')).trimAuditLog(context),
-    clones: await (await import('#server/vcs/used-clones.ts')).dropUnusedClones(context.db, context.vcs),
   }),
   delete_component: async (payload, context) =>
     (await import('#server/jobs/delete-component.ts')).runDeletion(payload, context),

@@ -36,7 +36,7 @@ describeEachEngine('workers that are killed at any moment', (open, engine) => {
   })
 
   /** On PostgreSQL workers have folders of their own, as on several machines. */
-  function startWorker(number: number): ChildProcess {
+  async function startWorker(number: number): Promise<ChildProcess> {
     const folder = engine === 'sqlite' ? database.folder : join(database.folder, `worker${number}`)
     const env = {
       PATH: process.env.PATH,
@@ -46,15 +46,26 @@ describeEachEngine('workers that are killed at any moment', (open, engine) => {
       VCS_PROTOCOLS: 'file',
       ROLE: 'worker',
       LOG_LEVEL: 'silent',
+      SECRET_KEY: 'k'.repeat(40),
     }
     const worker = spawn(process.execPath, [programFile, 'serve'], {
       cwd: root,
       env,
-      stdio: 'ignore',
+      stdio: ['ignore', 'pipe', 'inherit'],
     })
     workers.add(worker)
+    await running(worker)
     return worker
   }
+
+  /** Whoever is refused says why and ends. */
+  const running = (worker: ChildProcess): Promise<void> =>
+    new Promise((resolve, reject) => {
+      worker.once('exit', (status) => reject(new Error(`a worker ended with status ${status}`)))
+      worker.stdout?.on('data', (text: Buffer) => {
+        if (text.includes('runs background jobs')) resolve()
+      })
+    })
 
   function kill(worker: ChildProcess): Promise<void> {
     workers.delete(worker)
@@ -89,7 +100,7 @@ describeEachEngine('workers that are killed at any moment', (open, engine) => {
     const id = await site.component({ 'locales/en.json': texts('en'), 'locales/de.json': texts('de') })
     await database.db.deleteFrom('job').execute()
     const made: string[] = []
-    const crew = engine === 'sqlite' ? [startWorker(1)] : [startWorker(1), startWorker(2)]
+    const crew = await Promise.all((engine === 'sqlite' ? [1] : [1, 2]).map(startWorker))
     for (let round = 0; round < KILLS; round++) {
       for (let i = 0; i < 3; i++) {
         const target = `edit ${made.length} of round ${round}`
@@ -105,10 +116,11 @@ describeEachEngine('workers that are killed at any moment', (open, engine) => {
       await queue(id, 'pull_component')
       const victim = round % crew.length
       await killAtWork(crew[victim] as ChildProcess)
-      crew[victim] = startWorker(victim + 1)
+      crew[victim] = await startWorker(victim + 1)
     }
     await queue(id, 'push_component')
     while ((await waiting()) > 0) await sleep(200)
+    expect(crew.map(({ exitCode, signalCode }) => exitCode ?? signalCode)).toEqual(crew.map(() => null))
     await howOften(made)
   })
 

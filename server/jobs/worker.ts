@@ -3,7 +3,7 @@ import type { Kysely } from 'kysely'
 import type { Logger } from 'pino'
 import { type Message, message } from '#core/messages/message.ts'
 import { number } from '#core/text/loose-json.ts'
-import { isKeyOf } from '#core/text/object-fields.ts'
+import { isKeyOf, keysOf } from '#core/text/object-fields.ts'
 import { addonsAtCommit } from '#server/addons/run/at-commit.ts'
 import type { BlobStore } from '#server/blobs/blob-store.ts'
 import { inTransaction } from '#server/db/database.ts'
@@ -17,18 +17,20 @@ import type { Mailer } from '#server/mail/mailer.ts'
 import type { NetworkPolicy } from '#server/net/public-addresses.ts'
 import { claimJob, type JobChoice } from '#server/queue/claim-job.ts'
 import { failure } from '#server/queue/failure.ts'
+import { jobRules } from '#server/queue/kinds.ts'
 import {
-  anyJobDue,
   finishJob,
   type JobRow,
   LEASE,
   postponeJob,
+  postponement,
   releaseJob,
   renewLease,
   retryJob,
 } from '#server/queue/queue.ts'
 import { queueDueWork } from '#server/queue/schedule.ts'
 import { reportProgress } from '#server/queue/tasks.ts'
+import { dueKinds } from '#server/queue/waiting-jobs.ts'
 import { isDead, workerName } from '#server/queue/workers.ts'
 import { type JobOutcome, recorder, stopwatch } from '#server/telemetry/recorder.ts'
 import { traced } from '#server/telemetry/tracing.ts'
@@ -38,6 +40,8 @@ import type { Vcs } from '#server/vcs/vcs.ts'
 
 export interface WorkerServices extends JobChoice {
   readonly db: Kysely<Tables>
+  /** Connections for claims, leases and ends of jobs, where those of the jobs themselves are given more time. */
+  readonly queue?: Kysely<Tables>
   readonly vcs: Vcs
   readonly threads?: Threads
   readonly log: Logger
@@ -56,8 +60,10 @@ export interface WorkerServices extends JobChoice {
   readonly siteBackups?: SiteBackups
   readonly vault?: Vault
   readonly callApi?: OwnApi
-  /** Whether any job waits; else each worker asks for itself. */
-  isDue?(): Promise<boolean>
+  /** Kinds of which a job waits, undefined where that could not be found out; else each worker asks for itself. */
+  dueKinds?(): Promise<ReadonlySet<string> | undefined>
+  /** Has workers of one class claim one after another: each sees what the others took. */
+  inTurn?<T>(claim: () => Promise<T>): Promise<T>
   /** Wakes a worker when there may be jobs. */
   readonly news?: WriteNews | undefined
   /** False: others see to it that repeated work is queued. */
@@ -69,6 +75,9 @@ const IDLE_MS = 500
 /** The same while somebody says when jobs were added: what was put off becomes due without a word. */
 const IDLE_WHEN_WOKEN_MS = 2_000
 
+/** A worker of which nothing was heard for so long hangs: its looks and leases take a fraction of that. */
+const SILENT_FOR_MS = 30_000
+
 /** How often a worker looks whether repeated work is due. */
 const ROUND_MS = 20_000
 
@@ -78,9 +87,20 @@ export class Worker {
   readonly #stop = new AbortController()
   #ended: Promise<void> = Promise.resolve()
   #rounded = 0
+  #lastSign = performance.now()
+  #lastProject = 0
 
   constructor(services: WorkerServices) {
     this.#services = services
+  }
+
+  /** Whether it has lately looked for work, or said that it still works. */
+  get isAlive(): boolean {
+    return performance.now() - this.#lastSign < SILENT_FOR_MS
+  }
+
+  get #queue(): Kysely<Tables> {
+    return this.#services.queue ?? this.#services.db
   }
 
   start(): void {
@@ -125,22 +145,30 @@ export class Worker {
   async #round(): Promise<void> {
     if (this.#services.plans === false || Date.now() - this.#rounded < ROUND_MS) return
     this.#rounded = Date.now()
-    const { db, now, log } = this.#services
-    await queueDueWork(db, now()).catch((error) => {
+    const { now, log } = this.#services
+    await queueDueWork(this.#queue, now()).catch((error) => {
       log.error({ err: error, event: 'schedule_failed' }, 'repeated work could not be queued')
     })
   }
 
   async #claim(): Promise<JobRow | undefined> {
-    const { db, now, leave, only, isDue = () => anyJobDue(db, now()) } = this.#services
-    return (await isDue()) ? claimJob(db, workerName, now(), isDead, { leave, only }) : undefined
+    const { now, leave, only = keysOf(jobRules), perProject, inTurn = (claim) => claim() } = this.#services
+    const ask = this.#services.dueKinds ?? (() => dueKinds(this.#queue, { now: now(), worker: workerName }))
+    const due = await ask()
+    const choice = { leave, only: only.filter((kind) => due?.has(kind)), perProject, lastProject: this.#lastProject }
+    const job =
+      choice.only.length > 0 ? await inTurn(() => claimJob(this.#queue, workerName, now(), isDead, choice)) : undefined
+    this.#lastProject = job?.project_id ?? 0
+    if (due !== undefined) this.#lastSign = performance.now()
+    return job
   }
 
   async #run(job: JobRow): Promise<void> {
-    const { db, now } = this.#services
+    const { now } = this.#services
     const cancelled = new AbortController()
     const renew = async () => {
-      if (!(await renewLease(db, job, now()))) cancelled.abort()
+      if (!(await renewLease(this.#queue, job, now()))) cancelled.abort()
+      this.#lastSign = performance.now()
     }
     const lease = setInterval(() => renew().catch(() => {}), LEASE / 3000)
     const seconds = stopwatch()
@@ -150,7 +178,7 @@ export class Worker {
       const handler = handlers[job.kind]
       const work = () => handler(JSON.parse(job.payload), this.#context(job, cancelled.signal))
       const result = await traced(`job ${job.kind}`, () => ({ 'dragoman.job': job.id }), work)
-      await inTransaction(db, (tx) => finishJob(tx, job, result, now()))
+      await inTransaction(this.#queue, (tx) => finishJob(tx, job, result, now()))
       outcome = 'done'
     } catch (error) {
       // Whoever cancelled it has said so in the task.
@@ -165,10 +193,10 @@ export class Worker {
 
   /** As long as the database takes no word of it, a failed job stays in hand: nothing else could be done meanwhile. */
   async #returnJob(job: JobRow, error: unknown): Promise<JobOutcome | undefined> {
-    const { db, log } = this.#services
+    const { log } = this.#services
     for (let tries = 1; ; tries++) {
       try {
-        return await inTransaction(db, (tx) => this.#afterFailure(tx, job, error))
+        return await inTransaction(this.#queue, (tx) => this.#afterFailure(tx, job, error))
       } catch (failure) {
         if (tries === 1)
           log.error({ err: failure, event: 'hand_back_failed', job: job.id }, 'a failed job could not be handed back')
@@ -197,14 +225,15 @@ export class Worker {
       return undefined
     }
     const outage = asOutage(error)
-    if (outage && !isTooSlow(error)) {
+    const wait = outage && !isTooSlow(error) ? postponement(job, (outage.retryAfter ?? 0) * 1_000_000) : undefined
+    if (outage && wait !== undefined) {
       if (job.task_id) await reportProgress(tx, job.task_id, 0, outage.said, now)
-      await postponeJob(tx, job, outage.message, now + (outage.retryAfter ?? 0) * 1_000_000)
+      await postponeJob(tx, job, outage.message, now + wait)
       return 'postponed'
     }
     // What a person must mend does not get better by trying again.
     const final = error instanceof AppError && error.status < 500
-    const said = final ? error.said : message('task.failed')
+    const said = final ? error.said : (outage?.said ?? message('task.failed'))
     if (final || job.attempts >= job.max_attempts) {
       await finishJob(tx, job, failure(said), now)
       return 'failed'
@@ -248,14 +277,14 @@ export class Worker {
       ...(this.#services.siteBackups && { siteBackups: this.#services.siteBackups }),
       ...(this.#services.vault && { vault: this.#services.vault }),
       ...(this.#services.callApi && { callApi: this.#services.callApi }),
-      runDue: (only) => new Worker({ ...this.#services, only, plans: false }).drain(),
+      runDue: (only) => new Worker({ ...this.#services, only, perProject: undefined, plans: false }).drain(),
       signal: AbortSignal.any([this.#stop.signal, cancelled]),
       report: async (percent, line) => {
         onProgress?.(percent, line)
         const due = line !== undefined || Date.now() - reported > IDLE_MS
         if (!job.task_id || !due) return
         reported = Date.now()
-        await reportProgress(db, job.task_id, Math.min(percent, 99), line, now())
+        await reportProgress(this.#queue, job.task_id, Math.min(percent, 99), line, now())
       },
     }
   }

@@ -1,9 +1,11 @@
 import { type Kysely, sql } from 'kysely'
+import { isKeyOf, keysOf } from '#core/text/object-fields.ts'
 import { type Db, inTransaction, isPostgres } from '#server/db/database.ts'
 import type { Tables } from '#server/db/tables.ts'
-import type { JobKind } from '#server/queue/kinds.ts'
+import { type JobKind, jobRules } from '#server/queue/kinds.ts'
 import { shareClaims } from '#server/queue/lane-locks.ts'
 import { isAlive, type JobRow, LEASE } from '#server/queue/queue.ts'
+import { looksFor, type Wanted } from '#server/queue/waiting-jobs.ts'
 
 /** Which kinds of work a worker takes up. */
 export interface JobChoice {
@@ -11,18 +13,15 @@ export interface JobChoice {
   readonly leave?: readonly JobKind[] | undefined
   /** These and nothing else. */
   readonly only?: readonly JobKind[] | undefined
+  /** Jobs of one project that the workers of this name do at the same time; unless given, any number. */
+  readonly perProject?: number | undefined
+  /** Had its turn: others come first. */
+  readonly lastProject?: number | undefined
 }
 
 interface Claimer {
   readonly worker: string
   readonly now: number
-  readonly choice: JobChoice
-}
-
-/** Jobs in hand, as one look saw them. */
-interface InHand {
-  readonly busyLanes: readonly string[]
-  readonly abandoned: readonly JobRow[]
 }
 
 /** Takes the next job that is due and whose lane is free. `gone` tells of workers known to be gone before their lease ends. */
@@ -33,61 +32,74 @@ export function claimJob(
   gone: (worker: string) => boolean,
   choice: JobChoice = {},
 ): Promise<JobRow | undefined> {
+  const kinds = kindsOfChoice(choice)
   const claim = async (tx: Db) => {
     if (isPostgres(tx)) await shareClaims(tx)
     const taken = await tx.selectFrom('job').selectAll().where('worker', 'is not', null).execute()
-    const alive = (job: JobRow) => isAlive(job, now, gone)
-    const busyLanes = taken.filter(alive).map((job) => job.lane)
-    const inHand = { busyLanes, abandoned: taken.filter((job) => !alive(job)) }
-    const claimer = { worker, now, choice }
-    return isPostgres(tx) ? claimBesideOthers(tx, claimer, inHand) : claimNext(tx, claimer, inHand)
+    const inHand = taken.filter((job) => isAlive(job, now, gone))
+    const abandoned = taken.filter((job) => !inHand.includes(job))
+    const busyLanes = inHand.map((job) => job.lane)
+    const claimer = { worker, now }
+    for (const without of turnsOf(choice, worker, inHand)) {
+      const wanted = { now, kinds, busyLanes, abandoned, without }
+      const claimed = await (isPostgres(tx) ? claimBesideOthers(tx, claimer, wanted) : claimNext(tx, claimer, wanted))
+      if (claimed) return claimed
+    }
+    return undefined
   }
   return inTransaction(db, claim, { quiet: true })
 }
 
-const candidates = (tx: Db, { now, choice }: Claimer, { busyLanes, abandoned }: InHand) => {
-  const { leave = [], only } = choice
-  return tx
-    .selectFrom('job')
-    .where('run_at', '<=', now)
-    .where((eb) => {
-      const waits = eb('worker', 'is', null)
-      const ids = abandoned.map((job) => job.id)
-      return ids.length === 0 ? waits : eb.or([waits, eb('id', 'in', ids)])
-    })
-    .where('lane', 'not in', ['', ...busyLanes])
-    .where('kind', 'not in', ['', ...leave])
-    .$if(only !== undefined, (q) => q.where('kind', 'in', ['', ...(only ?? [])]))
-    .orderBy('run_at')
-    .orderBy('id')
+const kindsOfChoice = ({ leave = [], only = keysOf(jobRules) }: JobChoice): readonly JobKind[] =>
+  only.filter((kind) => !leave.includes(kind))
+
+/** Which projects are passed over: first all that have a job of this class in hand, then those that have as many as they may. */
+function turnsOf(choice: JobChoice, worker: string, inHand: readonly JobRow[]): readonly (readonly number[])[] {
+  const { perProject = Number.POSITIVE_INFINITY, lastProject = 0 } = choice
+  const classes = new Set(kindsOfChoice(choice).map((kind) => jobRules[kind].class))
+  const isOfClass = ({ kind }: JobRow) => isKeyOf(jobRules, kind) && classes.has(jobRules[kind].class)
+  const counts = new Map<number, number>(lastProject > 0 ? [[lastProject, 0]] : [])
+  for (const job of inHand)
+    if (job.project_id > 0 && isOfClass(job))
+      counts.set(job.project_id, (counts.get(job.project_id) ?? 0) + (job.worker === worker ? 1 : 0))
+  const busy = [...counts.keys()]
+  const full = busy.filter((project) => (counts.get(project) ?? 0) >= perProject)
+  return busy.length === full.length ? [full] : [busy, full]
 }
 
 /** One process writes at a time. */
-async function claimNext(tx: Db, claimer: Claimer, inHand: InHand): Promise<JobRow | undefined> {
-  const next = await candidates(tx, claimer, inHand).selectAll().limit(1).executeTakeFirst()
-  if (!next) return undefined
-  const mine = { worker: claimer.worker, lease_until: claimer.now + LEASE, attempts: next.attempts + 1 }
-  await tx.updateTable('job').set(mine).where('id', '=', next.id).execute()
-  return { ...next, ...mine }
+async function claimNext(tx: Db, { worker, now }: Claimer, wanted: Wanted): Promise<JobRow | undefined> {
+  for (const look of looksFor(wanted)) {
+    const next = (await look.execute(tx)).rows[0]
+    if (!next) continue
+    return tx
+      .updateTable('job')
+      .set((eb) => ({ worker, lease_until: now + LEASE, attempts: eb('attempts', '+', 1) }))
+      .where('id', '=', next.id)
+      .returningAll()
+      .executeTakeFirst()
+  }
+  return undefined
 }
-
-/** Lanes that are tried; a lane that another worker is about to take is passed over. */
-const MAX_TRIED = 20
 
 /** How often somebody else may be faster. */
 const MAX_ROUNDS = 5
 
-async function claimBesideOthers(tx: Db, claimer: Claimer, inHand: InHand): Promise<JobRow | undefined> {
+async function claimBesideOthers(tx: Db, claimer: Claimer, wanted: Wanted): Promise<JobRow | undefined> {
   for (let round = 1; round <= MAX_ROUNDS; round++) {
-    const next = await tx
-      .selectFrom(candidates(tx, claimer, inHand).select(['id', 'lane']).limit(MAX_TRIED).as('next'))
-      .select(['next.id', 'next.lane'])
-      .where(sql<boolean>`pg_try_advisory_xact_lock(hashtextextended('lane ' || next.lane, 0))`)
-      .limit(1)
-      .executeTakeFirst()
+    const next = await firstFree(tx, wanted)
     if (!next) return undefined
-    const claimed = await take(tx, next, claimer, inHand)
+    const claimed = await take(tx, next, claimer, wanted)
     if (claimed) return claimed
+  }
+  return undefined
+}
+
+async function firstFree(tx: Db, wanted: Wanted): Promise<Pick<JobRow, 'id' | 'lane'> | undefined> {
+  for (const look of looksFor(wanted)) {
+    const { rows } = await sql<Pick<JobRow, 'id' | 'lane'>>`select id, lane from (${look}) as next
+      where pg_try_advisory_xact_lock(hashtextextended('lane ' || lane, 0)) limit 1`.execute(tx)
+    if (rows[0]) return rows[0]
   }
   return undefined
 }
@@ -97,7 +109,7 @@ function take(
   tx: Db,
   { id, lane }: Pick<JobRow, 'id' | 'lane'>,
   { worker, now }: Claimer,
-  { abandoned }: InHand,
+  { abandoned }: Wanted,
 ): Promise<JobRow | undefined> {
   const before = abandoned.find((job) => job.id === id)
   const ids = abandoned.map((job) => job.id)

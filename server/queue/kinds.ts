@@ -64,6 +64,8 @@ export interface JobPayloads {
     readonly mode: MoveInMode
     /** Slugs that this run alone is about; otherwise those of the move. */
     readonly projects?: readonly string[]
+    /** After the switch, people whose accounts came get a link to set a password. */
+    readonly invite?: boolean
   }
   /** Deletes what has run out: invitations, tickets, failed sign-ins, old emails and reports. */
   readonly delete_expired: object
@@ -112,6 +114,9 @@ export interface JobPayloads {
     readonly state: number
     readonly addFlags: string
     readonly removeFlags: string
+    /** In the languages of the strings; not there: none, as in jobs of releases that did not have them. */
+    readonly addTranslationFlags?: string
+    readonly removeTranslationFlags?: string
     readonly addLabels: readonly string[]
     readonly removeLabels: readonly string[]
     readonly userId: number
@@ -168,8 +173,8 @@ export interface JobPayloads {
   readonly check_old_components: object
 }
 
-/** Bring what changed, look what would come, compare, or bring the last of it and end the move. */
-export type MoveInMode = 'run' | 'survey' | 'compare' | 'switch'
+/** Bring what changed, look what would come, compare, bring the last of it and end the move, or invite people after that. */
+export type MoveInMode = 'run' | 'survey' | 'compare' | 'switch' | 'invite'
 
 export type JobKind = keyof JobPayloads
 
@@ -180,8 +185,8 @@ export type JobKind = keyof JobPayloads
 export const jobClasses = ['outgoing', 'git', 'upstream', 'bulk', 'short'] as const
 export type JobClass = (typeof jobClasses)[number]
 
-/** Jobs of each class that a process does at the same time. */
-export const classSlots: Readonly<Record<JobClass, number>> = { outgoing: 2, git: 3, upstream: 2, bulk: 1, short: 1 }
+/** Jobs of each class that a process does at the same time. Where there are several, one project never has all of them. */
+export const classSlots: Readonly<Record<JobClass, number>> = { outgoing: 3, git: 4, upstream: 3, bulk: 1, short: 1 }
 
 export interface JobRules {
   /** Tries before the job is given up. */

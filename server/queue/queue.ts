@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { type Selectable, sql } from 'kysely'
 import { message } from '#core/messages/message.ts'
+import { number } from '#core/text/loose-json.ts'
 import { type Db, isPostgres } from '#server/db/database.ts'
 import { preparedOne } from '#server/db/prepared.ts'
 import type { JobTable } from '#server/db/tables/site.ts'
@@ -108,6 +109,12 @@ async function isFree(tx: Db, lane: string, now: number): Promise<boolean> {
   return !taken.some((other) => isAlive(other, now, isDead))
 }
 
+/** What a payload says of whose work it is. */
+const numbersOf = (payload: object) => ({
+  projectId: number(payload, 'projectId'),
+  componentId: number(payload, 'componentId') ?? number(payload, 'componentIds', 0),
+})
+
 async function insertJob<K extends JobKind>(
   tx: Db,
   job: NewJob<K>,
@@ -130,9 +137,18 @@ async function insertJob<K extends JobKind>(
       updated: now,
     })
     .execute()
+  const { projectId, componentId = job.componentId } = numbersOf(job.payload)
   return tx
     .insertInto('job')
-    .values({
+    .values((eb) => ({
+      project_id:
+        projectId ??
+        (componentId === undefined
+          ? 0
+          : eb.fn.coalesce(
+              eb.selectFrom('component').select('project_id').where('id', '=', componentId).$asScalar(),
+              eb.lit(0),
+            )),
       kind: job.kind,
       payload: JSON.stringify(job.payload),
       key: job.key,
@@ -142,26 +158,13 @@ async function insertJob<K extends JobKind>(
       ...claim,
       task_id: taskId,
       created: now,
-    })
+    }))
     .returningAll()
     .executeTakeFirstOrThrow()
 }
 
 /** How long a worker is believed alive without a sign of life. */
 export const LEASE = 15 * 1_000_000
-
-const due = preparedOne((db, p: { now: number; worker: string }) =>
-  db
-    .selectFrom('job')
-    .select('id')
-    .where('run_at', '<=', p.now)
-    .where((eb) => eb.or([eb('worker', 'is', null), eb('worker', '<>', p.worker)]))
-    .limit(1),
-)
-
-/** Whether any job is due that this process does not have in hand: idle workers ask only this. */
-export const anyJobDue = async (db: Db, now: number): Promise<boolean> =>
-  (await due(db, { now, worker: workerName })) !== undefined
 
 /** Clocks of machines differ by less, and no job waits longer: what lies further ahead was written before the clock was set back. */
 export const FAR_AHEAD = 3600 * 1_000_000
@@ -223,11 +226,26 @@ export async function retryJob(tx: Db, job: JobRow, error: string, now: number):
     .execute()
 }
 
+/** Every outage ends before this many: what still seems to be one has its cause in the job. */
+const MAX_POSTPONED = 10
+const POSTPONED_UP_TO = 300 * 1_000_000
+
+/** How long a job waits for what it lacks, longer each time. Undefined: it has waited so often that its tries count. */
+export const postponement = ({ postponed }: Pick<JobRow, 'postponed'>, first: number): number | undefined =>
+  postponed >= MAX_POSTPONED ? undefined : Math.min(first * 2 ** postponed, Math.max(first, POSTPONED_UP_TO))
+
 /** The job could not go on for want of the database or of room on the disk: it waits until then, and the try does not count. */
 export async function postponeJob(tx: Db, job: JobRow, error: string, until: number): Promise<void> {
   await tx
     .updateTable('job')
-    .set({ worker: null, lease_until: null, run_at: until, attempts: job.attempts - 1, last_error: error })
+    .set({
+      worker: null,
+      lease_until: null,
+      run_at: until,
+      attempts: job.attempts - 1,
+      postponed: job.postponed + 1,
+      last_error: error,
+    })
     .where('id', '=', job.id)
     .where('worker', '=', job.worker)
     .execute()

@@ -49,6 +49,7 @@ const rowTables: ReadonlySet<string> = new Set<Table>([
   'audit',
   'blob',
   'blob_part',
+  'commit_pack',
   'inbox_item',
   'job',
   'machine_answer',
