@@ -1,9 +1,16 @@
-import { mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs'
+import { randomBytes } from 'node:crypto'
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { buffer } from 'node:stream/consumers'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { writeSiteArchive } from '#server/backups/site/site-archive.ts'
+import { zipEntries } from '#server/backups/zip-reader.ts'
+import { openBlobs } from '#server/blobs/open-blobs.ts'
+import { readConfig } from '#server/config.ts'
 import { openSqlite } from '#server/db/database.ts'
+import { readSetting, SITE_BACKUP_DONE } from '#server/db/queries/site/settings.ts'
 import { queueDueWork } from '#server/queue/schedule.ts'
 import { describeEachEngine, type OpenDatabase } from '#server/testing/engines.ts'
 import { makeComponent, makeProject } from '#server/testing/factories.ts'
@@ -36,6 +43,33 @@ describeEachEngine('a backup of the site', (open, engine) => {
     await site.close()
     await server.close()
     rmSync(folder, { recursive: true, force: true })
+  })
+
+  it('has each file once, wherever the site keeps it, and what was uploaded to move in from', async () => {
+    for (const BLOB_STORE of ['database', 'folder', 's3']) {
+      const env = { ...server.env, BLOB_STORE, S3_PREFIX: `${engine}-files/`, DATA_DIR: site.database.folder }
+      const blobs = openBlobs(readConfig({ ...env, DATABASE_URL: site.database.url }), site.db)
+      const text = `only once ${randomBytes(8).toString('hex')}`
+      await blobs.putBytes('move-ins/7/0', Buffer.from(text))
+      await blobs.putBytes('backups/77/5.zip', Buffer.from(text))
+      const file = join(folder, `${BLOB_STORE}.zip`)
+      expect((await runCommand(site.database, ['backup', '--to', file], { env })).stderr).toBe('')
+      const found: string[] = []
+      for await (const { name, content } of zipEntries(file))
+        if ((await buffer(content())).includes(text)) found.push(name)
+      expect(found.toSorted()).toEqual(['blobs/backups/77/5.zip', 'blobs/move-ins/7/0'])
+      for (const name of ['move-ins/7/0', 'backups/77/5.zip']) await blobs.remove(name)
+    }
+  })
+
+  it('is given up when its process is told to stop, and leaves nothing', async () => {
+    const file = join(folder, 'stopped.zip')
+    const blobs = openBlobs(site.services.config, site.db)
+    const signal = AbortSignal.abort()
+    const files = { db: site.db, blobs, dataDir: site.database.folder, secretKey: '', signal }
+    await expect(writeSiteArchive(files, file)).rejects.toThrow('aborted')
+    expect(existsSync(file)).toBe(false)
+    expect(readdirSync(join(site.database.folder, 'scratch'))).toEqual([])
   })
 
   const answers = async (one: TestSite) => {
@@ -82,6 +116,7 @@ describeEachEngine('a backup of the site', (open, engine) => {
       .split('\n')
       .map((line) => line.split('\t')[0])
     expect(names).toEqual([`${beside.time}.zip`])
+    expect(await readSetting(site.db, SITE_BACKUP_DONE)).toBe(String(beside.time))
     const target = join(folder, 'from-s3')
     const back = await runCommand({ folder: target, url: '' }, ['restore', String(names[0])], { env })
     expect([back.status, back.stderr]).toEqual([0, ''])

@@ -1,9 +1,7 @@
-import { randomUUID } from 'node:crypto'
 import { existsSync } from 'node:fs'
-import { rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { message } from '#core/messages/message.ts'
+import { inScratch } from '#server/backups/site/scratch.ts'
 import { restoreSiteArchive, type SiteFiles, writeSiteArchive } from '#server/backups/site/site-archive.ts'
 import { listSiteBackups, saveSiteBackup, storeSiteBackup } from '#server/backups/site/stored-site-backups.ts'
 import { openBlobs } from '#server/blobs/open-blobs.ts'
@@ -46,14 +44,12 @@ export const backUpSite = (config: Config, { to, list = false }: BackupOptions):
 /** Brings a site back, from a file or from where the files of the site are. */
 export const restoreSite = (config: Config, from: string): Promise<void> =>
   withSite(config, async (site) => {
-    const scratch = join(tmpdir(), `dragoman-${randomUUID()}.zip`)
-    try {
+    await inScratch(site.dataDir, async (folder) => {
+      const scratch = join(folder, 'site.zip')
       const isFile = existsSync(from)
       if (!isFile && !(await saveSiteBackup(site.blobs, from, scratch)))
         throw invalid('backup', message('cli.noFile', { file: from }))
       const { rows, tables } = await restoreSiteArchive(site, isFile ? from : scratch)
       console.log(`Restored ${rows} rows of ${tables} tables, and compared each table by count and hash.`)
-    } finally {
-      await rm(scratch, { force: true })
-    }
+    })
   })

@@ -1,9 +1,9 @@
 import { createReadStream, existsSync } from 'node:fs'
-import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { mkdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import type { Kysely } from 'kysely'
 import { message } from '#core/messages/message.ts'
+import { inScratch } from '#server/backups/site/scratch.ts'
 import { zipEntries } from '#server/backups/zip-reader.ts'
 import { ZipWriter } from '#server/backups/zip-writer.ts'
 import type { BlobStore } from '#server/blobs/blob-store.ts'
@@ -18,8 +18,8 @@ import { KEY_FILE } from '#server/vault/vault.ts'
 /** Where backups of the site are kept. They are in no backup themselves. */
 export const SITE_BACKUPS = 'site-backups/'
 
-/** Blobs that belong to a site. */
-const PROJECT_BACKUPS = 'backups/'
+/** Files that belong to a site: backups of projects, and what was uploaded to move in from. */
+const OWN_FILES = ['backups/', 'move-ins/']
 
 const DATABASE_FILE = 'dragoman.sqlite'
 const BLOBS = 'blobs/'
@@ -31,38 +31,42 @@ export interface SiteFiles {
   readonly dataDir: string
   /** The setting; '' where the key is a file. */
   readonly secretKey: string
+  /** Gives a backup up; nothing of it stays. */
+  readonly signal?: AbortSignal | undefined
 }
 
-async function inScratch<T>(work: (folder: string) => Promise<T>): Promise<T> {
-  const folder = await mkdtemp(join(tmpdir(), 'dragoman-site-'))
-  try {
-    return await work(folder)
-  } finally {
-    await rm(folder, { recursive: true, force: true })
+interface ArchiveFile {
+  readonly name: string
+  readonly content: AsyncIterable<Uint8Array>
+}
+
+async function addFile(zip: ZipWriter, { name, content }: ArchiveFile, signal?: AbortSignal): Promise<void> {
+  zip.begin(name)
+  for await (const piece of content) {
+    signal?.throwIfAborted()
+    await zip.write(piece)
   }
 }
 
-async function addFile(zip: ZipWriter, name: string, content: AsyncIterable<Uint8Array>): Promise<void> {
-  zip.begin(name)
-  for await (const piece of content) await zip.write(piece)
-}
-
-/** Writes the whole site into an archive: the database as it is now, the key if it is a file, and the backups of projects. */
-export async function writeSiteArchive({ db, blobs, dataDir, secretKey }: SiteFiles, path: string): Promise<void> {
-  await inScratch(async (folder) => {
+/** Writes the whole site into an archive: the database as it is now, the key if it is a file, and the files that belong to it. */
+export async function writeSiteArchive(site: SiteFiles, path: string): Promise<void> {
+  const { db, blobs, dataDir, secretKey, signal } = site
+  await inScratch(dataDir, async (folder) => {
     const snapshot = join(folder, DATABASE_FILE)
-    await snapshotDatabase(db, { dataDir, path: snapshot, without: SITE_BACKUPS })
+    await snapshotDatabase(db, { dataDir, path: snapshot, signal })
     const zip = ZipWriter.toFile(path)
     try {
       zip.begin('manifest.json')
       await zip.write(Buffer.from(`${JSON.stringify({ format: FORMAT, version: 1 })}\n`))
-      await addFile(zip, DATABASE_FILE, createReadStream(snapshot))
+      await addFile(zip, { name: DATABASE_FILE, content: createReadStream(snapshot) }, signal)
       const key = join(dataDir, KEY_FILE)
-      if (secretKey === '' && existsSync(key)) await addFile(zip, KEY_FILE, createReadStream(key))
-      for (const { name } of await blobs.list(PROJECT_BACKUPS)) {
-        const found = await blobs.open(name)
-        if (found) await addFile(zip, BLOBS + name, found.bytes)
-      }
+      if (secretKey === '' && existsSync(key))
+        await addFile(zip, { name: KEY_FILE, content: createReadStream(key) }, signal)
+      for (const prefix of OWN_FILES)
+        for (const { name } of await blobs.list(prefix)) {
+          const found = await blobs.open(name)
+          if (found) await addFile(zip, { name: BLOBS + name, content: found.bytes }, signal)
+        }
       await zip.close()
     } catch (error) {
       await zip.destroy()
@@ -75,14 +79,14 @@ export async function writeSiteArchive({ db, blobs, dataDir, secretKey }: SiteFi
 /** Brings a site back into an empty database. The archive may be of an older version of the service. */
 export async function restoreSiteArchive(site: SiteFiles, path: string): Promise<Copied> {
   if (await hasRows(site.db)) throw invalid('database', message('cli.moveTargetNotEmpty'))
-  return inScratch(async (folder) => {
+  return inScratch(site.dataDir, async (folder) => {
     await extract(path, folder)
     const manifest = await readFile(join(folder, 'manifest.json'), 'utf8').catch(() => '')
     if (!manifest.includes(`"${FORMAT}"`)) throw invalid('file', message('cli.noSiteBackup'))
     const source = openSqlite(join(folder, DATABASE_FILE))
     try {
       await migrateToLatest(source.db)
-      const copied = await copyDatabase(source.db, site.db, () => {})
+      const copied = await copyDatabase(source.db, site.db)
       await restoreKey(site, join(folder, KEY_FILE))
       for await (const { name } of zipEntries(path))
         if (name.startsWith(BLOBS)) await site.blobs.putFile(name.slice(BLOBS.length), join(folder, name))

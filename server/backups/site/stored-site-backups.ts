@@ -1,9 +1,8 @@
-import { randomUUID } from 'node:crypto'
-import { rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { inScratch } from '#server/backups/site/scratch.ts'
 import { SITE_BACKUPS, type SiteFiles, writeSiteArchive } from '#server/backups/site/site-archive.ts'
 import type { BlobStore } from '#server/blobs/blob-store.ts'
+import { SITE_BACKUP_DONE, writeSetting } from '#server/db/queries/site/settings.ts'
 
 export interface StoredSiteBackup {
   readonly name: string
@@ -23,13 +22,12 @@ export async function listSiteBackups(blobs: BlobStore): Promise<StoredSiteBacku
 
 /** Makes a backup of the site and keeps it in the blob store, with the newest `keep` of the others. */
 export async function storeSiteBackup(site: SiteFiles, now: number, keep: number): Promise<StoredSiteBackup> {
-  const path = join(tmpdir(), `dragoman-${randomUUID()}.zip`)
-  try {
+  await inScratch(site.dataDir, async (folder) => {
+    const path = join(folder, 'site.zip')
     await writeSiteArchive(site, path)
     await site.blobs.putFile(`${SITE_BACKUPS}${now}.zip`, path)
-  } finally {
-    await rm(path, { force: true })
-  }
+  })
+  await writeSetting(site.db, SITE_BACKUP_DONE, String(now))
   const [newest, ...others] = await listSiteBackups(site.blobs)
   for (const { name } of others.slice(Math.max(0, keep - 1))) await site.blobs.remove(SITE_BACKUPS + name)
   if (!newest) throw new Error('the backup that was stored is not found')

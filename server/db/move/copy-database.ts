@@ -12,7 +12,13 @@ export interface Copied {
   readonly rows: number
 }
 
-export type CopyProgress = (table: string, rows: number) => void
+export interface CopyOptions {
+  onProgress?(table: string, rows: number): void
+  /** Tables whose rows stay behind. */
+  readonly without?: readonly string[]
+  /** Ends the copy before it is whole. */
+  readonly signal?: AbortSignal | undefined
+}
 
 /** Whether anything is in a database that was migrated: a site, or what every one begins with. */
 export async function hasRows(db: Db): Promise<boolean> {
@@ -30,9 +36,15 @@ export const workerAt = (db: Db, now: number): Promise<{ worker: string | null }
 
 const namesOf = (columns: readonly Column[]): string[] => columns.map(({ name }) => name)
 
-/** Reads a database as it is at one moment. */
-const atOneMoment = <T>(db: Kysely<Tables>, work: (tx: Db) => Promise<T>): Promise<T> =>
-  isPostgres(db) ? db.transaction().setIsolationLevel('repeatable read').execute(work) : inTransaction(db, work)
+/** Reads a database as it is at one moment. What is read is written elsewhere meanwhile: that is no idleness to be ended. */
+function atOneMoment<T>(db: Kysely<Tables>, work: (tx: Db) => Promise<T>): Promise<T> {
+  if (!isPostgres(db)) return inTransaction(db, work)
+  const transaction = db.transaction().setIsolationLevel('repeatable read')
+  return transaction.execute(async (tx) => {
+    await sql`set local idle_in_transaction_session_timeout = 0`.execute(tx)
+    return work(tx)
+  })
+}
 
 /**
  * Copies every row of a database into an empty one that has the same tables, on whatever engine, in one transaction, and reads it
@@ -41,55 +53,63 @@ const atOneMoment = <T>(db: Kysely<Tables>, work: (tx: Db) => Promise<T>): Promi
 export function copyDatabase(
   source: Kysely<Tables>,
   target: Kysely<Tables>,
-  onProgress: CopyProgress,
+  options: CopyOptions = {},
 ): Promise<Copied> {
-  return atOneMoment(source, async (from) => {
-    const tables = await copiedTables(from)
-    const there = await copiedTables(target)
-    const digests = new Map<string, RowDigest>()
-    let rows = 0
-    await inTransaction(target, async (to) => {
-      const restore = await suspendRules(to)
-      for (const [table, columns] of tables) {
-        if (!there.has(table)) throw new Error(`the target has no table ${table}: is it of another version?`)
-        const digest = await copyTable({ from, to }, table, columns)
-        digests.set(table, digest)
-        rows += digest.count
-        onProgress(table, digest.count)
-      }
-      await writeCounters(to, await readCounters(from))
-      await restore(to)
-      // Indexes of texts differ between engines: a job makes them again.
-      await sql`insert into unindexed_text (unit_id, is_new) select id, 1 from unit`.execute(to)
-      for (const [table, columns] of tables) await verify(to, table, { columns, digest: digests.get(table) })
-    })
-    return { tables: tables.size, rows }
+  return inTransaction(target, async (to) => {
+    // What was read is not needed any more while the copy is read again, which takes as long.
+    const digests = await atOneMoment(source, (from) => copyRows(from, to, options))
+    // Indexes of texts differ between engines: a job makes them again.
+    await sql`insert into unindexed_text (unit_id, is_new) select id, 1 from unit`.execute(to)
+    for (const copied of digests) await verify(to, copied, options)
+    return { tables: digests.length, rows: digests.reduce((sum, { digest }) => sum + digest.count, 0) }
   })
+}
+
+interface CopiedTable {
+  readonly table: string
+  readonly columns: readonly Column[]
+  readonly digest: RowDigest
+}
+
+async function copyRows(from: Db, to: Db, options: CopyOptions): Promise<CopiedTable[]> {
+  const { onProgress, without = [] } = options
+  const there = await copiedTables(to)
+  const copied: CopiedTable[] = []
+  const restore = await suspendRules(to)
+  for (const [table, columns] of await copiedTables(from)) {
+    if (!there.has(table)) throw new Error(`the target has no table ${table}: is it of another version?`)
+    if (without.includes(table)) continue
+    const digest = await copyTable({ from, to }, { table, columns }, options)
+    copied.push({ table, columns, digest })
+    onProgress?.(table, digest.count)
+  }
+  await writeCounters(to, await readCounters(from))
+  await restore(to)
+  return copied
 }
 
 async function copyTable(
   { from, to }: { readonly from: Db; readonly to: Db },
-  table: string,
-  columns: readonly Column[],
+  { table, columns }: Omit<CopiedTable, 'digest'>,
+  { signal }: CopyOptions,
 ): Promise<RowDigest> {
   const digest = new RowDigest()
   const names = namesOf(columns)
   // What a migration put there comes from the source.
   await sql`delete from ${sql.table(table)}`.execute(to)
   for await (const rows of rowsOf(from, table, columns)) {
+    signal?.throwIfAborted()
     digest.add(rows, names)
     await insertRows(to, table, names, rows)
   }
   return digest
 }
 
-async function verify(
-  to: Db,
-  table: string,
-  { columns, digest }: { readonly columns: readonly Column[]; readonly digest: RowDigest | undefined },
-): Promise<void> {
+async function verify(to: Db, { table, columns, digest }: CopiedTable, { signal }: CopyOptions): Promise<void> {
   const found = new RowDigest()
-  for await (const rows of rowsOf(to, table, columns)) found.add(rows, namesOf(columns))
-  if (!digest?.equals(found))
-    throw new Error(`the copy of ${table} differs: ${digest?.count} rows became ${found.count}`)
+  for await (const rows of rowsOf(to, table, columns)) {
+    signal?.throwIfAborted()
+    found.add(rows, namesOf(columns))
+  }
+  if (!digest.equals(found)) throw new Error(`the copy of ${table} differs: ${digest.count} rows became ${found.count}`)
 }

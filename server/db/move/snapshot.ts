@@ -6,11 +6,17 @@ import { copyDatabase } from '#server/db/move/copy-database.ts'
 import { migrateToLatest } from '#server/db/setup/migrate.ts'
 import type { Tables } from '#server/db/tables.ts'
 
-/** The database as it is at one moment, as a file of SQLite, while the service goes on. `without`: names of blobs that begin so. */
-export async function snapshotDatabase(
-  db: Kysely<Tables>,
-  { dataDir, path, without }: { readonly dataDir: string; readonly path: string; readonly without: string },
-): Promise<void> {
+/** Files are kept beside the snapshot, wherever the site has them. */
+const BLOB_TABLES = ['blob', 'blob_part'] as const
+
+export interface SnapshotOptions {
+  readonly dataDir: string
+  readonly path: string
+  readonly signal?: AbortSignal | undefined
+}
+
+/** The database as it is at one moment, as a file of SQLite, while the service goes on. Files that it holds are left out. */
+export async function snapshotDatabase(db: Kysely<Tables>, { dataDir, path, signal }: SnapshotOptions): Promise<void> {
   if (!isPostgres(db)) {
     const file = new DatabaseSync(join(dataDir, 'dragoman.sqlite'), { readOnly: true })
     await backup(file, path).finally(() => file.close())
@@ -19,19 +25,18 @@ export async function snapshotDatabase(
   try {
     if (isPostgres(db)) {
       await migrateToLatest(copy.db)
-      await copyDatabase(db, copy.db, () => {})
+      await copyDatabase(db, copy.db, { without: BLOB_TABLES, signal })
     }
-    await leaveOut(copy, without)
+    await leaveFilesOut(copy)
   } finally {
     await copy.close()
   }
 }
 
-async function leaveOut({ db }: Database, prefix: string): Promise<void> {
-  const names = `${prefix}%`
-  await sql`delete from blob_part where upload in (select upload from blob where name like ${names})`.execute(db)
-  const { numAffectedRows = 0n } = await sql`delete from blob where name like ${names}`.execute(db)
+async function leaveFilesOut({ db }: Database): Promise<void> {
+  let deleted = 0n
+  for (const table of BLOB_TABLES) deleted += (await db.deleteFrom(table).executeTakeFirst()).numDeletedRows
   // What was deleted is gone from the file, too.
-  if (numAffectedRows > 0n) await sql`vacuum`.execute(db)
+  if (deleted > 0n) await sql`vacuum`.execute(db)
   await sql`pragma wal_checkpoint(truncate)`.execute(db)
 }

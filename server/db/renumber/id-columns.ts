@@ -32,7 +32,7 @@ export interface IdColumn {
 
 /** Columns that hold an ID without a foreign key: what they name may be deleted. */
 const withoutForeignKey: Partial<Record<NumberedKind, readonly string[]>> = {
-  project: ['change.project_id'],
+  project: ['change.project_id', 'job.project_id'],
   component: [
     'addon_run.component_id',
     'branch.component_id',

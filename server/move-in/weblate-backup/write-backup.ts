@@ -44,7 +44,7 @@ export class BackupWriter {
     const project = await this.#local.find(url)
     if (!project) throw new AppError('not_found', message('moveOut.noProject', { slug }))
     await this.#json('weblate-backup.json', await writtenProject(this.#local, project, this.#now))
-    const memory = await this.#local.file(`/api/memory/export/?file_format=json&project=${url}`)
+    const memory = await this.#local.file(`/api/memory/export/?file_format=json&project=${slug}`)
     await this.#file('weblate-memory.json', memory ?? Buffer.from('[]'))
     for (const component of await this.#local.all(`${url}components/`)) {
       if (!apiPath(text(component, 'url') ?? '').startsWith(`/api/components/${slug}/`)) continue
