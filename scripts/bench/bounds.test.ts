@@ -57,6 +57,38 @@ describe('verdicts', () => {
     expect(quick).toMatchObject({ value: 95, ok: true })
   })
 
+  it('tell how much a cluster of processes is wanted to save', () => {
+    const row = { saved: 1, failed: 0, p50: 1, p95: 1 }
+    const cluster = [
+      { ...row, people: 20, projects: 1, roundTrip: 0, perSecond: 1 },
+      { ...row, people: 20, projects: 1, roundTrip: 2, perSecond: 149 },
+      { ...row, people: 20, projects: 1, roundTrip: 50, perSecond: 16 },
+      { ...row, people: 6, projects: 1, roundTrip: 50, perSecond: 9 },
+      { ...row, people: 48, projects: 8, roundTrip: 50, perSecond: 45, failed: 1 },
+    ]
+    expect(verdicts({ cluster }).map(({ value, ok }) => [value, ok])).toEqual([
+      [149, false],
+      [16, true],
+      [5, true],
+      [1, false],
+    ])
+  })
+
+  it('hold PostgreSQL against SQLite, where both were there', () => {
+    const times = (p50: number) => ({ p50, p95: p50, cpuP50: p50, cpuP95: p50 })
+    const row = { units: 1, importCpuSeconds: 1, changes: times(1), search: times(11), idleMb: 100, afterMb: 150 }
+    const sqlite = { ...row, engine: 'sqlite' as const, importSeconds: 10, save: times(1) }
+    const postgres = { ...row, engine: 'postgres' as const, importSeconds: 14, save: times(3) }
+    expect(verdicts({ engines: [sqlite, postgres] }).map(({ value, ok }) => [value, ok])).toEqual([
+      [1.4, false],
+      [3, true],
+      [1, true],
+      [11, false],
+      [150, true],
+    ])
+    expect(verdicts({ engines: [sqlite] })).toEqual([])
+  })
+
   it('are none where nothing was measured', () => {
     expect(verdicts({})).toEqual([])
   })

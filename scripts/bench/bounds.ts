@@ -2,6 +2,7 @@ import type { ChecksReport } from './checks/measure-checks.ts'
 import type { ClientReport } from './client/measure-client.ts'
 import type { ClusterReport } from './cluster/measure-cluster.ts'
 import type { EditsReport } from './edits/measure-edits.ts'
+import type { EngineFigures, EnginesReport } from './engines/measure-engines.ts'
 import type { FormatFigures } from './formats/measure-formats.ts'
 import type { ImportReport } from './import/measure-import.ts'
 import type { JobsReport } from './jobs/measure-jobs.ts'
@@ -31,6 +32,7 @@ export interface Report {
   jobs?: JobsReport
   cluster?: ClusterReport
   client?: ClientReport
+  engines?: EnginesReport
 }
 
 /** A figure against what is wanted of it. */
@@ -170,13 +172,57 @@ const ofStall = (report: StallReport): Verdict[] =>
 const ofJobs = (report: JobsReport): Verdict[] =>
   report
     .slice(1)
-    .map(({ waiting, ratio }) => atLeast(`jobs, ${waiting} waiting: against the shortest queue`, ratio, 0.7))
+    .map(({ waiting, others, ratio }) =>
+      atLeast(`jobs, ${waiting} of ${others} waiting: against the shortest queue`, ratio, 0.7),
+    )
 
 const ofClient = ({ pullMs, indexMs, requests }: ClientReport): Verdict[] => [
   below('client: unchanged pull', pullMs / 1000, 1, 's'),
   below('client: unchanged pull against a bare list of translations', pullMs / indexMs, 20, 'x'),
   { what: 'client: requests of an unchanged pull', value: requests, unit: '', wanted: '1', ok: requests === 1 },
 ]
+
+const ofEdits = (report: EditsReport): Verdict[] => [
+  atLeast('a save among all: of the floor, by cpu', report.cpuRatio, 0.4),
+]
+
+/** Saves a second of 20 people in one project, by how far PostgreSQL is away. */
+const leastSaves: ReadonlyMap<number, number> = new Map([
+  [2, 150],
+  [50, 15],
+])
+
+function ofCluster(report: ClusterReport): Verdict[] {
+  const saves = report.flatMap(({ people, projects, roundTrip, perSecond }) => {
+    const least = people === 20 && projects === 1 ? leastSaves.get(roundTrip) : undefined
+    return least === undefined ? [] : [atLeast(`cluster: saves a second, ${roundTrip} ms away`, perSecond, least)]
+  })
+  const many = report.find(({ projects }) => projects > 1)
+  const one = report.find(({ people, projects, roundTrip }) =>
+    many ? projects === 1 && roundTrip === many.roundTrip && people * many.projects === many.people : false,
+  )
+  const together =
+    many && one ? [atLeast('cluster: eight projects against one', many.perSecond / one.perSecond, 5)] : []
+  const failed = none(
+    'cluster: saves that failed',
+    report.reduce((sum, { failed }) => sum + failed, 0),
+  )
+  return [...saves, ...together, failed]
+}
+
+function ofEngines(report: EnginesReport): Verdict[] {
+  const of = (engine: EngineFigures['engine']) => report.find((one) => one.engine === engine)
+  const [sqlite, postgres] = [of('sqlite'), of('postgres')]
+  if (!sqlite || !postgres) return []
+  const ratio = postgres.importSeconds / sqlite.importSeconds
+  return [
+    { what: 'PostgreSQL: import against SQLite', value: ratio, unit: 'x', wanted: '<= 1.3 x', ok: ratio <= 1.3 },
+    below('PostgreSQL: a save', postgres.save.p50, 4, 'ms'),
+    below('PostgreSQL: newest changes after a save', postgres.changes.p50, 2, 'ms'),
+    below('PostgreSQL: a search for two words after a save', postgres.search.p50, 10, 'ms'),
+    below('PostgreSQL: memory of the service after that', postgres.afterMb, 200, 'MB'),
+  ]
+}
 
 /** Bounds are for the full size: of less it is told what is wanted, not whether it is met. */
 export const verdicts = (report: Report, isFull = true): Verdict[] =>
@@ -198,5 +244,8 @@ const judged = (report: Report): Verdict[] => {
     ...(stall ? ofStall(stall) : []),
     ...(report.jobs ? ofJobs(report.jobs) : []),
     ...(report.client ? ofClient(report.client) : []),
+    ...(report.edits ? ofEdits(report.edits) : []),
+    ...(report.cluster ? ofCluster(report.cluster) : []),
+    ...(report.engines ? ofEngines(report.engines) : []),
   ]
 }

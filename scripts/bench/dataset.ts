@@ -2,14 +2,14 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
 import { addUser } from '#server/commands/accounts/add-user.ts'
-import { inTransaction, openSqlite } from '#server/db/database.ts'
+import { type Database, inTransaction, openSqlite } from '#server/db/database.ts'
 import { indexWaitingTexts } from '#server/jobs/index-texts.ts'
 import { writersFingerprint } from './fingerprint.ts'
 import { benchFolder } from './folder.ts'
 import { benchLanguages } from './generator/languages.ts'
 import { type Size, writeRepository } from './generator/repository.ts'
 import { GENERATOR_VERSION } from './generator/texts.ts'
-import { databaseFile, type ImportFigures, runImport } from './import/run-import.ts'
+import { databaseFile, type ImportFigures, openData, runImport } from './import/run-import.ts'
 import { say } from './say.ts'
 import { startServer } from './server.ts'
 
@@ -88,9 +88,14 @@ async function addUsers({ dataDir, size }: Dataset): Promise<void> {
 
 /** What an import leaves for later, checks and the index of texts, would keep the server busy while it is measured. */
 async function finishJobs({ dataDir, quietMs }: Dataset): Promise<void> {
-  say('Finishing background jobs')
   const server = await startServer({ dataDir, pinned: false })
-  const { db, close } = openSqlite(databaseFile(dataDir))
+  await untilJobsEnd(openData(dataDir), quietMs)
+  await server.stop()
+}
+
+/** Waits until the server that works on this database has had nothing due for a while. */
+export async function untilJobsEnd({ db, close }: Database, quietMs: number): Promise<void> {
+  say('Finishing background jobs')
   for (let quietSince = Date.now(); Date.now() - quietSince < quietMs; await setTimeout(250)) {
     const now = Date.now() * 1000
     const isDue = db
@@ -104,7 +109,6 @@ async function finishJobs({ dataDir, quietMs }: Dataset): Promise<void> {
     if (!isQuiet) quietSince = Date.now()
   }
   await close()
-  await server.stop()
 }
 
 /** Units of the last minute wait until nobody can be writing any more: nobody is. */

@@ -8,6 +8,7 @@ import { measureClient } from './client/measure-client.ts'
 import { measureCluster } from './cluster/measure-cluster.ts'
 import { type Dataset, datasetOf, ensureDatabase, finishMemory } from './dataset.ts'
 import { measureEdits } from './edits/measure-edits.ts'
+import { measureEngines } from './engines/measure-engines.ts'
 import { Gauge } from './figures.ts'
 import { benchFolder } from './folder.ts'
 import { measureFormats } from './formats/measure-formats.ts'
@@ -27,7 +28,16 @@ import { measureStall } from './stall/measure-stall.ts'
 import { measureWeb } from './web/measure-web.ts'
 
 /** Parts that need no database of a million strings. */
-const withoutDatabase: ReadonlySet<string> = new Set(['formats', 'memory', 'web', 'stall', 'jobs', 'cluster', 'client'])
+const withoutDatabase: ReadonlySet<string> = new Set([
+  'formats',
+  'memory',
+  'web',
+  'stall',
+  'jobs',
+  'cluster',
+  'client',
+  'engines',
+])
 
 async function measure(options: Options, datasets: readonly Dataset[]): Promise<Report> {
   const { plan, fresh, sections } = options
@@ -43,6 +53,7 @@ async function measure(options: Options, datasets: readonly Dataset[]): Promise<
   const cluster = sections.includes('cluster') ? await measureCluster(plan.cluster) : undefined
   if (cluster) report.cluster = cluster
   if (sections.includes('client')) report.client = await measureClient(plan.client)
+  if (sections.includes('engines')) report.engines = await measureEngines(plan.engines)
   if (sections.every((section) => withoutDatabase.has(section))) return report
   if (sections.includes('import')) report.import = await measureImport(largest, fresh)
   else await ensureDatabase(largest, fresh)

@@ -2,6 +2,7 @@ import { parseArgs } from 'node:util'
 import type { ClientPlan } from './client/measure-client.ts'
 import type { ClusterPlan } from './cluster/measure-cluster.ts'
 import { endpoints } from './endpoints.ts'
+import type { EnginesPlan } from './engines/measure-engines.ts'
 import type { FormatsPlan } from './formats/measure-formats.ts'
 import type { Size } from './generator/repository.ts'
 import type { JobsPlan } from './jobs/measure-jobs.ts'
@@ -31,6 +32,7 @@ export const sections = [
   'jobs',
   'cluster',
   'client',
+  'engines',
 ] as const
 export type Section = (typeof sections)[number]
 
@@ -53,6 +55,7 @@ export interface Plan {
   readonly jobs: JobsPlan
   readonly cluster: ClusterPlan
   readonly client: ClientPlan
+  readonly engines: EnginesPlan
   readonly profileSeconds: number
 }
 
@@ -91,6 +94,7 @@ const full: Plan = {
     seconds: 20,
   },
   client: { size: { languages: 20, strings: 5000 }, rounds: 15 },
+  engines: { size: { languages: 21, strings: 5000 }, saves: 400, reads: 60, quietMs: 5000 },
   profileSeconds: 6,
 }
 
@@ -119,6 +123,7 @@ const quick: Plan = {
   jobs: { waiting: [200, 2000], claimers: 5, done: 100 },
   cluster: { situations: [{ roundTrip: 2, people: 5, projects: 1 }], seconds: 1 },
   client: { size: { languages: 5, strings: 200 }, rounds: 3 },
+  engines: { size: { languages: 5, strings: 200 }, saves: 20, reads: 5, quietMs: 500 },
   profileSeconds: 3,
 }
 

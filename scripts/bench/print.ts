@@ -3,6 +3,7 @@ import { checksTable } from './checks/checks-table.ts'
 import { clientTable } from './client/measure-client.ts'
 import { clusterTable } from './cluster/measure-cluster.ts'
 import { editsTable } from './edits/measure-edits.ts'
+import { enginesTable } from './engines/measure-engines.ts'
 import type { FormatFigures } from './formats/measure-formats.ts'
 import type { ImportReport } from './import/measure-import.ts'
 import { jobsTable } from './jobs/measure-jobs.ts'
@@ -176,7 +177,7 @@ const verdictRow = ({ what, value, unit, wanted, ok }: Verdict): Cell[] => [
 /** Everything that was measured, as text. */
 export function printed(report: Report, isFull = true): string {
   const { import: imported, endpoints, pages, start, formats, repository, search, memory, checks, edits, web } = report
-  const { stall, jobs, cluster, client } = report
+  const { stall, jobs, cluster, client, engines } = report
   return [
     ...(imported ? [importTable(imported)] : []),
     ...(endpoints ? endpointTables(endpoints) : []),
@@ -193,6 +194,7 @@ export function printed(report: Report, isFull = true): string {
     ...(jobs ? [jobsTable(jobs)] : []),
     ...(cluster ? [clusterTable(cluster)] : []),
     ...(client ? [clientTable(client)] : []),
+    ...(engines ? [enginesTable(engines)] : []),
     table(['Wanted at 1,000,000 units', 'value', '', 'bound', ''], verdicts(report, isFull).map(verdictRow)),
   ].join('\n\n')
 }

@@ -1,6 +1,6 @@
 import { rmSync } from 'node:fs'
 import { join } from 'node:path'
-import { openSqlite } from '#server/db/database.ts'
+import { type Database, openPostgresDatabase, openSqlite } from '#server/db/database.ts'
 import { outputOf, startNode } from '../processes.ts'
 import { programArgs } from '../program.ts'
 import type { Usage } from './report-usage.ts'
@@ -16,13 +16,17 @@ export interface ImportFigures extends Usage {
 
 export const databaseFile = (dataDir: string): string => join(dataDir, 'dragoman.sqlite')
 
+/** The database of a data folder: a file in it, or the one with this address. */
+export const openData = (dataDir: string, databaseUrl = ''): Database =>
+  databaseUrl ? openPostgresDatabase(databaseUrl) : openSqlite(databaseFile(dataDir))
+
 const hook = join(import.meta.dirname, 'report-usage.ts')
 
 /** Imports a generated repository through the program's own command, in its own process, into an empty data folder. */
 export async function runImport(
   folder: string,
   dataDir: string,
-  nodeArgs: readonly string[] = [],
+  { nodeArgs = [], databaseUrl = '' }: { nodeArgs?: readonly string[]; databaseUrl?: string } = {},
 ): Promise<ImportFigures> {
   rmSync(dataDir, { recursive: true, force: true })
   const args = ['--project', PROJECT, '--slug', COMPONENT, '--repo', join(folder, 'repository.git')]
@@ -30,15 +34,18 @@ export async function runImport(
   const program = await programArgs(nodeArgs)
   const start = performance.now()
   const child = startNode(['--import', hook, ...program, 'import', 'component', ...args, ...files], {
-    env: { DATA_DIR: dataDir, VCS_PROTOCOLS: 'file' },
+    env: { DATA_DIR: dataDir, DATABASE_URL: databaseUrl, VCS_PROTOCOLS: 'file' },
     stdio: ['ignore', 'ignore', 'pipe', 'pipe'],
   })
   const usage = JSON.parse(await outputOf(child, 3)) as Usage
-  return { seconds: (performance.now() - start) / 1000, units: await countUnits(dataDir), ...usage }
+  return {
+    seconds: (performance.now() - start) / 1000,
+    units: await countUnits(openData(dataDir, databaseUrl)),
+    ...usage,
+  }
 }
 
-async function countUnits(dataDir: string): Promise<number> {
-  const { db, close } = openSqlite(databaseFile(dataDir))
+async function countUnits({ db, close }: Database): Promise<number> {
   const { count } = await db
     .selectFrom('unit')
     .select((eb) => eb.fn.countAll<number>().as('count'))

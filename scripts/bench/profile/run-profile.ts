@@ -50,7 +50,7 @@ async function profileEndpoint(dataset: Dataset, order: ProfileOrder, nodeArgs: 
 async function profileImport(dataset: Dataset, order: ProfileOrder, nodeArgs: readonly string[]): Promise<undefined> {
   await ensureRepository(dataset, order.fresh)
   say(`Profiling the import of ${dataset.units} units`)
-  await runImport(dataset.folder, join(dataset.folder, 'profiled'), nodeArgs)
+  await runImport(dataset.folder, join(dataset.folder, 'profiled'), { nodeArgs })
   rmSync(join(dataset.folder, 'profiled'), { recursive: true, force: true })
 }
 

@@ -1,10 +1,9 @@
-import { existsSync, readFileSync } from 'node:fs'
 import { DatabaseSync } from 'node:sqlite'
 import pg from 'pg'
 import { type Database, openPostgresDatabase, openSqlite } from '#server/db/database.ts'
 import { migrateToLatest } from '#server/db/setup/migrate.ts'
 import { startPostgres } from '#server/testing/postgres.ts'
-import { cpuSeconds } from '../process-figures.ts'
+import { postgresCpu } from '../postgres-cpu.ts'
 import { ownCpuMs } from '../timed.ts'
 import { fillPostgres } from './fill-postgres.ts'
 import type { BenchQuery } from './queries.ts'
@@ -52,6 +51,7 @@ export async function searchedPostgres(sqliteFile: string): Promise<SearchedEngi
     await fillPostgres(url, sqliteFile)
     const bare = new pg.Client({ connectionString: url })
     await bare.connect()
+    const serverCpuMs = await postgresCpu(bare)
     return {
       database,
       counting({ name, floor, postgresFloor = floor, values }) {
@@ -62,7 +62,7 @@ export async function searchedPostgres(sqliteFile: string): Promise<SearchedEngi
         const query = { name, text: `select count(*) as count ${text}`, values: [...values] }
         return async () => Number((await bare.query(query)).rows[0].count)
       },
-      cpuMs: serverCpu(await parentOf(bare)),
+      cpuMs: () => ownCpuMs() + serverCpuMs(),
       async close() {
         await bare.end()
         await database.close()
@@ -80,34 +80,4 @@ async function asked(url: string, text: string): Promise<void> {
   await client.connect()
   await client.query(text)
   await client.end()
-}
-
-const statOf = (pid: number): string[] => {
-  const text = readFileSync(`/proc/${pid}/stat`, 'utf8')
-  return text.slice(text.lastIndexOf(')') + 2).split(' ')
-}
-
-/** The process that all connections are children of; 0 where the system does not tell. */
-async function parentOf(client: pg.Client): Promise<number> {
-  const { rows } = await client.query<{ pid: number }>('select pg_backend_pid() as pid')
-  try {
-    const parent = Number(statOf(rows[0]?.pid ?? 0)[1])
-    return existsSync(`/proc/${parent}/task/${parent}/children`) ? parent : 0
-  } catch {
-    return 0
-  }
-}
-
-const TICK_MS = 10
-const [USER_OF_ENDED, SYSTEM_OF_ENDED] = [13, 14]
-
-/** Ours and that of the server: of its processes, and of those that have ended. */
-function serverCpu(parent: number): () => number {
-  if (parent === 0) return ownCpuMs
-  return () => {
-    const own = statOf(parent)
-    const ended = (Number(own[USER_OF_ENDED]) + Number(own[SYSTEM_OF_ENDED])) * TICK_MS
-    const children = readFileSync(`/proc/${parent}/task/${parent}/children`, 'utf8').trim().split(' ')
-    return children.reduce((sum, pid) => sum + (cpuSeconds(Number(pid)) || 0) * 1000, ownCpuMs() + ended)
-  }
 }

@@ -2,11 +2,11 @@ import { rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { createUserToken } from '#server/access/tokens.ts'
 import { addUser } from '#server/commands/accounts/add-user.ts'
-import { inTransaction, openSqlite } from '#server/db/database.ts'
+import { inTransaction } from '#server/db/database.ts'
 import { startHelper } from '../channel.ts'
 import { benchFolder } from '../folder.ts'
 import { type Size, writeRepository } from '../generator/repository.ts'
-import { databaseFile, runImport } from '../import/run-import.ts'
+import { openData, runImport } from '../import/run-import.ts'
 import { cores } from '../processes.ts'
 import { say } from '../say.ts'
 import { startServer } from '../server.ts'
@@ -33,8 +33,8 @@ export interface StallReport {
 /** How much longer than in idle times somebody else waits at worst while one person sends a heavy request. */
 export const addedWait = ({ idle }: StallReport, { slowest }: PingFigures): number => slowest - idle.slowest
 
-export async function administratorToken(dataDir: string): Promise<string> {
-  const { db, close } = openSqlite(databaseFile(dataDir))
+export async function administratorToken(dataDir: string, databaseUrl = ''): Promise<string> {
+  const { db, close } = openData(dataDir, databaseUrl)
   const user = { username: 'heavy', full_name: 'Heavy', email: 'heavy@example.org', is_superuser: 1, date_joined: 1 }
   const token = await inTransaction(db, async (tx) => createUserToken(tx, await addUser(tx, user), 1))
   await close()
