@@ -91,7 +91,8 @@ describeEachEngine('dragoman move-in weblate', (open) => {
     const label = { name: 'Hard', color: 'navy' }
     const { id } = body<{ id: number }>(await send('POST', '/api/projects/shop/labels/', root, label), 201)
     const source = first?.source_unit.replace(BASE, '') ?? ''
-    body(await send('PATCH', source, root, { labels: [id], explanation: 'A greeting', extra_flags: 'max-length:40' }))
+    const described = { explanation: 'A greeting', extra_flags: 'max-length:40, priority:150' }
+    body(await send('PATCH', source, root, { labels: [id], ...described }))
     const form = new FormData()
     const fields = { name: 'Menu', project_slug: 'shop', component_slug: 'apps/web', language_code: 'de' }
     for (const [name, value] of Object.entries(fields)) form.append(name, value)
@@ -109,6 +110,9 @@ describeEachEngine('dragoman move-in weblate', (open) => {
     expect((await send('DELETE', `${own}${known?.id}/`, root)).status).toBe(204)
     const locked = { notification: 'LockNotification', scope: 40, frequency: 2, component: 'shop/apps/web' }
     body(await send('POST', own, root, locked), 201)
+    // The newest change is in the oldest translation.
+    there.time += 1_000_000
+    body(await send('PATCH', source, root, { extra_flags: `${described.extra_flags}, strict-same` }))
     await fillMemory()
     await runJobs(there)
   }
@@ -180,7 +184,11 @@ describeEachEngine('dragoman move-in weblate', (open) => {
       .select(['edit.target', 'user.username', 'unit.upstream'])
       .execute()
     expect(edits).toEqual([{ target: 'Hallo, du Welt', username: 'root', upstream: 'Hallo, Welt' }])
-    const component = await here.db.selectFrom('component').selectAll().executeTakeFirstOrThrow()
+    const component = await here.db
+      .selectFrom('component')
+      .selectAll()
+      .where('slug', '=', 'web')
+      .executeTakeFirstOrThrow()
     expect(component).toMatchObject({
       push: '',
       push_on_commit: 0,
@@ -262,9 +270,7 @@ describeEachEngine('dragoman move-in weblate', (open) => {
     there.app.server.off('request', listen)
     expect(await counts('unit', 'change', 'comment', 'screenshot')).toEqual(before)
     expect(asked.some((path) => path.startsWith('/api/memory/'))).toBe(true)
-    expect(asked.filter((path) => /^\/api\/(memory\/|translations\/.+\/units\/).*page_size=1000/.test(path))).toEqual(
-      [],
-    )
+    expect(asked.filter((path) => /^\/api\/(memory\/|units\/).*page_size=1000/.test(path))).toEqual([])
     const second = (await de())[1]
     body(await send('PATCH', `/api/units/${second?.id}/`, root, { target: ['Tschüss dann'], state: 20 }))
     const [comment] = (await there.read<Page<{ id: number }>>(`/api/units/${second?.id}/comments/`, { as: root }))
@@ -292,17 +298,76 @@ describeEachEngine('dragoman move-in weblate', (open) => {
     expect([left, report.differences, report.compared.string]).toEqual([[], [], 8])
   })
 
+  it('reports what differs here, object by object', async () => {
+    const second = (await de())[1]
+    const comment = { scope: 'translation', comment: 'Too long?' }
+    body(await send('POST', `/api/units/${second?.id}/comments/`, root, comment), 201)
+    await moveIn()
+    const before: Report = await moveIn('--report')
+    expect([before.differences, before.compared]).toEqual([
+      [],
+      expect.objectContaining({
+        user: 2,
+        team: expect.any(Number),
+        'team member': expect.any(Number),
+        role: expect.any(Number),
+        'component list': 1,
+        announcement: 1,
+        'add-on': 1,
+        screenshot: 1,
+        comment: 1,
+        suggestion: 1,
+      }),
+    ])
+    const { db } = here
+    const shop = await db.selectFrom('team').select('id').where('name', '=', 'Shop').executeTakeFirstOrThrow()
+    await db.updateTable('user').set({ full_name: 'Other' }).where('username', '=', 'root').execute()
+    await db.deleteFrom('membership').where('team_id', '=', shop.id).execute()
+    await db.updateTable('team').set({ enforced_2fa: 1 }).where('id', '=', shop.id).execute()
+    const role = db.selectFrom('role').select('id').where('name', '=', 'Role of Shop')
+    await db.deleteFrom('role_permission').where('role_id', '=', role).execute()
+    await db.deleteFrom('component_list_member').execute()
+    await db.updateTable('announcement').set({ message: 'Never' }).execute()
+    await db.deleteFrom('addon').execute()
+    await db.updateTable('comment').set({ text: 'Too short?' }).execute()
+    await db.updateTable('suggestion').set({ target: 'Tschau' }).execute()
+    await db
+      .updateTable('screenshot_image')
+      .set({ content: PNG.subarray(1) })
+      .execute()
+    const { kinds } = await moveIn('--report')
+    expect(kinds).toEqual({
+      'user full_name': 1,
+      'team member missing': 1,
+      'team enforced_2fa': 1,
+      'role permissions': 1,
+      'component list components': 1,
+      'announcement missing': 1,
+      'announcement only here': 1,
+      'add-on missing': 1,
+      'comment missing': 1,
+      'comment only here': 1,
+      'suggestion missing': 1,
+      'suggestion only here': 1,
+      'screenshot picture': 1,
+    })
+  })
+
   it('ends with the switch, which reads only what changed: components push again, and the token is forgotten', async () => {
     const [first] = await de()
     body(await send('PATCH', `/api/units/${first?.id}/`, root, { target: ['Zuletzt gesagt'], state: 20 }))
     const asked: string[] = []
     there.app.server.on('request', ({ url: path = '' }) => asked.push(path))
     await moveIn('--switch')
-    const lists = asked.flatMap((path) => /^\/api\/translations\/.+\/(\w+)\/units\//.exec(path)?.[1] ?? [])
+    const lists = asked.flatMap((path) => /^\/api\/units\/\?q=path.+%2F(\w+)%22/.exec(path)?.[1] ?? [])
     expect(lists).toEqual(['de'])
     const texts = await here.db.selectFrom('unit').select('target').execute()
     expect(texts).toContainEqual({ target: 'Zuletzt gesagt' })
-    const component = await here.db.selectFrom('component').selectAll().executeTakeFirstOrThrow()
+    const component = await here.db
+      .selectFrom('component')
+      .selectAll()
+      .where('slug', '=', 'web')
+      .executeTakeFirstOrThrow()
     expect(component).toMatchObject({ push_on_commit: 1, commit_pending_age: 24 })
     await expect(moveIn()).rejects.toThrow(/already switched/)
   })

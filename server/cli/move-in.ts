@@ -1,8 +1,10 @@
 import { message, verbatim } from '#core/messages/message.ts'
 import { readJsonObject } from '#core/text/json-object.ts'
-import { list, part, text } from '#core/text/loose-json.ts'
+import { list, number, part, text } from '#core/text/loose-json.ts'
 import { openServices, type RunningServices } from '#server/cli/services.ts'
+import { checkKey } from '#server/cli/site-key.ts'
 import { watchTask } from '#server/cli/watch-task.ts'
+import { demandMail } from '#server/commands/site/invite-moved.ts'
 import { rememberMoveIn, requestMoveIn } from '#server/commands/site/request-move-in.ts'
 import type { Config } from '#server/config.ts'
 import { inTransaction } from '#server/db/database.ts'
@@ -19,13 +21,15 @@ export interface MoveInOptions {
   readonly dryRun?: boolean
   readonly report?: boolean
   readonly switch?: boolean
+  readonly invite?: boolean
   readonly json?: boolean
 }
 
-const modeOf = ({ dryRun, report, switch: last }: MoveInOptions): MoveInMode => {
+const modeOf = ({ dryRun, report, switch: last, invite }: MoveInOptions): MoveInMode => {
   if (dryRun) return 'survey'
   if (report) return 'compare'
-  return last ? 'switch' : 'run'
+  if (last) return 'switch'
+  return invite ? 'invite' : 'run'
 }
 
 /** Moves in from a server that speaks the family's API, and waits until that is done. */
@@ -34,17 +38,29 @@ export async function moveInFrom(config: Config, url: string, options: MoveInOpt
   try {
     const userId = await administrator(services, options.as)
     const { db } = services.database
+    const vault = new Vault(config)
+    await checkKey(db, vault)
     const mode = modeOf(options)
+    if (options.invite) demandMail(config)
     // Whoever only looks at some projects has not said that the others are not to come.
     const looks = mode === 'survey' || mode === 'compare'
     const projects = looks ? [] : options.project
     const wanted = { url, token: options.token ?? '', projects, sameIds: options.keepIds === true }
     const taskId = await inTransaction(db, async (tx) => {
-      const moveInId = await rememberMoveIn(tx, new Vault(config), wanted, services.now())
-      const run = { moveInId, userId, mode, ...(looks && options.project.length > 0 && { projects: options.project }) }
+      const moveInId = await rememberMoveIn(tx, vault, wanted, services.now())
+      const run = {
+        moveInId,
+        userId,
+        mode,
+        invite: options.invite === true,
+        ...(looks && options.project.length > 0 && { projects: options.project }),
+      }
       return requestMoveIn(tx, run, services.now())
     })
-    const task = await watchTask(services, taskId, { title: 'Moving in', leave: ['check_component', 'follow_changes'] })
+    const task = await watchTask(services, taskId, {
+      title: 'Moving in',
+      leave: ['check_component', 'follow_changes', 'send_mail'],
+    })
     const result = readJsonObject(task.result ?? '')
     const error = text(result, 'error')
     if (error !== undefined) throw new AppError('remote', verbatim(error))
@@ -84,9 +100,12 @@ function summary(result: Readonly<Record<string, unknown>>, mode: MoveInMode): s
       ...list(result, 'differences').map((one) => differenceLine(one)),
     ]
   }
+  const invited = number(result, 'invited')
+  const mails = invited === undefined ? [] : [`Invited by email: ${invited}.`]
+  if (mode === 'invite') return mails
   const done =
     mode === 'switch' ? 'The switch is done: send people here.' : 'Run again to bring what has changed since.'
-  return [`Moved in: ${list(result, 'projects').join(', ')}.`, ...left, done]
+  return [`Moved in: ${list(result, 'projects').join(', ')}.`, ...left, ...mails, done]
 }
 
 const differenceLine = (one: unknown): string =>

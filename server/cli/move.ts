@@ -35,7 +35,7 @@ export async function moveSite(config: Config, { to, json = false }: MoveOptions
     await migrateToLatest(target.db)
     if (await hasRows(target.db)) throw invalid('to', message('cli.moveTargetNotEmpty'))
     const line = json ? undefined : progressLine('Copying')
-    const { tables, rows } = await copyDatabase(source.db, target.db, (table) => line?.show(0, table))
+    const { tables, rows } = await copyDatabase(source.db, target.db, { onProgress: (table) => line?.show(0, table) })
     line?.end()
     if (json) console.log(JSON.stringify({ tables, rows, verified: true }))
     else {

@@ -1,10 +1,11 @@
 import { findExportService } from '#core/exports/registry.ts'
 import { WEBLATE_BACKUP } from '#core/exports/service-names.ts'
-import { message } from '#core/messages/message.ts'
+import { type Message, message } from '#core/messages/message.ts'
 import { render } from '#core/messages/render.ts'
 import { number, text } from '#core/text/loose-json.ts'
 import { beginKeepingIds, keepsIds } from '#server/commands/site/empty-site.ts'
-import { MOVE_IN_TOKEN } from '#server/commands/site/request-move-in.ts'
+import { inviteMoved } from '#server/commands/site/invite-moved.ts'
+import { MOVE_IN_TOKEN } from '#server/commands/site/move-in-token.ts'
 import { localComponents } from '#server/db/queries/components/components.ts'
 import { type MoveInRow, moveInById, updateMoveIn } from '#server/db/queries/site/move-ins.ts'
 import { AppError } from '#server/errors.ts'
@@ -13,6 +14,7 @@ import { backupSource, forgetFiles, importExportedFiles } from '#server/jobs/imp
 import { runImports } from '#server/jobs/run-imports.ts'
 import type { CallApi } from '#server/move-in/api-calls.ts'
 import { compareProjects } from '#server/move-in/compare.ts'
+import { compareSite } from '#server/move-in/compare-site.ts'
 import { Comparison } from '#server/move-in/comparison.ts'
 import type { MovedProject, MoveInContext } from '#server/move-in/context.ts'
 import { LeftBehind } from '#server/move-in/left-behind.ts'
@@ -47,25 +49,24 @@ async function source(job: JobContext, move: MoveInRow): Promise<CallApi> {
 
 async function contextOf(job: JobContext, move: MoveInRow, call: CallApi, isLast: boolean): Promise<MoveInContext> {
   const { db, now, signal } = job
-  const [leftBehind, local] = [new LeftBehind(), new LocalSite(call)]
-  return {
+  const context = {
     db,
     now,
     signal,
     moveInId: move.id,
     remote: new RemoteSite(await source(job, move), signal),
-    local,
-    leftBehind,
-    people: new People(db, local, leftBehind, now),
+    local: new LocalSite(call),
+    leftBehind: new LeftBehind(),
     run: (await openRun({ db, moveInId: move.id, now })).id,
     isLast,
     keepsIds: keepsIds(move),
-    report: (percent, line) => job.report(percent, line),
+    report: (percent: number, line?: Message) => job.report(percent, line),
     runImports: () => runImports(job),
     dropOwnClones: async () => {
       for (const component of await localComponents(db, {})) job.vcs.dropClone(repositoryAddress(component))
     },
   }
+  return { ...context, people: new People(context) }
 }
 
 /** Moves in from another server, looks what would come, or compares both. */
@@ -74,6 +75,10 @@ export async function runMoveIn(payload: JobPayloads['move_in'], job: JobContext
   const move = await moveInById(db, { id: payload.moveInId })
   if (!move || !job.callApi) throw new AppError('not_found')
   const isBackup = move.service === WEBLATE_BACKUP
+  // Interrupted after the switch: all that is left is to invite people.
+  const isOver = payload.mode === 'switch' && move.switched !== null
+  if (payload.mode === 'invite' || isOver)
+    return { projects: JSON.parse(move.projects), left: [], ...(await invite(payload, job, move)) }
   // Nobody goes on working in a backup.
   const isLast = payload.mode === 'switch' || move.switched !== null || isBackup
   const slugs: readonly string[] = payload.projects ?? JSON.parse(move.projects)
@@ -82,7 +87,11 @@ export async function runMoveIn(payload: JobPayloads['move_in'], job: JobContext
     if (findExportService(move.service)) return await importExportedFiles(job, move, payload.mode, api.call)
     const context = await contextOf(job, move, api.call, isLast)
     if (payload.mode === 'survey') return { counts: await survey(context, slugs), ...leftBehind(context) }
-    if (payload.mode === 'compare') return { ...(await compare(context, slugs)), ...leftBehind(context) }
+    if (payload.mode === 'compare') {
+      // Whoever asks for some projects asks for nothing else.
+      const report = await compare(context, slugs, payload.projects === undefined)
+      return { ...report, ...leftBehind(context) }
+    }
     if (context.keepsIds) await beginKeepingIds(db, move.id)
     const { projects } = await moveIn(context, await openRun(context), slugs)
     if (isBackup) await forgetFiles(job, move)
@@ -90,15 +99,21 @@ export async function runMoveIn(payload: JobPayloads['move_in'], job: JobContext
       await updateMoveIn(db, move.id, { switched: now(), token: '' })
       await addJob(db, { kind: 'refresh_alerts', payload: {}, key: 'alerts:moved', lane: 'alerts' }, now())
     }
-    return { projects, ...leftBehind(context) }
+    return { projects, ...leftBehind(context), ...(await invite(payload, job, move)) }
   } finally {
     await api.close()
   }
 }
 
+async function invite({ mode, invite: isAsked }: JobPayloads['move_in'], job: JobContext, move: MoveInRow) {
+  const { vault, siteUrl = '' } = job
+  if (!vault || !(mode === 'invite' || (mode === 'switch' && isAsked))) return {}
+  return { invited: await inviteMoved({ ...job, vault, siteUrl }, move) }
+}
+
 const leftBehind = ({ leftBehind: { lines } }: MoveInContext) => ({ left: lines.map(render), left_messages: lines })
 
-async function compare(context: MoveInContext, slugs: readonly string[]) {
+async function compare(context: MoveInContext, slugs: readonly string[], isWhole: boolean) {
   await context.report(1, message('moveIn.comparing'))
   const comparison = new Comparison()
   const projects: MovedProject[] = []
@@ -106,6 +121,7 @@ async function compare(context: MoveInContext, slugs: readonly string[]) {
     const slug = text(shown, 'slug') ?? ''
     projects.push({ slug, id: number(await context.local.find(`/api/projects/${slug}/`), 'id') ?? 0, shown })
   }
+  if (isWhole) await compareSite(context, comparison)
   await compareProjects(context, comparison, projects)
   await updateMoveIn(context.db, context.moveInId, { report: JSON.stringify(comparison.report) })
   return comparison.report

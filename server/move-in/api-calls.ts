@@ -1,6 +1,9 @@
+import type { JsonObject } from '#core/text/json-object.ts'
+import { text } from '#core/text/loose-json.ts'
+
 /** A call of the family's REST API: the path begins with `/api/`. */
 export interface ApiCall {
-  readonly method?: 'GET' | 'POST' | 'PATCH' | 'DELETE'
+  readonly method?: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
   readonly json?: unknown
   readonly form?: FormData
 }
@@ -29,6 +32,10 @@ export function idIn(url: unknown): number | undefined {
 /** The last part of an address: a user name, a slug, a language code. */
 export const lastPart = (url: unknown): string | undefined =>
   typeof url === 'string' ? decodeURIComponent(/\/([^/]+)\/$/.exec(apiPath(url))?.[1] ?? '') || undefined : undefined
+
+/** Hashes of the files that a translation is read from, its own first. Of some formats a Weblate adds how it reads them: `hash:2`. */
+export const fileHashes = (translation: JsonObject): readonly string[] =>
+  (text(translation, 'revision') ?? '').split(',').map((hash) => hash.replace(/:\d+$/, ''))
 
 /** Hashes have 64 bits: as texts nothing of them is lost. */
 export const wholeHashes = (json: string): string =>

@@ -21,12 +21,15 @@ const changeKey = (change: JsonObject, author: string | undefined): string =>
     author ?? null,
   ])
 
+const USERNAME_TAKEN = 'the username of this person is another account here'
+
 /** Compares the history of a project, change by change. */
 export async function compareHistory(
-  { remote, local }: MoveInContext,
+  { remote, local, people }: MoveInContext,
   comparison: Comparison,
   path: string,
 ): Promise<NewestChanges> {
+  const standIns = await people.standIns()
   const here = new Map<string, number>()
   for await (const page of local.pages(path))
     for (const change of page) {
@@ -46,10 +49,14 @@ export async function compareHistory(
       comparison.compared('change')
       const author = lastPart(change.author)
       const isGone = author !== undefined && isNobody(author)
-      const key = changeKey(change, isGone ? undefined : author)
+      const standIn = standIns.get(author ?? '')
+      const own = isGone ? undefined : author
+      const isStoodInFor = standIn !== undefined && !here.get(changeKey(change, own))
+      const key = changeKey(change, isStoodInFor ? standIn : own)
       const count = here.get(key) ?? 0
       if (count === 0) comparison.differs({ kind: 'change', object: path, field: '', there: key, here: '' })
       else here.set(key, count - 1)
+      if (count > 0 && isStoodInFor) comparison.differsOnPurpose(USERNAME_TAKEN)
       if (count > 0 && isGone) comparison.differsOnPurpose('changes by deleted accounts have no user')
     }
     before = ids

@@ -43,18 +43,22 @@ const lists =
 
 /** Two servers that answer with these lists. */
 const sites = (there: Readonly<Record<string, readonly JsonObject[]>>, here: typeof there) =>
-  ({ remote: new RemoteSite(lists(there)), local: new LocalSite(lists(here)) }) as unknown as MoveInContext
+  ({
+    remote: new RemoteSite(lists(there)),
+    local: new LocalSite(lists(here)),
+    people: { standIns: async () => new Map() },
+  }) as unknown as MoveInContext
 
 interface Side {
   readonly shown: JsonObject
   readonly units: readonly JsonObject[]
 }
 
-async function compared(there: Side, here: Side, newest: readonly [string, string][] = []) {
+async function compared(there: Side, here: Side, newest: readonly [string, string][] = [], vcs = 'git') {
   const comparison = new Comparison()
   const context = sites({ [UNITS]: there.units }, { [UNITS]: here.units })
   const pair = { there: translation(there.shown), here: translation(here.shown) }
-  await compareTranslation(context, comparison, { ...pair, component: { vcs: 'git' }, newest: new Map(newest) })
+  await compareTranslation(context, comparison, { ...pair, component: { vcs }, newest: new Map(newest) })
   const { kinds, on_purpose } = comparison.report
   return { kinds, on_purpose }
 }
@@ -62,6 +66,7 @@ async function compared(there: Side, here: Side, newest: readonly [string, strin
 const LAGS = 'figures of the other server lag behind its own strings and history'
 const NEWER = 'upstream has strings that the other server has not read yet'
 const OTHERWISE = 'the same file is read otherwise'
+const UNREAD = 'the other server has not read its own file since it wrote it'
 
 describe('the comparison of a translation', () => {
   it('tells figures that differ', async () => {
@@ -104,12 +109,32 @@ describe('the comparison of a translation', () => {
     expect(turned.kinds).toEqual({ 'string position': 2 })
   })
 
+  it('does not count flags and places in a file that the other server wrote and has not read, but texts', async () => {
+    const [there, here] = [
+      { shown: {}, units: [unit(1, { position: 1, flags: '' }), unit(2, { position: 1, target: ['Moin'] })] },
+      { shown: { revision: 'bbb' }, units: [unit(1, { position: 1, flags: 'terminology' }), unit(2, { position: 2 })] },
+    ]
+    const own = await compared(there, here, [], 'local')
+    expect(own).toEqual({ kinds: { 'string target': 1 }, on_purpose: { [UNREAD]: 2 } })
+    const cloned = await compared(there, here)
+    expect(cloned.kinds).toEqual({ 'string flags': 1, 'string position': 1, 'string target': 1 })
+  })
+
   it('tells strings that are only here although both have read the same source', async () => {
     const result = await compared(
       { shown: {}, units: [unit(1)] },
       { shown: { revision: 'bbb,ttt' }, units: [unit(1), unit(2)] },
     )
     expect(result.kinds).toEqual({ 'string only here': 1 })
+  })
+
+  it('knows the same file by its hash, whatever the other server adds to it', async () => {
+    const [there, here] = [{ revision: 'aaa:2,ttt' }, { revision: 'aaa,ttt' }]
+    const pair = [
+      { shown: there, units: [unit(1, { target: ['Moin'] })] },
+      { shown: here, units: [unit(1)] },
+    ] as const
+    expect(await compared(...pair)).toEqual({ kinds: {}, on_purpose: { [OTHERWISE]: 1 } })
   })
 
   it('lets notes from the same template be read otherwise, not texts from another file', async () => {

@@ -1,8 +1,9 @@
 import type { JsonObject } from '#core/text/json-object.ts'
 import { list, number, text } from '#core/text/loose-json.ts'
 import { isFuzzy, isTranslated } from '#core/units/state.ts'
-import { apiPath } from '#server/move-in/api-calls.ts'
+import { apiPath, fileHashes } from '#server/move-in/api-calls.ts'
 import type { NewestChanges } from '#server/move-in/compare-history.ts'
+import { compareRemarks, type DiscussedString, discussedString } from '#server/move-in/compare-remarks.ts'
 import { type Comparison, compareFields } from '#server/move-in/comparison.ts'
 import type { MoveInContext } from '#server/move-in/context.ts'
 
@@ -55,7 +56,7 @@ export async function compareTranslation(
   { there, here, component, newest }: Compared,
 ): Promise<void> {
   const path = apiPath(text(there, 'url') ?? '')
-  const strings = here && (await compareUnits(context, comparison, path, sameFiles(there, here)))
+  const strings = here && (await compareUnits(context, comparison, there, sameFiles(component, there, here)))
   const excuse = (field: string) => {
     if (field === 'last_change') {
       if (component.vcs === 'local') return 'files without a repository are committed here'
@@ -71,22 +72,22 @@ export async function compareTranslation(
 const LAGS = 'figures of the other server lag behind its own strings and history'
 const NEWER = 'upstream has strings that the other server has not read yet'
 const OTHERWISE = 'the same file is read otherwise'
+const UNREAD = 'the other server has not read its own file since it wrote it'
 
 /** Which files both servers have read in the very same state. */
 interface SameFiles {
   readonly isOwn: boolean
   /** The one that source strings come from; in bilingual formats the own one. */
   readonly isSource: boolean
+  /** The other server's own file was read here, without a repository, and it has not read that itself. */
+  readonly isUnread: boolean
 }
 
-/** Revisions are hashes of files, the own one first. */
-function sameFiles(there: JsonObject, here: JsonObject): SameFiles {
-  const hashes = (one: JsonObject) => (text(one, 'revision') ?? '').split(',')
-  const [one, other] = [hashes(there), hashes(here)]
-  return {
-    isOwn: one.join() !== '' && one.join() === other.join(),
-    isSource: (one.at(-1) ?? '') !== '' && one.at(-1) === other.at(-1),
-  }
+function sameFiles(component: JsonObject, there: JsonObject, here: JsonObject): SameFiles {
+  const [one, other] = [fileHashes(there), fileHashes(here)]
+  const isOwn = one.join() !== '' && one.join() === other.join()
+  const isSource = (one.at(-1) ?? '') !== '' && one.at(-1) === other.at(-1)
+  return { isOwn, isSource, isUnread: component.vcs === 'local' && !isOwn }
 }
 
 /** What a server takes from a file. '' stands for the whole string. */
@@ -95,10 +96,14 @@ const fieldsOfFiles = new Set(['', 'source', 'target', 'content_hash', 'note', '
 /** Of these, what an edit changes. */
 const editedFields = new Set(['', 'target'])
 
+/** Of these, what nobody can write but a file. */
+const ofFilesOnly = new Set(['flags', 'note', 'location'])
+
 /** Both have read the very same file and nobody has edited this since: one reads it otherwise. */
 const readOtherwise =
-  (unit: JsonObject, { isOwn, isSource }: SameFiles) =>
+  (unit: JsonObject, { isOwn, isSource, isUnread }: SameFiles) =>
   (field: string) => {
+    if (isUnread && ofFilesOnly.has(field)) return UNREAD
     if (!fieldsOfFiles.has(field)) return undefined
     const isSame = editedFields.has(field) ? isOwn && unit.pending === false : isOwn || isSource
     return isSame ? OTHERWISE : undefined
@@ -143,15 +148,18 @@ interface ComparedStrings {
 }
 
 async function compareUnits(
-  { remote, local }: MoveInContext,
+  context: MoveInContext,
   comparison: Comparison,
-  path: string,
+  translation: JsonObject,
   files: SameFiles,
 ): Promise<ComparedStrings> {
+  const { remote, local } = context
+  const path = apiPath(text(translation, 'url') ?? '')
   const here = new Map((await local.allExact(`${path}units/`)).map((unit) => [text(unit, 'id_hash'), unit]))
   const both = { there: new Figures(), here: new Figures() }
   const positions: Positions[] = []
-  for await (const page of remote.pages(`${path}units/`))
+  const discussed: DiscussedString[] = []
+  for await (const page of remote.strings(translation))
     for (const unit of page) {
       const other = here.get(text(unit, 'id_hash'))
       here.delete(text(unit, 'id_hash'))
@@ -164,11 +172,13 @@ async function compareUnits(
       }
       const name = `${path}: ${text(unit, 'context') ?? list(unit, 'source')[0]}`
       compareFields(comparison, 'string', name, unitFields, pair)
+      if (other) discussed.push(...discussedString(name, unit, other))
       const [at, otherAt] = [number(unit, 'position'), number(other, 'position')]
       if (at !== undefined && otherAt !== undefined) positions.push({ name, there: at, here: otherAt })
     }
+  await compareRemarks(context, comparison, discussed)
   for (const unit of here.values()) noteOnlyHere(comparison, path, unit, files)
-  comparePositions(comparison, positions, [...here.values()])
+  comparePositions(comparison, positions, [...here.values()], files)
   return { ...both, hasMore: here.size > 0 }
 }
 
@@ -191,12 +201,15 @@ function comparePositions(
   comparison: Comparison,
   positions: readonly Positions[],
   onlyHere: readonly JsonObject[],
+  { isUnread }: SameFiles,
 ): void {
   const added = onlyHere.map((unit) => number(unit, 'position') ?? 0).toSorted((one, other) => one - other)
   let before = 0
   for (const { name, there, here } of positions.toSorted((one, other) => one.here - other.here)) {
     while ((added[before] ?? here) < here) before++
-    if (here - before !== there)
+    if (here - before === there) continue
+    if (isUnread) comparison.differsOnPurpose(UNREAD)
+    else
       comparison.differs({ kind: 'string', object: name, field: 'position', there: String(there), here: String(here) })
   }
 }

@@ -100,3 +100,34 @@ export function compareFields(
     if (one !== other) differs(field, one, other)
   }
 }
+
+interface Lists {
+  /** By what names them on both servers. */
+  readonly there: ReadonlyMap<string, JsonObject>
+  readonly here: ReadonlyMap<string, JsonObject>
+  readonly fields: readonly string[]
+  /** Why one may differ in a field; '' stands for the whole object, `only here` for one that is not there. */
+  excuse?(key: string, field: string): string | undefined
+}
+
+/** Compares the objects of two lists; `where` says of what. */
+export function compareLists(
+  comparison: Comparison,
+  kind: string,
+  where: string,
+  { there, here, fields, excuse }: Lists,
+): void {
+  const name = (key: string) => (where === '' ? key : `${where}: ${key}`)
+  for (const [key, shown] of there) {
+    const pair = { there: shown, here: here.get(key), excuse: (field: string) => excuse?.(key, field) }
+    compareFields(comparison, kind, name(key), fields, pair)
+  }
+  for (const key of here.keys())
+    if (!there.has(key)) {
+      const reason = excuse?.(key, ONLY_HERE)
+      if (reason === undefined) comparison.differs({ kind, object: name(key), field: ONLY_HERE, there: '', here: key })
+      else comparison.differsOnPurpose(reason)
+    }
+}
+
+export const ONLY_HERE = 'only here'

@@ -1,7 +1,8 @@
 import { defaultMessages } from '#core/templates/defaults.ts'
 import { type JsonObject, readJsonObject } from '#core/text/json-object.ts'
-import { part, text } from '#core/text/loose-json.ts'
+import { number, part, text } from '#core/text/loose-json.ts'
 import { keysOf } from '#core/text/object-fields.ts'
+import { movedIds } from '#server/db/queries/site/move-ins.ts'
 import type { MoveInContext } from '#server/move-in/context.ts'
 import { RefusedCall } from '#server/move-in/local-site.ts'
 
@@ -12,6 +13,25 @@ export const copied = (shown: JsonObject, contract: { readonly properties: objec
       .filter((name) => shown[name] !== undefined && shown[name] !== null)
       .map((name) => [name, shown[name]]),
   )
+
+const NUMBERED = 'secondary_language'
+const INHERITED = `inherit_${NUMBERED}`
+
+/** Settings that both have, as they are to be here: the secondary language is told by its id, which is another one here. */
+export async function copiedSettings(
+  { db, moveInId, leftBehind }: MoveInContext,
+  shown: JsonObject,
+  contract: { readonly properties: object },
+): Promise<Record<string, unknown>> {
+  const { [NUMBERED]: _, ...settings } = copied(shown, contract)
+  const remoteId = number(shown, NUMBERED)
+  if (settings[INHERITED] === true || (remoteId === undefined && shown[NUMBERED] !== null)) return settings
+  if (remoteId === undefined) return { ...settings, [NUMBERED]: null }
+  const id = (await movedIds(db, moveInId, 'language', [remoteId])).get(remoteId)
+  if (id !== undefined) return { ...settings, [NUMBERED]: id }
+  leftBehind.note(`${text(shown, 'slug')}: ${NUMBERED}`, 'there is no such language here')
+  return settings
+}
 
 /** Ends of lines at the end of a text are not kept by our API. */
 export const plain = (value: unknown): string =>

@@ -46,7 +46,11 @@ export class LocalSite {
     return reply.status === 200 ? reply.body : undefined
   }
 
-  async send(method: 'POST' | 'PATCH' | 'DELETE', path: string, body: Omit<ApiCall, 'method'>): Promise<JsonObject> {
+  async send(
+    method: 'POST' | 'PUT' | 'PATCH' | 'DELETE',
+    path: string,
+    body: Omit<ApiCall, 'method'>,
+  ): Promise<JsonObject> {
     return objectIn(path, await this.#call(path, { method, ...body }))
   }
 }

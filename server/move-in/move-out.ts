@@ -1,12 +1,6 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { type FileHandle, open } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
-import { Component } from '#core/contract/components/component.ts'
-import { Translation } from '#core/contract/components/translations.ts'
-import { Change } from '#core/contract/history/changes.ts'
-import { Project } from '#core/contract/projects/projects.ts'
-import { Screenshot } from '#core/contract/strings/screenshots.ts'
-import { Unit } from '#core/contract/strings/units.ts'
 import { exchangeFormat } from '#core/formats/exchange-format.ts'
 import { message } from '#core/messages/message.ts'
 import type { JsonObject } from '#core/text/json-object.ts'
@@ -14,6 +8,7 @@ import { number, text } from '#core/text/loose-json.ts'
 import { AppError } from '#server/errors.ts'
 import { apiPath } from '#server/move-in/api-calls.ts'
 import type { LocalSite } from '#server/move-in/local-site.ts'
+import { movedOutSchema } from '#server/move-in/moved-out-files.ts'
 
 /** How many of each kind were written. */
 export type MovedOut = Readonly<Record<string, number>>
@@ -42,26 +37,13 @@ class JsonLines {
   }
 }
 
-/** What the lines of each file look like: the API's own schemas. */
-const schema = {
-  $schema: 'https://json-schema.org/draft/2020-12/schema',
-  title: 'A project of Dragoman in open formats',
-  files: {
-    'project.json': '#/$defs/Project',
-    'components.jsonl': '#/$defs/Component',
-    'translations.jsonl': '#/$defs/Translation',
-    'strings/*.jsonl': '#/$defs/Unit',
-    'history.jsonl': '#/$defs/Change',
-    'screenshots.jsonl': '#/$defs/Screenshot',
-  },
-  $defs: { Project, Component, Translation, Unit, Change, Screenshot },
-}
-
 /** Writes everything of a project into a folder, in formats that any program reads. */
 export class MoveOut {
   readonly #local: LocalSite
   readonly #folder: string
   readonly #counts: Record<string, number> = {}
+  /** Languages of the project. */
+  readonly #codes = new Set<string>()
 
   constructor(local: LocalSite, folder: string) {
     this.#local = local
@@ -73,13 +55,26 @@ export class MoveOut {
     const project = await this.#local.find(path)
     if (!project) throw new AppError('not_found', message('moveOut.noProject', { slug }))
     mkdirSync(this.#folder, { recursive: true })
-    this.#save('schema.json', Buffer.from(JSON.stringify(schema, null, 2)))
+    this.#save('schema.json', Buffer.from(JSON.stringify(movedOutSchema, null, 2)))
     this.#save('project.json', Buffer.from(JSON.stringify(project, null, 2)))
-    for (const kind of ['labels', 'categories', 'announcements']) await this.#list(`${path}${kind}/`, `${kind}.jsonl`)
+    for (const kind of ['labels', 'members', 'announcements']) await this.#list(`${path}${kind}/`, `${kind}.jsonl`)
+    await this.#list(`${path}categories/`, 'categories.jsonl', (category) =>
+      this.#announcements(apiPath(text(category, 'url') ?? ''), `category.${number(category, 'id')}`),
+    )
+    // Teams and add-ons of the whole site are no part of the project.
+    await this.#own('/api/groups/', 'teams.jsonl', (team) => apiPath(text(team, 'defining_project') ?? '') === path)
+    const componentPath = `/api/components/${slug}/`
+    await this.#own('/api/addons/', 'addons.jsonl', (addon) =>
+      [text(addon, 'project'), text(addon, 'component')].some((url) => {
+        const of = apiPath(url ?? '')
+        return of === path || of.startsWith(componentPath)
+      }),
+    )
     await this.#list(`${path}changes/`, 'history.jsonl')
-    const memory = await this.#local.file(`/api/memory/export/?file_format=json&project=${path}`)
+    const memory = await this.#local.file(`/api/memory/export/?file_format=json&project=${slug}`)
     if (memory) this.#save('memory.json', memory)
     await this.#components(slug)
+    for (const code of this.#codes) await this.#announcements(`${path}languages/${code}/`, `language.${code}`)
     return this.#counts
   }
 
@@ -101,6 +96,25 @@ export class MoveOut {
     this.#counts[kind] = (this.#counts[kind] ?? 0) + lines.count
   }
 
+  /** The items of a list that belong to the project. */
+  async #own(path: string, name: string, isOwn: (item: JsonObject) => boolean): Promise<void> {
+    const items = (await this.#local.all(path)).filter(isOwn)
+    const lines = await JsonLines.create(join(this.#folder, name))
+    await lines.write(items)
+    await lines.close()
+    this.#counts[name.replace('.jsonl', '')] = items.length
+  }
+
+  /** What people are told about a part of the project: a file where there is something. */
+  async #announcements(path: string, name: string): Promise<void> {
+    const items = await this.#local.all(`${path}announcements/`)
+    if (items.length === 0) return
+    const lines = await JsonLines.create(join(this.#folder, 'announcements', `${name}.jsonl`))
+    await lines.write(items)
+    await lines.close()
+    this.#counts.announcements = (this.#counts.announcements ?? 0) + items.length
+  }
+
   async #components(slug: string): Promise<void> {
     const own: JsonObject[] = []
     await this.#list(`/api/projects/${slug}/components/`, 'components.jsonl', async (component) => {
@@ -112,6 +126,7 @@ export class MoveOut {
   async #component(component: JsonObject): Promise<void> {
     const path = apiPath(text(component, 'url') ?? '')
     const name = decodeURIComponent(decodeURIComponent(path.split('/')[4] ?? '')).replaceAll('/', '.')
+    await this.#announcements(path, name)
     const translations = await this.#local.all(`${path}translations/`)
     const lines = await JsonLines.create(join(this.#folder, 'translations', `${name}.jsonl`))
     await lines.write(translations)
@@ -126,6 +141,8 @@ export class MoveOut {
   async #translation(name: string, component: JsonObject, translation: JsonObject): Promise<void> {
     const path = apiPath(text(translation, 'url') ?? '')
     const code = text(translation, 'language', 'code') ?? ''
+    this.#codes.add(code)
+    await this.#announcements(path, `${name}.${code}`)
     const filename = text(translation, 'filename')
     const file = await this.#local.file(`${path}file/`)
     // Names of files are paths inside of a repository: none leads out of the folder.

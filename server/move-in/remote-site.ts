@@ -3,7 +3,7 @@ import { message } from '#core/messages/message.ts'
 import { isJsonObject, type JsonObject } from '#core/text/json-object.ts'
 import { list, number, text } from '#core/text/loose-json.ts'
 import { AppError } from '#server/errors.ts'
-import { type ApiReply, type CallApi, idIn, wholeHashes } from '#server/move-in/api-calls.ts'
+import { type ApiReply, apiPath, type CallApi, idIn, wholeHashes } from '#server/move-in/api-calls.ts'
 
 /** Items asked for at once; servers that give fewer say so by the next page. */
 export const PAGE_SIZE = 1000
@@ -22,6 +22,9 @@ export class RemoteSite {
   readonly #pause: (seconds: number) => Promise<void>
   /** What was asked for before it is needed, by path. */
   readonly #prepared = new Map<string, Promise<JsonObject | undefined>>()
+  /** It finds strings by the path of their translation. */
+  #findsStrings = true
+  #showsAll: Promise<boolean> | undefined
   #suggestions: Promise<ReadonlyMap<number, readonly JsonObject[]> | undefined> | undefined
   readonly #waiting: (() => void)[] = []
   #open = 0
@@ -92,6 +95,15 @@ export class RemoteSite {
     return demandOk(path, await this.#reply(path))
   }
 
+  /** Whether the token is one of somebody who sees everything: only to them a list without something means that it is gone. */
+  showsAll(): Promise<boolean> {
+    this.#showsAll ??= this.find('/api/users/?page_size=1').then((page) => {
+      const [user] = itemsOf(page)
+      return typeof user?.is_active === 'boolean' && Array.isArray(user.groups)
+    })
+    return this.#showsAll
+  }
+
   /** How many items a list has; undefined: this token may not ask. */
   async count(path: string): Promise<number | undefined> {
     return number(await this.find(`${path}${path.includes('?') ? '&' : '?'}page_size=1`), 'count')
@@ -116,6 +128,28 @@ export class RemoteSite {
     }
   }
 
+  /** The strings of a translation, page by page. */
+  async *strings(translation: JsonObject): AsyncGenerator<readonly JsonObject[]> {
+    yield* this.pages(this.#findsStrings ? await this.#listOf(translation) : `${pathOf(translation)}units/`)
+  }
+
+  prepareStrings(translation: JsonObject): void {
+    this.prepareList(this.#findsStrings ? searchFor(translation) : `${pathOf(translation)}units/`)
+  }
+
+  /** A search, which costs a Weblate a quarter of the translation's own list, as long as it finds all. */
+  async #listOf(translation: JsonObject): Promise<string> {
+    const search = searchFor(translation)
+    const start = startOf(search)
+    this.prepare(start)
+    const first = await this.#prepared.get(start)?.catch(() => undefined)
+    if (first === undefined) this.#findsStrings = false
+    const isOfIt = (unit: JsonObject) => apiPath(text(unit, 'translation') ?? '') === pathOf(translation)
+    if (number(first, 'count') === number(translation, 'total') && itemsOf(first).every(isOfIt)) return search
+    this.#prepared.delete(start)
+    return `${pathOf(translation)}units/`
+  }
+
   /** All suggestions by the strings they are for, asked for once; undefined: there is no such list, or it is too long. */
   suggestions(): Promise<ReadonlyMap<number, readonly JsonObject[]> | undefined> {
     this.#suggestions ??= this.#listSuggestions()
@@ -137,6 +171,14 @@ export class RemoteSite {
 }
 
 const startOf = (path: string): string => `${path}${path.includes('?') ? '&' : '?'}page_size=${PAGE_SIZE}`
+
+const pathOf = (shown: JsonObject): string => apiPath(text(shown, 'url') ?? '')
+
+/** `/api/translations/shop/web%252Fcart/cs/` -> `path:"shop/web/cart/cs"`. */
+function searchFor(translation: JsonObject): string {
+  const path = decodeURIComponent(decodeURIComponent(pathOf(translation).slice('/api/translations/'.length, -1)))
+  return `/api/units/?q=${encodeURIComponent(`path:"${path}"`)}`
+}
 
 /** What fails while another page is waited for is told when its turn comes. */
 function held<T>(asked: Promise<T>): Promise<T> {

@@ -2,13 +2,13 @@ import { join } from 'node:path'
 import { zipSync } from 'fflate'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { Action } from '#core/changes/actions.ts'
-import { readJsonObject } from '#core/text/json-object.ts'
+import { type JsonObject, readJsonObject } from '#core/text/json-object.ts'
 import { list } from '#core/text/loose-json.ts'
 import { takeUnitIds } from '#server/db/ids.ts'
 import { localComponents } from '#server/db/queries/components/components.ts'
 import { storeMoveIn } from '#server/db/queries/site/move-ins.ts'
 import { countAgain } from '#server/db/renumber/derived-rows.ts'
-import type { ApiReply, CallApi } from '#server/move-in/api-calls.ts'
+import { type ApiReply, type CallApi, idIn } from '#server/move-in/api-calls.ts'
 import { compareProjects } from '#server/move-in/compare.ts'
 import { Comparison } from '#server/move-in/comparison.ts'
 import type { MoveInContext } from '#server/move-in/context.ts'
@@ -110,9 +110,12 @@ describeEachEngine('a move that is interrupted', (open) => {
         .where('id', '=', table === 'project' ? shop.id : web.id)
         .execute()
     const send = sender(() => there)
-    const { results } = await there.read<Page<{ id: number }>>('/api/translations/shop/web/de/units/', { as: root })
+    const units = '/api/translations/shop/web/de/units/'
+    const { results } = await there.read<Page<{ id: number; source_unit: string }>>(units, { as: root })
     const [first, second] = results
     body(await send('PATCH', `/api/units/${first?.id}/`, root, { target: ['Servus, Welt'], state: 20 }))
+    const described = { extra_flags: 'max-length:10, priority:150, variant:"Good bye"' }
+    body(await send('PATCH', `/api/units/${idIn(first?.source_unit)}/`, root, described))
     const comment = { scope: 'translation', comment: 'Short enough?' }
     body(await send('POST', `/api/units/${second?.id}/comments/`, root, comment), 201)
     body(await send('POST', `/api/units/${second?.id}/suggestions/`, root, { target: ['Tschüss'] }), 201)
@@ -195,12 +198,11 @@ describeEachEngine('a move that is interrupted', (open) => {
     const [leftBehind, local] = [new LeftBehind(), new LocalSite(apiOf(here, boss))]
     const { db } = here
     here.time += 1_000_000
-    return {
+    const context = {
       db,
       moveInId,
       remote: new RemoteSite(call, stop.signal, async () => {}),
       local,
-      people: new People(db, local, leftBehind, () => here.time),
       leftBehind,
       run: (await openRun({ db, moveInId, now: () => here.time })).id,
       isLast: false,
@@ -213,6 +215,7 @@ describeEachEngine('a move that is interrupted', (open) => {
         for (const component of await localComponents(db, {})) here.services.vcs.dropClone(repositoryAddress(component))
       },
     }
+    return { ...context, people: new People(context) }
   }
 
   async function run(requests: number, last?: RegExp): Promise<boolean> {
@@ -248,6 +251,13 @@ describeEachEngine('a move that is interrupted', (open) => {
     })
     // Nothing is left to do that would be recorded.
     await runJobs(here)
+    const failing = async (site: TestSite, as: TestUser) =>
+      (await site.read<Page<JsonObject>>('/api/units/?q=check:max-length', { as })).results.map((unit) => unit.target)
+    const long = [['Hello, world'], ['Grüß Gott, Welt']]
+    expect([await failing(there, root), await failing(here, boss)]).toEqual([long, long])
+    const variants = (site: TestSite) =>
+      site.db.selectFrom('variant').select('is_variant').orderBy('is_variant').execute()
+    expect(await variants(here)).toEqual(await variants(there))
     const words = '/api/translations/shop/glossary/de/file/'
     expect((await here.call(words, { as: boss })).text).toBe((await there.call(words, { as: root })).text)
     const histories = await Promise.all(
@@ -275,6 +285,7 @@ describeEachEngine('a move that is interrupted', (open) => {
     expect(edits).toEqual([{ target: 'Grüß Gott, Welt' }])
     // One list has all suggestions: no string is asked for its own.
     expect(asked.filter((path) => /\/suggestions\//.test(path) && !path.startsWith('/api/suggestions/'))).toEqual([])
+    expect(asked.filter((path) => /^\/api\/translations\/.*\/units\//.test(path))).toEqual([])
     const [stored, counted] = [await kept(here.db), await recount(here.db)]
     for (const [key, row] of counted)
       if (!key.startsWith('language')) expect([key, stored.get(key)]).toEqual([key, row])
@@ -335,7 +346,8 @@ describeEachEngine('a move that is interrupted', (open) => {
 
   it('keeps them in later runs as well: what was made here in the meantime makes room', async () => {
     const [send, sendHere] = [sender(() => there), sender(() => here)]
-    const { results } = await there.read<Page<{ id: number }>>('/api/translations/shop/web/de/units/', { as: root })
+    const units = '/api/translations/shop/web/de/units/'
+    const { results } = await there.read<Page<{ id: number; source_unit: string }>>(units, { as: root })
     const unit = `/api/units/${results[0]?.id}/`
     const own = body<{ id: number }>(await sendHere('POST', '/api/groups/', boss, { name: 'Own' }), 201)
     const said = { scope: 'translation', comment: 'Later.' }

@@ -1,7 +1,7 @@
 import { Type } from 'typebox'
 import { defineRoute } from '#core/contract/route-contract.ts'
 import { nullable, oneOf, Url } from '#core/contract/schema.ts'
-import { exportServiceNames, WEBLATE_BACKUP } from '#core/exports/service-names.ts'
+import { exportServiceNames, remoteServices, WEBLATE_BACKUP } from '#core/exports/service-names.ts'
 
 const Time = nullable(Type.String({ format: 'date-time' }))
 
@@ -41,6 +41,9 @@ const MoveIn = Type.Object(
     files: Type.Array(Type.Object({ name: Type.String(), size: Type.Integer() }), {
       description: 'Exported files that have not been imported yet.',
     }),
+    remote_project: Type.String({
+      description: 'The project there that waits to be fetched with a token; empty if none does.',
+    }),
     projects: Type.Array(Type.String(), { description: 'Slugs. Empty for all projects.' }),
     keep_ids: Type.Boolean({ description: 'Whether things get the IDs they have on the other server.' }),
     created: Type.String({ format: 'date-time' }),
@@ -52,7 +55,7 @@ const MoveIn = Type.Object(
   { title: 'MoveIn' },
 )
 
-const modes = ['survey', 'run', 'compare', 'switch'] as const
+const modes = ['survey', 'run', 'compare', 'switch', 'invite'] as const
 
 export const moveInContract = {
   moveIns: defineRoute({
@@ -88,7 +91,8 @@ export const moveInContract = {
     reply: 'none',
     writes: {
       POST: {
-        summary: 'Add a ZIP archive or a single file to what is imported into a new project',
+        summary:
+          'Add a ZIP archive, a single file or what the service gives for a token to what is imported into a new project',
         needs: 'administrator',
         body: Type.Object({
           service: Type.String({ description: `${[...Object.keys(exportServiceNames), WEBLATE_BACKUP].join(', ')}.` }),
@@ -96,6 +100,18 @@ export const moveInContract = {
           name: Type.Optional(Type.String({ maxLength: 60, description: 'Name of the new project.' })),
           source_language: Type.Optional(Type.String({ description: 'Language code, if the files do not tell.' })),
           web: Type.Optional(Type.String({ maxLength: 200, description: 'Homepage of the new project.' })),
+          token: Type.Optional(
+            Type.String({
+              maxLength: 500,
+              description: `API token, to fetch the export from ${remoteServices.join(', ')}. Kept encrypted until it is imported.`,
+            }),
+          ),
+          remote_project: Type.Optional(
+            Type.String({ maxLength: 200, description: 'The project there, as the API of the service names it.' }),
+          ),
+          remote_url: Type.Optional(
+            Type.String({ maxLength: 500, description: 'Where the API of the service is, if not at the usual URL.' }),
+          ),
         }),
         uploads: ['file'],
         limit: 100 * 1024 * 1024,
@@ -112,9 +128,17 @@ export const moveInContract = {
     reply: 'none',
     writes: {
       POST: {
-        summary: 'Show what would come, move in what changed, compare both servers, or switch',
+        summary:
+          'Show what would come, move in what changed, compare both servers, switch, or invite people after that',
         needs: 'administrator',
-        body: Type.Object({ mode: oneOf(modes) }),
+        body: Type.Object({
+          mode: oneOf(modes),
+          invite: Type.Optional(
+            Type.Boolean({
+              description: 'With switch: send people whose accounts came a link to set a password. Nobody gets two.',
+            }),
+          ),
+        }),
         status: 202,
         reply: Type.Object({ task_url: Url }, { title: 'MoveInRun' }),
       },

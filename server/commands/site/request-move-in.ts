@@ -1,6 +1,7 @@
 import { message } from '#core/messages/message.ts'
 import { isFileService } from '#server/commands/site/add-exported-file.ts'
 import { demandEmptySite, keepsIds } from '#server/commands/site/empty-site.ts'
+import { MOVE_IN_TOKEN } from '#server/commands/site/move-in-token.ts'
 import type { Db } from '#server/db/database.ts'
 import { moveInById, moveIns, storeMoveIn, updateMoveIn } from '#server/db/queries/site/move-ins.ts'
 import { AppError, invalid } from '#server/errors.ts'
@@ -8,9 +9,6 @@ import { webAddress } from '#server/net/guarded-fetch.ts'
 import type { JobPayloads } from '#server/queue/kinds.ts'
 import { addJob } from '#server/queue/queue.ts'
 import type { Vault } from '#server/vault/vault.ts'
-
-/** What a token is sealed for. */
-export const MOVE_IN_TOKEN = 'move_in.token'
 
 export interface WantedMoveIn {
   readonly url: string
@@ -50,10 +48,11 @@ export async function requestMoveIn(tx: Db, payload: JobPayloads['move_in'], now
   const { moveInId, userId, mode } = payload
   const move = await moveInById(tx, { id: moveInId })
   if (!move) throw new AppError('not_found')
-  if (move.switched !== null && mode !== 'compare') throw invalid('mode', message('moveIn.over'))
+  if (mode === 'invite' && move.switched === null) throw invalid('mode', message('moveIn.notSwitched'))
+  if (move.switched !== null && mode !== 'compare' && mode !== 'invite') throw invalid('mode', message('moveIn.over'))
   const isExport = isFileService(move.service)
   if (isExport && mode !== 'survey' && mode !== 'run') throw invalid('mode', message('moveIn.exportOnly'))
-  if (isExport && move.files === '[]') throw invalid('file', message('moveIn.noExportFiles'))
+  if (isExport && move.files === '[]' && move.token === '') throw invalid('file', message('moveIn.noExportFiles'))
   const lane = `move-in:${moveInId}`
   const job = { kind: 'move_in', payload, key: `${lane}:${mode}`, lane, userId } as const
   const taskId = await addJob(tx, job, now)

@@ -4,7 +4,7 @@ import { number, text } from '#core/text/loose-json.ts'
 import { insertMoved, movedIds } from '#server/db/queries/site/move-ins.ts'
 import { idIn } from '#server/move-in/api-calls.ts'
 import type { MovedKind, MoveInContext } from '#server/move-in/context.ts'
-import { copied, differing, sendSettings } from '#server/move-in/copied-fields.ts'
+import { copiedSettings, differing, sendSettings } from '#server/move-in/copied-fields.ts'
 
 /** Our address of a category of the other server; null: none, undefined: it did not come along. */
 export async function categoryHere(
@@ -38,7 +38,7 @@ async function bring(context: MoveInContext, shown: JsonObject, there: JsonObjec
   const what = `category ${text(shown, 'slug')}`
   const parent = await categoryHere(context, shown.category)
   if (parent === undefined) return leftBehind.note(what, 'its parent did not come along')
-  const { secondary_language: _, inherit_secondary_language: __, ...settings } = copied(shown, newCategory)
+  const settings = await copiedSettings(context, shown, newCategory)
   const wanted: JsonObject = { ...settings, category: parent }
   const known = there.find((one) => one.slug === shown.slug && idIn(one.category) === idIn(parent))
   const made = known ?? (await sendSettings(context, { method: 'POST', path: '/api/categories/', json: wanted, what }))

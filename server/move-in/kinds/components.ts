@@ -4,7 +4,7 @@ import { number, part, text } from '#core/text/loose-json.ts'
 import { insertMoved } from '#server/db/queries/site/move-ins.ts'
 import { apiPath } from '#server/move-in/api-calls.ts'
 import type { MovedKind, MovedProject, MoveInContext } from '#server/move-in/context.ts'
-import { copied, differing, restoreLineEnds, sendSettings } from '#server/move-in/copied-fields.ts'
+import { copiedSettings, differing, restoreLineEnds, sendSettings } from '#server/move-in/copied-fields.ts'
 import { categoryHere } from '#server/move-in/kinds/categories.ts'
 import { filesForm } from '#server/move-in/kinds/local-files.ts'
 
@@ -20,8 +20,12 @@ function isOwnAddress({ url }: JsonObject, address: unknown): boolean {
 }
 
 /** Settings of a component as they are to be here. */
-export function componentSettings(shown: JsonObject, isLast: boolean): Record<string, unknown> {
-  const { secondary_language: _, inherit_secondary_language: __, ...all } = copied(shown, ComponentFields)
+export async function componentSettings(
+  context: MoveInContext,
+  shown: JsonObject,
+  isLast: boolean,
+): Promise<Record<string, unknown>> {
+  const all = await copiedSettings(context, shown, ComponentFields)
   const { git_export, ...rest } = all
   const settings = isOwnAddress(shown, git_export) ? rest : all
   const source = part(shown, 'source_language', 'code')
@@ -83,7 +87,7 @@ async function bring(context: MoveInContext, project: MovedProject, shown: JsonO
   if (category === undefined) return context.leftBehind.note(what, 'its category did not come along')
   if (shown.repo === null) return context.leftBehind.note(what, 'the token does not show its repository (vcs.view)')
   const wanted = Object.fromEntries(
-    Object.entries(componentSettings(shown, context.isLast)).filter(([, value]) => value !== undefined),
+    Object.entries(await componentSettings(context, shown, context.isLast)).filter(([, value]) => value !== undefined),
   )
   const there = await context.local.find(path)
   if (there) return update(context, { path, what, wanted, there })

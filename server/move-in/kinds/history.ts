@@ -12,6 +12,7 @@ import { type LocalPaths, localPaths } from '#server/move-in/local-paths.ts'
 import { PAGE_SIZE } from '#server/move-in/remote-site.ts'
 import { isoTime, microseconds } from '#server/move-in/times.ts'
 import { adjustStats } from '#server/stats/adjust.ts'
+import { restoreLastChange } from '#server/stats/remove-component.ts'
 import { Tally } from '#server/stats/tally.ts'
 import { takeProject } from '#server/stats/turns.ts'
 
@@ -95,6 +96,21 @@ export async function bringHistory(context: MoveInContext, project: MovedProject
     if (span.page === 0) break
   }
   for (const componentId of paths.components.values()) await nameAuthors(db, componentId)
+  await inTransaction(db, (tx) => restoreLastChanges(tx, project, paths))
+}
+
+/** The last change of everything around translations is the newest of theirs, in whatever order pages had them. */
+async function restoreLastChanges(
+  tx: Db,
+  { id }: MovedProject,
+  { components, translations }: LocalPaths,
+): Promise<void> {
+  if (isPostgres(tx)) await takeProject(tx, id)
+  for (const componentId of components.values()) await restoreLastChange(tx, 'component', componentId)
+  await restoreLastChange(tx, 'project', id)
+  const languages = new Set([...translations.values()].map(({ languageId }) => languageId))
+  for (const languageId of [...languages].toSorted((one, other) => one - other))
+    await restoreLastChange(tx, 'language', languageId)
 }
 
 /** Tells what is left to bring. */
@@ -110,7 +126,7 @@ async function bringPage(context: MoveInContext, project: MovedProject, paths: L
   const left = { ...span, page: span.page - 1, brought: span.brought + missing.length }
   await inTransaction(db, async (tx) => {
     if (isPostgres(tx)) await takeProject(tx, project.id)
-    const ids = await write(tx, context, changes)
+    const ids = await write(tx, context, changes, span.broughtBefore !== undefined)
     const brought = missing.map((item) => ({ remoteId: idOf(item), localId: ids.get(idOf(item)) ?? 0 }))
     await insertMoved(tx, moveInId, 'change', brought)
     await setMovedPart(tx, moveInId, partOf(project.slug), JSON.stringify(left))
@@ -170,19 +186,26 @@ function detailsOf({ details }: JsonObject): string {
   return isJsonObject(details) && Object.keys(details).length > 0 ? storable(JSON.stringify(details)) : ''
 }
 
-/** Tells our ids by those of the other server. */
-async function write(tx: Db, { now }: MoveInContext, given: readonly RemoteChange[]): Promise<Map<number, number>> {
+/** Tells our ids by those of the other server. `isLate`: newer changes may be here already. */
+async function write(
+  tx: Db,
+  { now }: MoveInContext,
+  given: readonly RemoteChange[],
+  isLate: boolean,
+): Promise<Map<number, number>> {
   const changes = given.map(({ change }) => change)
   const own = Map.groupBy(
     changes.filter(({ translation_id }) => translation_id !== null),
     ({ translation_id }) => translation_id ?? 0,
   )
-  const ids = await insertMovedChanges(tx, changes, await changesBefore(tx, [...own.keys()]), now())
+  const before = await changesBefore(tx, [...own.keys()])
+  const ids = await insertMovedChanges(tx, changes, before, now())
   for (const [translationId, group] of [...own].toSorted(([a], [b]) => a - b)) {
     const last = group.at(-1)
     if (!last) continue
     const tally = new Tally()
-    tally.changes(group.length, last.timestamp, last.author_id)
+    if (isLate && last.timestamp < (before.get(translationId)?.last_change ?? 0)) tally.counts.changes += group.length
+    else tally.changes(group.length, last.timestamp, last.author_id)
     const { project_id: projectId, component_id, language_id } = last
     await adjustStats(
       tx,

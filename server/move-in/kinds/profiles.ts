@@ -6,27 +6,26 @@ import { movedPart, setMovedPart } from '#server/db/queries/site/move-ins.ts'
 import { apiPath, lastPart } from '#server/move-in/api-calls.ts'
 import type { MovedKind, MoveInContext } from '#server/move-in/context.ts'
 import { copied, differing } from '#server/move-in/copied-fields.ts'
-import { accountPart } from '#server/move-in/kinds/users.ts'
 import { RefusedCall } from '#server/move-in/local-site.ts'
-import { isBot } from '#server/move-in/people.ts'
 import { microseconds } from '#server/move-in/times.ts'
 
 /** When people joined, their settings and subscriptions, as long as nobody has signed in to the account that the move made for them. */
 export const profiles: MovedKind = {
   name: 'settings of people',
   async bringSite(context) {
-    const here = new Map((await context.local.all('/api/users/')).map((user) => [text(user, 'username'), user]))
+    const here = new Map((await context.local.all('/api/users/')).map((user) => [number(user, 'id'), user]))
     const { projects, subscribed } = await progressOf(context)
     for await (const page of context.remote.pages('/api/users/')) {
       for (const there of page) {
-        const username = text(there, 'username') ?? ''
-        const user = here.get(username)
-        if (!user || !(await isMade(context, username))) continue
+        const person = await context.people.of(there)
+        const user = here.get(person?.id)
+        if (!user || person?.how !== 'made') continue
         await bringDate(context, there, user)
         // What people set here themselves stays.
-        if (isBot(username) || text(user, 'last_login') !== undefined) continue
+        if (user.is_bot === true || text(user, 'last_login') !== undefined) continue
         await bringSettings(context, there, user, projects)
-        if ((number(there, 'id') ?? 0) > subscribed) await bringSubscriptions(context, username)
+        await bringName(context, there, user)
+        if ((number(there, 'id') ?? 0) > subscribed) await bringSubscriptions(context, there, user)
       }
       const last = number(page.at(-1), 'id') ?? 0
       if (last > subscribed) await setMovedPart(context.db, context.moveInId, 'subscriptions', String(last))
@@ -42,9 +41,6 @@ async function progressOf({ db, moveInId, local }: MoveInContext) {
     subscribed: Number((await movedPart(db, moveInId, 'subscriptions')) ?? 0),
   }
 }
-
-const isMade = async ({ db, moveInId }: MoveInContext, username: string): Promise<boolean> =>
-  (await movedPart(db, moveInId, accountPart(username))) !== undefined
 
 async function bringDate({ db }: MoveInContext, there: JsonObject, here: JsonObject): Promise<void> {
   const [id, date_joined] = [number(here, 'id'), microseconds(there.date_joined)]
@@ -73,9 +69,8 @@ async function bringSettings(
 ): Promise<void> {
   if (part(there, 'profile') === undefined) return
   const wanted = differing(sentProfile(there, projects), sentProfile(here, projects))
-  const username = text(there, 'username') ?? ''
-  const send = (profile: object) =>
-    local.send('PATCH', `/api/users/${encodeURIComponent(username)}/`, { json: { profile } })
+  const username = text(here, 'username') ?? ''
+  const send = (profile: object) => local.send('PATCH', userPath(username), { json: { profile } })
   if (Object.keys(wanted).length === 0) return
   try {
     await send(wanted)
@@ -86,6 +81,17 @@ async function bringSettings(
   }
 }
 
+/** People change their names and emails there as long as they work there. */
+async function bringName({ local, leftBehind }: MoveInContext, there: JsonObject, here: JsonObject): Promise<void> {
+  const [full_name, email] = [text(there, 'full_name'), text(there, 'email')]
+  const wanted = differing({ ...(full_name && { full_name }), ...(email && { email }) }, here)
+  const username = text(here, 'username') ?? ''
+  for (const [name, value] of Object.entries(wanted)) {
+    const json = { full_name: here.full_name, [name]: value }
+    await leftBehind.attempt(`${name} of user ${username}`, () => local.send('PATCH', userPath(username), { json }))
+  }
+}
+
 const keyOf = (subscription: JsonObject): string =>
   [
     subscription.notification,
@@ -93,9 +99,17 @@ const keyOf = (subscription: JsonObject): string =>
     ...['project', 'component'].map((name) => apiPath(text(subscription, name) ?? '')),
   ].join(' ')
 
-async function bringSubscriptions({ remote, local, leftBehind }: MoveInContext, username: string): Promise<void> {
-  const path = `/api/users/${encodeURIComponent(username)}/notifications/`
-  const there = new Map((await remote.all(path)).map((one) => [keyOf(one), one]))
+const userPath = (username: string): string => `/api/users/${encodeURIComponent(username)}/`
+
+async function bringSubscriptions(
+  { remote, local, leftBehind }: MoveInContext,
+  from: JsonObject,
+  to: JsonObject,
+): Promise<void> {
+  const username = text(to, 'username') ?? ''
+  const path = `${userPath(username)}notifications/`
+  const shown = await remote.all(`${userPath(text(from, 'username') ?? '')}notifications/`)
+  const there = new Map(shown.map((one) => [keyOf(one), one]))
   const here = new Map((await local.all(path)).map((one) => [keyOf(one), one]))
   for (const [key, one] of here) if (!there.has(key)) await local.send('DELETE', `${path}${one.id}/`, {})
   for (const [key, one] of there) {

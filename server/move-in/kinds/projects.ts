@@ -2,14 +2,11 @@ import { newProject } from '#core/contract/projects/projects.ts'
 import type { JsonObject } from '#core/text/json-object.ts'
 import { number, text } from '#core/text/loose-json.ts'
 import type { MoveInContext } from '#server/move-in/context.ts'
-import { copied, differing, restoreLineEnds, sendSettings } from '#server/move-in/copied-fields.ts'
-
-/** Its number in the table of languages is another one here. */
-const NUMBERED = 'secondary_language'
+import { copiedSettings, differing, restoreLineEnds, sendSettings } from '#server/move-in/copied-fields.ts'
 
 /** Settings of a project as they are to be here. Workspaces stay where they are. */
-export function projectSettings(shown: JsonObject): Record<string, unknown> {
-  const { workspace: _, [NUMBERED]: __, [`inherit_${NUMBERED}`]: ___, ...settings } = copied(shown, newProject)
+export async function projectSettings(context: MoveInContext, shown: JsonObject): Promise<Record<string, unknown>> {
+  const { workspace: _, ...settings } = await copiedSettings(context, shown, newProject)
   return settings
 }
 
@@ -18,7 +15,7 @@ export async function bringProject(context: MoveInContext, shown: JsonObject): P
   const slug = text(shown, 'slug') ?? ''
   const what = `project ${slug}`
   const path = `/api/projects/${slug}/`
-  const settings = projectSettings(shown)
+  const settings = await projectSettings(context, shown)
   const there = await context.local.find(path)
   const project =
     there ?? (await sendSettings(context, { method: 'POST', path: '/api/projects/', json: settings, what }))

@@ -1,5 +1,5 @@
 import type { MovedKind } from '#server/move-in/context.ts'
-import { addons } from '#server/move-in/kinds/addons.ts'
+import { addons, siteAddons } from '#server/move-in/kinds/addons.ts'
 import { announcements } from '#server/move-in/kinds/announcements.ts'
 import { categories } from '#server/move-in/kinds/categories.ts'
 import { componentLists } from '#server/move-in/kinds/component-lists.ts'
@@ -34,4 +34,4 @@ export const kindsInside: readonly MovedKind[] = [
 ]
 
 /** What names projects and components. */
-export const kindsAfter: readonly MovedKind[] = [sharing, componentLists, teams, votes, profiles]
+export const kindsAfter: readonly MovedKind[] = [sharing, siteAddons, componentLists, teams, votes, profiles]

@@ -2,7 +2,7 @@ import type { JsonObject } from '#core/text/json-object.ts'
 import { number, text } from '#core/text/loose-json.ts'
 import { languageByCode } from '#server/db/queries/languages/languages.ts'
 import { insertMoved } from '#server/db/queries/site/move-ins.ts'
-import { apiPath } from '#server/move-in/api-calls.ts'
+import { apiPath, fileHashes } from '#server/move-in/api-calls.ts'
 import type { MovedProject, MoveInContext } from '#server/move-in/context.ts'
 import { PeopleEdits } from '#server/move-in/people-edits.ts'
 
@@ -43,12 +43,12 @@ export async function translationsHere(
   const found: TranslationHere[] = []
   for (const one of shown) {
     const [code, remoteId] = [codeOf(one), number(one, 'id')]
-    const { id: translationId, revision } = here.get(code) ?? {}
+    const { id: translationId, hashes } = here.get(code) ?? {}
     const language = await languageByCode(db, { code })
     if (translationId === undefined || !language || remoteId === undefined) continue
     await insertMoved(db, moveInId, 'translation', [{ remoteId, localId: translationId }])
     const ids = { translationId, componentId, projectId: project.id, languageId: language.id }
-    const isSameFile = revision !== undefined && revision === text(one, 'revision')
+    const isSameFile = hashes !== undefined && hashes === fileHashes(one).join()
     const people = new PeopleEdits(remote, `${apiPath(text(one, 'url') ?? '')}changes/`)
     const isSource = one.is_source === true
     found.push({ ...ids, isSource, isSameFile, isManaged, isMonolingual, people, shown: one })
@@ -59,7 +59,7 @@ export async function translationsHere(
 
 interface Known {
   readonly id: number
-  readonly revision: string | undefined
+  readonly hashes: string
 }
 
 /** The translations here by language, after those that lack were added. */
@@ -72,7 +72,7 @@ async function withMissing(
     new Map(
       (await local.all(path)).map((one): [string, Known] => [
         codeOf(one),
-        { id: number(one, 'id') ?? 0, revision: text(one, 'revision') },
+        { id: number(one, 'id') ?? 0, hashes: fileHashes(one).join() },
       ]),
     )
   const here = await knownHere()

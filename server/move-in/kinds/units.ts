@@ -1,7 +1,7 @@
 import type { JsonObject } from '#core/text/json-object.ts'
 import { list, number, text } from '#core/text/loose-json.ts'
 import { storable } from '#core/units/forms.ts'
-import { inTransaction } from '#server/db/database.ts'
+import { type Db, inTransaction } from '#server/db/database.ts'
 import { insertMoved, movedIds, movedPart, setMovedPart } from '#server/db/queries/site/move-ins.ts'
 import {
   type MovedSource,
@@ -20,6 +20,7 @@ import { bringFeedback, type UnitWithFeedback } from '#server/move-in/kinds/feed
 import { translationsChanged } from '#server/move-in/kinds/history.ts'
 import { misreadStrings, textOf } from '#server/move-in/kinds/misread.ts'
 import { type TranslationHere, translationsHere } from '#server/move-in/kinds/translations.ts'
+import { lookAgain } from '#server/move-in/look-again.ts'
 import { PAGE_SIZE } from '#server/move-in/remote-site.ts'
 import { microseconds } from '#server/move-in/times.ts'
 import { Ledger } from '#server/stats/ledger.ts'
@@ -37,7 +38,7 @@ export const units: MovedKind = {
         if (part) due.push(part)
       }
     for (const [index, part] of due.entries()) {
-      for (const { path } of due.slice(index, index + 1 + AHEAD)) context.remote.prepareList(`${path}units/`)
+      for (const next of due.slice(index, index + 1 + AHEAD)) context.remote.prepareStrings(next.one.shown)
       await bringTranslation(context, part)
     }
   },
@@ -80,7 +81,7 @@ async function dueOf(
 
 async function bringTranslation(context: MoveInContext, { one, path, part, done }: Due): Promise<void> {
   const seen: Seen = { unknown: [], misread: [] }
-  for await (const page of context.remote.pages(`${path}units/`)) {
+  for await (const page of context.remote.strings(one.shown)) {
     await bringPage(context, one, page, seen)
     await turn()
   }
@@ -143,8 +144,10 @@ async function writePage(
       else seen.unknown.push(shown)
     }
     seen.misread.push(...pairs.filter(({ isMisread }) => isMisread).map(({ shown }) => nameOf(shown)))
-    await writeTexts(tx, ledger, one, pairs)
-    if (one.isSource) await updateMovedSources(tx, await changedSources(context, pairs))
+    const changed = await writeTexts(tx, ledger, one, pairs)
+    const described = one.isSource ? await changedSources(context, pairs) : []
+    await updateMovedSources(tx, described)
+    await lookAgain(tx, one.componentId, { changed, described, now: context.now() })
     const moved = pairs.map(({ shown, row }) => ({ remoteId: number(shown, 'id') ?? 0, localId: row.id }))
     await insertMoved(tx, moveInId, 'unit', moved)
     await ledger.close(context.now())
@@ -188,12 +191,8 @@ const keys = [
   'updated',
 ]
 
-async function writeTexts(
-  tx: Parameters<typeof updateMovedUnits>[0],
-  ledger: Ledger,
-  one: TranslationHere,
-  pairs: readonly Pair[],
-): Promise<void> {
+/** IDs of the units that are others now. */
+async function writeTexts(tx: Db, ledger: Ledger, one: TranslationHere, pairs: readonly Pair[]): Promise<number[]> {
   const wanted = pairs.map((pair) => ({ pair, unit: wantedUnit(pair, one) }))
   const changed = wanted.filter(({ pair, unit }) =>
     keys.some((key) => Reflect.get(unit, key) !== Reflect.get(pair.row, key)),
@@ -217,6 +216,7 @@ async function writeTexts(
     texts.map(({ unit }) => unit.id),
     edits,
   )
+  return changed.map(({ unit }) => unit.id)
 }
 
 /** Source strings that people said something of, there or here. */
@@ -227,7 +227,12 @@ async function changedSources({ db, moveInId }: MoveInContext, pairs: readonly P
     const explanation = storable(text(shown, 'explanation') ?? '')
     const extra_flags = storable(text(shown, 'extra_flags') ?? '')
     const own = list(shown, 'labels').flatMap((label) => labels.get(number(label, 'id') ?? 0) ?? [])
-    const same = explanation === row.explanation && extra_flags === row.extra_flags && own.length === 0
-    return same ? [] : [{ id: row.source_string_id, explanation, extra_flags, labels: own }]
+    const priority = number(shown, 'priority') ?? row.priority
+    const isSame =
+      explanation === row.explanation &&
+      extra_flags === row.extra_flags &&
+      priority === row.priority &&
+      own.length === 0
+    return isSame ? [] : [{ id: row.source_string_id, explanation, extra_flags, priority, labels: own }]
   })
 }

@@ -1,48 +1,46 @@
 import type { JsonObject } from '#core/text/json-object.ts'
 import { number, text } from '#core/text/loose-json.ts'
-import { insertMoved, setMovedPart } from '#server/db/queries/site/move-ins.ts'
+import { movedObjects, movedPart, setMovedPart } from '#server/db/queries/site/move-ins.ts'
 import type { MovedKind, MoveInContext } from '#server/move-in/context.ts'
-import { isBot, isNobody } from '#server/move-in/people.ts'
 
-/** Noted before an account is made: one that was here before the move is its owner's, whenever the move was interrupted. */
-export const accountPart = (username: string): string => `account ${username}`
-
-/** Accounts without passwords: their owners set one by a password reset. Administrators are made here, not there. */
+/** Everybody who has an account there. What the move made is deactivated with the account there, and comes back with it. */
 export const users: MovedKind = {
   name: 'users',
   async bringSite(context) {
-    const known = new Set((await context.local.all('/api/users/')).map((user) => text(user, 'username')))
-    for await (const page of context.remote.pages('/api/users/'))
-      for (const user of page) if (!known.has(text(user, 'username'))) await add(context, user)
-    await noteMoved(context)
+    const { remote, people } = context
+    const active = new Set<number>()
+    for await (const page of remote.pages('/api/users/'))
+      for (const user of page) {
+        const person = await people.of(user)
+        if (person && user.is_active === true) active.add(person.id)
+      }
+    if (await remote.showsAll()) await followActive(context, active)
   },
 }
 
-async function noteMoved({ db, moveInId, remote, local }: MoveInContext): Promise<void> {
-  const here = new Map((await local.all('/api/users/')).map((user) => [text(user, 'username'), number(user, 'id')]))
-  for await (const page of remote.pages('/api/users/')) {
-    const moved = page.flatMap((user) => {
-      const [remoteId, localId] = [number(user, 'id'), here.get(text(user, 'username'))]
-      return remoteId === undefined || localId === undefined ? [] : [{ remoteId, localId }]
-    })
-    await insertMoved(db, moveInId, 'user', moved)
+const OFF = 'deactivated accounts'
+
+/** `active`: our ids of whoever can sign in there. Entries of what is kept are the other server's ids. */
+async function followActive(
+  { db, moveInId, local, people, leftBehind }: MoveInContext,
+  active: ReadonlySet<number>,
+): Promise<void> {
+  const accounts = new Map((await local.all('/api/users/')).map((user) => [number(user, 'id') ?? 0, user]))
+  const made = await people.madeByIds()
+  const before = new Set<number>(JSON.parse((await movedPart(db, moveInId, OFF)) ?? '[]'))
+  const after = new Set(before)
+  const set = (user: JsonObject, is_active: boolean) => {
+    const username = text(user, 'username') ?? ''
+    const path = `/api/users/${encodeURIComponent(username)}/`
+    return leftBehind.attempt(`user ${username}`, () => local.send('PATCH', path, { json: { is_active } }))
   }
-}
-
-async function add(context: MoveInContext, user: JsonObject): Promise<void> {
-  const { db, moveInId, people } = context
-  const username = text(user, 'username') ?? ''
-  if (username === '' || isNobody(username)) return
-  await setMovedPart(db, moveInId, accountPart(username), 'made')
-  if (isBot(username) || user.is_bot === true) await people.addBot(username, text(user, 'full_name'))
-  else await addPerson(context, user, username)
-}
-
-async function addPerson({ local, leftBehind }: MoveInContext, user: JsonObject, username: string): Promise<void> {
-  const full_name = text(user, 'full_name') ?? username
-  const basic = { username, full_name, is_active: user.is_active !== false }
-  const email = text(user, 'email')
-  const send = (json: JsonObject) => local.send('POST', '/api/users/', { json })
-  const made = await leftBehind.attempt(`user ${username}`, () => send(email ? { ...basic, email } : basic))
-  if (made === undefined && email) await leftBehind.attempt(`user ${username}`, () => send(basic))
+  for (const [remoteId, id] of await movedObjects(db, moveInId, 'user')) {
+    const user = accounts.get(id)
+    // Who may do everything here was given that here.
+    if (!user || !made.has(remoteId) || user.is_superuser === true || user.is_bot === true) continue
+    const [isActive, shouldBe] = [user.is_active === true, active.has(id)]
+    if (isActive && !shouldBe && (await set(user, false))) after.add(remoteId)
+    if (shouldBe && before.has(remoteId) && (isActive || (await set(user, true)))) after.delete(remoteId)
+  }
+  if (after.symmetricDifference(before).size > 0) await setMovedPart(db, moveInId, OFF, JSON.stringify([...after]))
 }

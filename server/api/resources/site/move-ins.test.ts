@@ -95,6 +95,30 @@ describeEachEngine('moves from other servers', (open) => {
     expect((await upload('files.zip', zip, wanted, plain)).status).toBe(403)
   })
 
+  it('fetch an export with a token that is sealed, shown to nobody and checked before anything is stored', async () => {
+    const add = (fields: Readonly<Record<string, string>>) => {
+      const form = new FormData()
+      for (const [key, value] of Object.entries(fields)) form.set(key, value)
+      return site.call(`${path}exports/`, { method: 'POST', as: root, form })
+    }
+    const wanted = { service: 'lokalise', project: 'fetched', token: 'lok_secret', remote_project: '12.34' }
+    expect(problems(await add({ ...wanted, service: 'pontoon' }))).toEqual(['token invalid'])
+    expect(problems(await add({ ...wanted, remote_project: '' }))).toEqual(['remote_project invalid'])
+    expect(problems(await add({ ...wanted, remote_url: 'file:///etc/passwd' }))).toEqual(['remote_url invalid'])
+    expect(problems(await add({ service: 'lokalise', project: 'fetched' }))).toEqual(['file invalid'])
+    expect(await site.db.selectFrom('move_in').select('id').where('service', '=', 'lokalise').execute()).toEqual([])
+    const reply = await add(wanted)
+    const made = body<MoveIn & { remote_project: string; files: unknown[] }>(reply, 201)
+    expect(made).toMatchObject({ url: 'lokalise:fetched', remote_project: '12.34', files: [] })
+    expect((await send('POST', `${path}${made.id}/runs/`, { mode: 'survey' })).status).toBe(202)
+    const stored = JSON.stringify([
+      reply.text,
+      await site.db.selectFrom('move_in').selectAll().execute(),
+      await site.db.selectFrom('audit').selectAll().execute(),
+    ])
+    expect(stored).not.toContain('lok_secret')
+  })
+
   it('are for administrators, and for URLs of the web only', async () => {
     expect((await send('GET', path, undefined, plain)).status).toBe(403)
     expect((await send('POST', path, { url: 'https://weblate.example.org' }, plain)).status).toBe(403)

@@ -1,5 +1,7 @@
 import { moveInContract } from '#core/contract/site/move-ins.ts'
 import { message } from '#core/messages/message.ts'
+import { readJsonObject } from '#core/text/json-object.ts'
+import { text } from '#core/text/loose-json.ts'
 import type { Links } from '#server/api/http/links.ts'
 import type { AnyRoute } from '#server/api/http/route.ts'
 import { serveRoute } from '#server/api/http/serve-route.ts'
@@ -8,6 +10,7 @@ import { requireUser } from '#server/api/request/require.ts'
 import { openBlobs } from '#server/blobs/open-blobs.ts'
 import { rememberExport } from '#server/commands/site/add-exported-file.ts'
 import { keepsIds } from '#server/commands/site/empty-site.ts'
+import { demandMail } from '#server/commands/site/invite-moved.ts'
 import { rememberMoveIn, requestMoveIn } from '#server/commands/site/request-move-in.ts'
 import { type MoveInRow, moveInById, moveIns, updateMoveIn } from '#server/db/queries/site/move-ins.ts'
 import { invalid, mustExist } from '#server/errors.ts'
@@ -19,6 +22,7 @@ const presentMoveIn = (row: MoveInRow, links: Links) => ({
   service: row.service,
   url: row.url,
   files: JSON.parse(row.files),
+  remote_project: row.token === '' ? '' : (text(readJsonObject(row.options), 'remote', 'project') ?? ''),
   projects: JSON.parse(row.projects),
   keep_ids: keepsIds(row),
   created: isoTime(row.created),
@@ -45,21 +49,26 @@ export const moveInRoutes: readonly AnyRoute[] = [
     post: async (request) => {
       const { services, db, links, files, transaction } = request
       const { service, project, name = '', source_language: sourceLanguage = '', web = '' } = request.read()
+      const { token = '', remote_project = '', remote_url = '' } = request.read()
       const { file } = files
-      if (!file || file.bytes.length === 0) throw invalid('file', message('file.empty'))
-      await checkUpload(service, file)
-      const wanted = { service, project, name, sourceLanguage, web }
-      const { id, files: before } = await transaction((tx) => rememberExport(tx, wanted, services.now()))
-      const kept = await keepExport(openBlobs(services.config, db), id, JSON.parse(before), file)
-      await transaction((tx) => updateMoveIn(tx, id, { files: JSON.stringify(kept), finished: null }))
+      if (token === '' && (!file || file.bytes.length === 0)) throw invalid('file', message('file.empty'))
+      if (file) await checkUpload(service, file)
+      const remote = token === '' ? undefined : { token, project: remote_project, url: remote_url }
+      const wanted = { service, project, name, sourceLanguage, web, remote }
+      const vault = new Vault(services.config)
+      const { id, files: before } = await transaction((tx) => rememberExport(tx, vault, wanted, services.now()))
+      const kept = file ? await keepExport(openBlobs(services.config, db), id, JSON.parse(before), file) : undefined
+      const changed = { ...(kept && { files: JSON.stringify(kept) }), finished: null }
+      await transaction((tx) => updateMoveIn(tx, id, changed))
       return presentMoveIn(mustExist(await moveInById(db, { id }), 'move'), links)
     },
   }),
   serveRoute(moveInContract.moveInRuns, {
     post: async (request) => {
       const { services, links, params, actor, transaction } = request
-      const { mode } = request.read()
-      const run = { moveInId: Number(params.id), userId: requireUser(actor).id, mode }
+      const { mode, invite = false } = request.read()
+      if (invite || mode === 'invite') demandMail(services.config)
+      const run = { moveInId: Number(params.id), userId: requireUser(actor).id, mode, invite }
       const taskId = await transaction((tx) => requestMoveIn(tx, run, services.now()))
       return { task_url: links.api(`tasks/${taskId}/`) }
     },

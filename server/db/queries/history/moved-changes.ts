@@ -25,13 +25,13 @@ export interface MovedChange {
 export async function insertMovedChanges(
   tx: Db,
   changes: readonly MovedChange[],
-  before: ReadonlyMap<number, number>,
+  before: ReadonlyMap<number, ChangesBefore>,
   now: number,
 ): Promise<readonly number[]> {
   if (changes.length === 0) return []
   const { ids } = await takeChangeIds(tx, changes.length, now)
   await insertRestoredRun(tx, { first_id: idAt(ids, 0), last_id: idAt(ids, ids.length - 1) })
-  const numbers = new Map(before)
+  const numbers = new Map([...before].map(([id, { changes: count }]) => [id, count]))
   const rows = changes.map((change, index) => {
     const { translation_id: of } = change
     const nr = of === null ? null : (numbers.get(of) ?? 0) + 1
@@ -42,15 +42,20 @@ export async function insertMovedChanges(
   return ids
 }
 
-/** How many changes translations have. */
-export async function changesBefore(tx: Db, translationIds: readonly number[]): Promise<Map<number, number>> {
+export interface ChangesBefore {
+  readonly changes: number
+  readonly last_change: number | null
+}
+
+/** How many changes translations have, and when the last one was. */
+export async function changesBefore(tx: Db, translationIds: readonly number[]): Promise<Map<number, ChangesBefore>> {
   const rows = await tx
     .selectFrom('stats')
-    .select(['scope_id', 'changes'])
+    .select(['scope_id', 'changes', 'last_change'])
     .where('scope', '=', 'translation')
     .where(inIds(tx, 'scope_id', idList(tx, translationIds)))
     .execute()
-  return new Map(rows.map((row) => [row.scope_id, row.changes]))
+  return new Map(rows.map((row) => [row.scope_id, row]))
 }
 
 export interface DeletedChange {

@@ -36,12 +36,12 @@ export async function storeMoveIn(
 /** The import of a service's exports into a project, made if there is none; what is given anew replaces what was there. */
 export async function storeExportImport(
   tx: Db,
-  move: Pick<MoveInRow, 'url' | 'service' | 'projects' | 'options' | 'created'>,
+  move: Pick<MoveInRow, 'url' | 'service' | 'token' | 'projects' | 'options' | 'created'>,
 ): Promise<MoveInRow> {
   return tx
     .insertInto('move_in')
     .values(move)
-    .onConflict((conflict) => conflict.columns(['url']).doUpdateSet({ options: move.options }))
+    .onConflict((conflict) => conflict.columns(['url']).doUpdateSet({ options: move.options, token: move.token }))
     .returningAll()
     .executeTakeFirstOrThrow()
 }
@@ -117,6 +117,17 @@ export async function movedIds(
   return new Map(rows.map((row) => [row.remote_id, row.local_id]))
 }
 
+/** The same for all of a kind. */
+export async function movedObjects(db: Db, moveInId: number, kind: string): Promise<Map<number, number>> {
+  const rows = await db
+    .selectFrom('moved_object')
+    .select(['remote_id', 'local_id'])
+    .where('move_in_id', '=', moveInId)
+    .where('kind', '=', kind)
+    .execute()
+  return new Map(rows.map((row) => [row.remote_id, row.local_id]))
+}
+
 /** Forgets what something of the other server was here. */
 export async function deleteMoved(tx: Db, moveInId: number, kind: string, localIds: readonly number[]): Promise<void> {
   await tx
@@ -137,6 +148,19 @@ export const movedPart = async (db: Db, moveInId: number, part: string): Promise
       .executeTakeFirst()
   )?.value
 
+const beginsWith = (beginning: string) => sql<boolean>`substr(part, 1, ${beginning.length}) = ${beginning}`
+
+/** The parts whose names begin so, by the rest of their names. */
+export async function movedParts(db: Db, moveInId: number, beginning: string): Promise<Map<string, string>> {
+  const rows = await db
+    .selectFrom('moved_part')
+    .select(['part', 'value'])
+    .where('move_in_id', '=', moveInId)
+    .where(beginsWith(beginning))
+    .execute()
+  return new Map(rows.map(({ part, value }) => [part.slice(beginning.length), value]))
+}
+
 export async function setMovedPart(tx: Db, moveInId: number, part: string, value: string): Promise<void> {
   await tx
     .insertInto('moved_part')
@@ -147,9 +171,5 @@ export async function setMovedPart(tx: Db, moveInId: number, part: string, value
 
 /** Forgets the parts whose names begin so. */
 export async function deleteMovedParts(tx: Db, moveInId: number, beginning: string): Promise<void> {
-  await tx
-    .deleteFrom('moved_part')
-    .where('move_in_id', '=', moveInId)
-    .where(sql<boolean>`substr(part, 1, ${beginning.length}) = ${beginning}`)
-    .execute()
+  await tx.deleteFrom('moved_part').where('move_in_id', '=', moveInId).where(beginsWith(beginning)).execute()
 }

@@ -37,6 +37,7 @@ export interface MovedUnitRow extends CountedUnit {
   readonly id_hash: string
   readonly explanation: string
   readonly extra_flags: string
+  readonly priority: number
 }
 
 /** Units of a translation by the hashes of their strings. */
@@ -47,7 +48,7 @@ export async function unitsByHashes(
   const rows = await db
     .selectFrom('source_string')
     .innerJoin('unit', 'unit.source_string_id', 'source_string.id')
-    .select([...unitColumns, 'source_string.explanation', 'source_string.extra_flags'])
+    .select([...unitColumns, 'source_string.explanation', 'source_string.extra_flags', 'source_string.priority'])
     .select((eb) => int64Text(eb.ref('source_string.id_hash')).as('id_hash'))
     .where('source_string.component_id', '=', of.componentId)
     .where('unit.translation_id', '=', of.translationId)
@@ -133,19 +134,21 @@ export interface MovedSource {
   readonly id: number
   readonly explanation: string
   readonly extra_flags: string
+  /** By all its flags. */
+  readonly priority: number
   readonly labels: readonly number[]
 }
 
 /** What people said of source strings: explanations, flags, labels. */
 export async function updateMovedSources(tx: Db, sources: readonly MovedSource[]): Promise<void> {
   if (sources.length === 0) return
-  const rows = JSON.stringify(sources.map(({ id, explanation, extra_flags }) => ({ id, explanation, extra_flags })))
+  const rows = JSON.stringify(sources.map(({ labels: _, ...row }) => row))
   if (isPostgres(tx))
-    await sql`update source_string set explanation = given.explanation, extra_flags = given.extra_flags from jsonb_to_recordset(${rows}::jsonb) as given (id bigint, explanation text, extra_flags text) where source_string.id = given.id`.execute(
+    await sql`update source_string set explanation = given.explanation, extra_flags = given.extra_flags, priority = given.priority from jsonb_to_recordset(${rows}::jsonb) as given (id bigint, explanation text, extra_flags text, priority integer) where source_string.id = given.id`.execute(
       tx,
     )
   else
-    await sql`update source_string set explanation = given.explanation, extra_flags = given.extra_flags from (select json_extract(value, '$.id') as id, json_extract(value, '$.explanation') as explanation, json_extract(value, '$.extra_flags') as extra_flags from json_each(${rows})) as given where source_string.id = given.id`.execute(
+    await sql`update source_string set explanation = given.explanation, extra_flags = given.extra_flags, priority = given.priority from (select json_extract(value, '$.id') as id, json_extract(value, '$.explanation') as explanation, json_extract(value, '$.extra_flags') as extra_flags, json_extract(value, '$.priority') as priority from json_each(${rows})) as given where source_string.id = given.id`.execute(
       tx,
     )
   const ids = idList(

@@ -11,6 +11,7 @@ const aMove = (more = {}) => ({
   service: 'weblate',
   url: 'https://weblate.example.org',
   files: [],
+  remote_project: '',
   projects: ['shop'],
   keep_ids: false,
   created: '2026-01-01T00:00:00Z',
@@ -64,6 +65,23 @@ describe('moving in', () => {
     )
   })
 
+  it('switches, and invites people if that is wanted', async () => {
+    const { server, user } = await show((one) =>
+      one
+        .get('/api/site/move-ins/', { results: [aMove({ finished: '2026-01-02T00:00:00Z' })] })
+        .post('/api/site/move-ins/:id/runs/', { task_url: `${SITE_URL}/api/tasks/6/` }),
+    )
+    await user.click(await findButton('Switch to this server'))
+    const dialog = within(await screen.findByRole('dialog'))
+    await user.click(dialog.getByRole('checkbox', { name: 'Invite people by email' }))
+    await user.click(dialog.getByRole('button', { name: 'Switch to this server' }))
+    await waitFor(() =>
+      expect(server.sent('POST', '/api/site/move-ins/:id/runs/').map(({ body }) => body)).toEqual([
+        { mode: 'switch', invite: true },
+      ]),
+    )
+  })
+
   it('takes files that another service exported, and shows what would come', async () => {
     const counts = { components: 1, 'glossary terms': 2 }
     const values = { what: 'screenshots', reason: { id: 'moveIn.notInExports', values: { service: 'Crowdin' } } }
@@ -88,6 +106,27 @@ describe('moving in', () => {
     const input = document.querySelector('input[type=file]')
     if (!(input instanceof HTMLInputElement)) throw new Error('There is no field for files.')
     await user.upload(input, new File(['PK'], 'shop.zip'))
+    await fill(user, 'Name of the new project', 'My shop')
+    await user.click(button('Add files'))
+    await waitFor(() => expect(server.sent('POST', '/api/site/move-ins/exports/')).toHaveLength(1))
+  })
+
+  it('asks services that have an API with a token instead of files', async () => {
+    const move = aMove({ service: 'lokalise', url: 'lokalise:shop', remote_project: '12.34' })
+    const { server, user } = await show((one) =>
+      one.get('/api/site/move-ins/', { results: [move] }).post('/api/site/move-ins/exports/', move),
+    )
+    const section = within(await screen.findByRole('region', { name: 'Lokalise: shop' }))
+    expect(section.getByText('12.34')).toBeTruthy()
+    expect(section.getByRole('button', { name: 'Import files' })).toBeTruthy()
+    await user.click(screen.getByRole('tab', { name: 'Exported files' }))
+    await user.click(screen.getByRole('combobox', { name: 'Service' }))
+    await user.click(await screen.findByRole('option', { name: 'Pontoon' }))
+    expect(screen.queryByLabelText('API token')).toBeNull()
+    await user.click(screen.getByRole('combobox', { name: 'Service' }))
+    await user.click(await screen.findByRole('option', { name: 'Lokalise' }))
+    await fill(user, 'API token', 'lok_secret')
+    await fill(user, 'Project ID there', '12.34')
     await fill(user, 'Name of the new project', 'My shop')
     await user.click(button('Add files'))
     await waitFor(() => expect(server.sent('POST', '/api/site/move-ins/exports/')).toHaveLength(1))

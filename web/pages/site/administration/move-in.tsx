@@ -97,9 +97,11 @@ function MoveState({ move }: { move: Move }) {
   const { t } = useTranslation('manage')
   const client = useQueryClient()
   const submission = useSubmission()
-  const start = (mode: 'survey' | 'run' | 'compare' | 'switch') =>
+  const [invite, setInvite] = useState(false)
+  const start = (mode: 'survey' | 'run' | 'compare' | 'switch' | 'invite') =>
     submission.run(async () => {
-      await call('POST /api/site/move-ins/:id/runs/', { params: { id: move.id }, body: { mode } })
+      const body = mode === 'switch' && invite ? { mode, invite } : { mode }
+      await call('POST /api/site/move-ins/:id/runs/', { params: { id: move.id }, body })
       await client.invalidateQueries(moveInsQuery)
     })
   const isExport = move.service !== 'weblate'
@@ -108,7 +110,9 @@ function MoveState({ move }: { move: Move }) {
     <section aria-label={title}>
       <Text fw={600}>{title}</Text>
       <Text size="sm" c="dimmed">
-        {isExport ? move.files.map(({ name }) => name).join(', ') : move.projects.join(', ') || t('moveIn.allProjects')}
+        {isExport
+          ? [move.remote_project, ...move.files.map(({ name }) => name)].filter(Boolean).join(', ')
+          : move.projects.join(', ') || t('moveIn.allProjects')}
       </Text>
       <FormError error={submission.error} />
       {move.task_url && (
@@ -120,7 +124,7 @@ function MoveState({ move }: { move: Move }) {
       )}
       {move.task_url && <MoveOutcome url={move.task_url} />}
       <div className={classes.buttons}>
-        {!move.switched && (!isExport || move.files.length > 0) && (
+        {!move.switched && (!isExport || move.files.length > 0 || move.remote_project !== '') && (
           <>
             <Button variant="default" onClick={() => start('survey')}>
               {t('moveIn.survey')}
@@ -140,10 +144,22 @@ function MoveState({ move }: { move: Move }) {
             onConfirm={async () => void (await start('switch'))}
           >
             {t('moveIn.switchHelp')}
+            <Checkbox
+              mt="md"
+              label={t('moveIn.invite')}
+              description={t('moveIn.inviteHelp')}
+              checked={invite}
+              onChange={(e) => setInvite(e.target.checked)}
+            />
           </ConfirmButton>
         )}
       </div>
       {move.switched && <Text>{t('moveIn.switched')}</Text>}
+      {move.switched && !isExport && (
+        <Button variant="default" onClick={() => start('invite')}>
+          {t('moveIn.invite')}
+        </Button>
+      )}
       {move.report && <Differences report={move.report} />}
     </section>
   )
