@@ -34,12 +34,6 @@ function translationSettings(given: Given): TranslationSettings {
 
 const targets = [-1, 10, 11, 12, 20, 30]
 
-/** Flags of one language are not set by workflows: what would be ignored is refused. */
-function noTranslationFlags(...given: readonly (Given | undefined)[]): void {
-  for (const one of given)
-    if (one !== undefined && words(one) !== '') fail(one.path, message('automation.noTranslationFlags'))
-}
-
 function bulkEditSettings(given: Given): BulkEditSettings {
   const found = members(
     given,
@@ -54,14 +48,13 @@ function bulkEditSettings(given: Given): BulkEditSettings {
       'remove_labels',
     ],
   )
-  noTranslationFlags(found.add_translation_flags, found.remove_translation_flags)
   return {
     q: query(found.q),
     state: found.state ? oneOf(found.state, targets) : -1,
     add_flags: flags(found.add_flags),
     remove_flags: flags(found.remove_flags),
-    add_translation_flags: '',
-    remove_translation_flags: '',
+    add_translation_flags: flags(found.add_translation_flags),
+    remove_translation_flags: flags(found.remove_translation_flags),
     add_labels: texts(found.add_labels),
     remove_labels: texts(found.remove_labels),
   }

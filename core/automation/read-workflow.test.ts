@@ -64,6 +64,7 @@ it.each([
   ['a state that cannot be set', given({ actions: [edit({ state: 100 })] })],
   ['a state as a text', given({ actions: [edit({ state: '10' })] })],
   ['an unknown flag', given({ actions: [edit({ add_flags: 'nope' })] })],
+  ['an unknown flag of one language', given({ actions: [edit({ add_translation_flags: 'nope' })] })],
   ['a search that cannot be read', given({ actions: [edit({ q: 'state:nonsense' })] })],
   ['an id in capitals', given({ actions: [edit({}, { id: 'A' })] })],
   ['an id twice', given({ actions: [edit({}, { id: 'a' }), { sequence: [edit({}, { id: 'a' })] }] })],

@@ -40,9 +40,9 @@ export interface BulkEditSettings {
   readonly state: number
   readonly add_flags: string
   readonly remove_flags: string
-  /** Flags of one language: none so far. */
-  readonly add_translation_flags: ''
-  readonly remove_translation_flags: ''
+  /** Of the strings in their own language. */
+  readonly add_translation_flags: string
+  readonly remove_translation_flags: string
   readonly add_labels: readonly string[]
   readonly remove_labels: readonly string[]
 }

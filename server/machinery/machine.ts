@@ -9,7 +9,7 @@ export interface MachineSetting {
   /** For people. */
   readonly label: string
   /** A secret is stored sealed and never shown; an address is called, so it must not lead into a private network; a price only counts what was used. */
-  readonly kind: 'text' | 'secret' | 'address' | 'choice' | 'number' | 'price'
+  readonly kind: 'text' | 'secret' | 'address' | 'choice' | 'switch' | 'number' | 'price'
   /** A text that names a part of the address that is called. */
   readonly isPartOfAddress?: boolean
   /** An address that may also be a host name alone. */

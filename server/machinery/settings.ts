@@ -1,6 +1,7 @@
 import { type Message, message } from '#core/messages/message.ts'
 import { readJsonObject, textFields } from '#core/text/json-object.ts'
-import { AppError, demandNoErrors, type FieldError, invalid, problemOf } from '#server/errors.ts'
+import { otherFields } from '#core/text/object-fields.ts'
+import { AppError, demandNoErrors, type FieldError, fieldError, invalid, problemOf } from '#server/errors.ts'
 import type { Machine, MachineSetting, MachineSettings } from '#server/machinery/machine.ts'
 import { webAddress } from '#server/net/guarded-fetch.ts'
 import { allowedAddresses, type NetworkPolicy } from '#server/net/public-addresses.ts'
@@ -78,7 +79,11 @@ function storedSecret(
   return secret
 }
 
-/** The settings somebody gave, checked; `stored` has the secrets that were masked. Unknown names are left out. */
+/** Clients of this family of APIs send it with every service; other values would mean something else than what is done here. */
+const isDoneAnyway = (name: string, value: unknown): boolean =>
+  name === 'source_language' && (value === 'auto' || value === 'source')
+
+/** The settings somebody gave, checked; `stored` has the secrets that were masked. What would do nothing is refused. */
 export async function checkSettings(
   machine: Machine,
   given: Readonly<Record<string, unknown>>,
@@ -97,6 +102,9 @@ export async function checkSettings(
       if (!(error instanceof AppError)) throw error
       errors.push(...error.errors)
     }
+  const known = machine.settings.map(({ name }) => name)
+  const unknown = otherFields(given, known).filter((name) => !isDoneAnyway(name, given[name]))
+  errors.push(...unknown.map((name) => fieldError('configuration', message('machinery.settingUnknown', { name }))))
   demandNoErrors(errors)
   const problem = machine.whyNot?.(settings)
   if (problem !== undefined) throw invalid('configuration', problem)
@@ -163,9 +171,18 @@ export function openSettingsOf(
   return { configuration, secrets }
 }
 
-/** Settings as they are shown. */
-export function maskSettings(machine: Machine, text: string): Record<string, string> {
-  const stored = storedOf(text)
-  const secret = new Set(machine.settings.filter(({ kind }) => kind === 'secret').map(({ name }) => name))
-  return Object.fromEntries(Object.entries(stored).map(([name, value]) => [name, secret.has(name) ? MASK : value]))
+/** Settings as they are shown: secrets masked, numbers and switches as such. */
+export function maskSettings(machine: Machine, text: string): ShownSettings {
+  const kinds = new Map(machine.settings.map(({ name, kind }) => [name, kind]))
+  return Object.fromEntries(
+    Object.entries(storedOf(text)).map(([name, value]) => [name, shownValue(kinds.get(name), value)]),
+  )
+}
+
+export type ShownSettings = Readonly<Record<string, string | number | boolean>>
+
+function shownValue(kind: MachineSetting['kind'] | undefined, value: string): string | number | boolean {
+  if (kind === 'secret') return MASK
+  if (kind === 'number' || kind === 'price') return Number(value)
+  return kind === 'switch' ? value === 'true' : value
 }

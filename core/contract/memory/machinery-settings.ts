@@ -20,7 +20,7 @@ const all = Type.Object(Object.fromEntries(known.map((id) => [id, Type.Optional(
 
 const Message = Type.Object({ message: Type.String() })
 
-const Shown = Type.Record(Type.String(), Type.Unsafe<Record<string, string> | null>({}), {
+const Shown = Type.Record(Type.String(), Type.Unsafe<Readonly<Record<string, string | number | boolean>> | null>({}), {
   title: 'MachinerySettings',
 })
 

@@ -7,7 +7,7 @@ export const MEGABYTE = 1024 * 1024
 const importFields = Type.Object({
   source_language: Type.Optional(Type.String({ description: 'Language code, for files that do not tell.' })),
   target_language: Type.Optional(Type.String({ description: 'Language code, for files that do not tell.' })),
-  project: Type.Optional(Type.String({ description: 'URL of the project whose memory to use.' })),
+  project: Type.Optional(Type.String({ description: 'URL slug of the project whose memory to use.' })),
   everybody: Type.Optional(
     Type.Boolean({ description: 'For all projects; otherwise, without a project, for the caller.' }),
   ),
@@ -51,7 +51,7 @@ export const memoryFileContract = {
       ),
       source_language: Type.Optional(Type.String({ description: 'Language code; only JSON does without.' })),
       target_language: Type.Optional(Type.String({ description: 'Language code; only JSON does without.' })),
-      project: Type.Optional(Type.String({ description: 'URL of a project.' })),
+      project: Type.Optional(Type.String({ description: 'URL slug of a project.' })),
       origin: Type.Optional(Type.String({ description: 'Component or file it comes from.' })),
     }),
   }),

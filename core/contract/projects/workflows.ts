@@ -34,7 +34,10 @@ export const workflowContract = {
       PATCH: {
         summary: 'Set workflow overrides of a language',
         needs: { permission: 'project.edit', on: 'project' },
-        body: Type.Object(settings),
+        body: Type.Object({
+          ...settings,
+          source_language: Type.Optional(nullable(Type.String({ description: 'Refused, unless it is empty.' }))),
+        }),
         reply: WorkflowReply,
       },
       DELETE: {

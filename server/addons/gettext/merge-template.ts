@@ -64,6 +64,8 @@ export const mergeTemplate: AddonKind = {
   scopes: everywhere,
   fields: {},
   fits: fitsTemplate,
+  // Parameters of the format say it now.
+  former: ['previous', 'no_location', 'fuzzy'],
   programs: ['msgmerge'],
   after: repositoryUpdated,
   bringsStrings: true,

@@ -101,6 +101,8 @@ export interface AddonKind {
   /** Where it can be installed. */
   readonly scopes: readonly AddonScope[]
   readonly fields: Fields
+  /** Settings that the family's add-on once had and that nobody reads any more: they are left out. */
+  readonly former?: readonly string[]
   /** More than one at the same place? */
   readonly multiple?: boolean
   /** Is for a whole repository: kept at the component that owns it. */

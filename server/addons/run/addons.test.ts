@@ -210,6 +210,7 @@ describeEachEngine('add-ons over HTTP', (open) => {
       q: 'language:de AND key:hello',
       state: 10,
       add_flags: 'max-length:50',
+      add_translation_flags: 'ignore-same',
       add_labels: ['new', 'none'],
     }
     await install(app, 'weblate.flags.bulk', configuration)
@@ -221,6 +222,8 @@ describeEachEngine('add-ons over HTTP', (open) => {
     )
     expect(source.extra_flags).toBe('max-length:50')
     expect(source.labels.map(({ name }) => name)).toEqual(['new'])
+    const { id } = await byKey(app, 'hello')
+    expect(await site.read(`/api/units/${id}/`, { as: root })).toMatchObject({ extra_flags: 'ignore-same' })
     expect((await byKey(app, 'bye', 'en')).state).toBe(20)
   })
 

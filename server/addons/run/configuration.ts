@@ -1,5 +1,7 @@
 import { type Message, message } from '#core/messages/message.ts'
 import { readJsonObject } from '#core/text/json-object.ts'
+import { otherFields } from '#core/text/object-fields.ts'
+import type { AddonKind } from '#server/addons/model/addon.ts'
 import { asAddress, type Field, type Fields, type Values } from '#server/addons/model/fields.ts'
 import { demandNoErrors, type FieldError, fieldError } from '#server/errors.ts'
 import { MASK, whyGiveAgain } from '#server/vault/masked-secret.ts'
@@ -106,6 +108,14 @@ export function readConfiguration(fields: Fields, given: Values, secrets: Secret
   }
   demandNoErrors(errors)
   return values
+}
+
+/** A setting that would do nothing is refused, unless it is stored already or the family's own add-on has no use for it any more. */
+export function demandKnownSettings(kind: Pick<AddonKind, 'fields' | 'former'>, given: Values, before: Values): void {
+  const known = [...Object.keys(kind.fields), ...(kind.former ?? [])]
+  const isStored = (name: string) => JSON.stringify(given[name]) === JSON.stringify(before[name])
+  const unknown = otherFields(given, known).filter((name) => !isStored(name))
+  demandNoErrors(unknown.map((name) => fieldError('configuration', message('addon.settingUnknown', { name }))))
 }
 
 /** Lists of numbers were once stored as such. */

@@ -4,7 +4,12 @@ import type { Actor } from '#server/access/actor.ts'
 import type { AddonKind, AddonScope } from '#server/addons/model/addon.ts'
 import type { Values } from '#server/addons/model/fields.ts'
 import { findAddon } from '#server/addons/registry.ts'
-import { readConfiguration, recordedConfiguration, storedConfiguration } from '#server/addons/run/configuration.ts'
+import {
+  demandKnownSettings,
+  readConfiguration,
+  recordedConfiguration,
+  storedConfiguration,
+} from '#server/addons/run/configuration.ts'
 import { queueEverywhere } from '#server/addons/run/queue-addon.ts'
 import { isFor } from '#server/addons/run/run-addon.ts'
 import type { Db } from '#server/db/database.ts'
@@ -82,6 +87,7 @@ export async function installAddon(
   const scope = { componentId: component?.id ?? null, projectId: component ? null : projectId }
   if (!kind.multiple && (await hasAddon(tx, kind.name, scope)))
     throw invalid('name', message('addon.installedAlready', { title: kind.title }))
+  demandKnownSettings(kind, wanted.configuration, {})
   const values = readConfiguration(kind.fields, wanted.configuration, { before: {}, seal: request.seal })
   await checkAgainst(tx, kind, values, component)
   const id = await insertAddon(tx, { name: kind.name, configuration: JSON.stringify(values), ...scope })
@@ -115,6 +121,7 @@ export async function configureAddon(
   if (configuration === undefined) return
   const kind = kindNamed(addon.name)
   const before = storedConfiguration(addon)
+  demandKnownSettings(kind, configuration, before)
   const values = readConfiguration(kind.fields, configuration, { before, seal: request.seal })
   const component = addon.component_id === null ? undefined : await componentById(tx, { id: addon.component_id })
   await checkAgainst(tx, kind, values, component)

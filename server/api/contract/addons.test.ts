@@ -100,6 +100,25 @@ describeEachEngine('api-facts 10.12 add-ons', (open) => {
     expect(body<Addon>(await send('PATCH', path(made), root, { configuration: other })).configuration).toEqual(other)
   })
 
+  it('a parameter that an add-on does not have is refused, unless it says nothing', async () => {
+    const configuration = { q: 'is:translated', state: -1 }
+    const odd = { ...configuration, colour: 'red', weight: 3, path: '' }
+    const refused = await send('POST', at, root, { name: bulk, configuration: odd })
+    expect(problems(refused)).toEqual(['configuration invalid', 'configuration invalid'])
+    expect(refused.json<{ errors: { detail: string }[] }>().errors[0]?.detail).toBe(
+      'This add-on has no parameter colour.',
+    )
+    const made = await install({ name: bulk, configuration: { ...configuration, path: '' } })
+    expect(made.configuration).toEqual(configuration)
+    expect(problems(await send('PATCH', path(made), root, { configuration: odd }))).toHaveLength(2)
+    await site.db
+      .updateTable('addon')
+      .set({ configuration: JSON.stringify(odd) })
+      .where('id', '=', made.id)
+      .execute()
+    expect((await send('PATCH', path(made), root, { configuration: odd })).status).toBe(200)
+  })
+
   it('10.12 #152: an add-on that runs by itself is not started; another is, in the background', async () => {
     const byItself = await install(hook)
     expect((await send('POST', `${path(byItself)}trigger/`, root)).status).toBe(400)

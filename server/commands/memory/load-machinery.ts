@@ -10,6 +10,7 @@ import {
   type MachineryScope,
   maskSettings,
   openSettings,
+  type ShownSettings,
   sealSettings,
 } from '#server/machinery/settings.ts'
 import type { NetworkPolicy } from '#server/net/public-addresses.ts'
@@ -83,11 +84,8 @@ export async function checkedService(
 }
 
 /** The settings of all services of a scope, as they are shown. */
-export async function shownServices(
-  db: Db,
-  scope: MachineryScope,
-): Promise<Record<string, Record<string, string> | null>> {
-  const shown: Record<string, Record<string, string> | null> = {}
+export async function shownServices(db: Db, scope: MachineryScope): Promise<Record<string, ShownSettings | null>> {
+  const shown: Record<string, ShownSettings | null> = {}
   for (const { service, configuration } of await storedServices(db, scope)) {
     const machine = machineById(service)
     if (configuration === null) shown[service] = null

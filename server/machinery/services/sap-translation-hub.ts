@@ -48,7 +48,7 @@ export const sapTranslationHub: Machine = {
     { name: 'key', label: 'Sandbox API key', kind: 'secret' },
     { name: 'username', label: 'Username', kind: 'text' },
     { name: 'password', label: 'Password', kind: 'secret' },
-    { name: 'enable_mt', label: 'Machine translation', kind: 'choice', choices: ['true', 'false'], default: 'false' },
+    { name: 'enable_mt', label: 'Machine translation', kind: 'switch', choices: ['true', 'false'], default: 'false' },
     { name: 'domain', label: 'Translation domain', kind: 'text' },
   ],
   whyNot: ({ key = '', username = '', password = '' }) =>

@@ -24,7 +24,7 @@ export function MachineForm({ scope, machine, known, onSave, onCancel }: Props) 
   const { t } = useTranslation('manage')
   const submission = useSubmission()
   const [values, setValues] = useState<Record<string, string>>(() =>
-    Object.fromEntries(machine.settings.map((one) => [one.name, known[one.name] ?? one.default])),
+    Object.fromEntries(machine.settings.map((one) => [one.name, String(known[one.name] ?? one.default)])),
   )
   const given = Object.fromEntries(Object.entries(values).filter(([, value]) => value !== ''))
   return (

@@ -4,7 +4,7 @@ import { projectParams } from '../../api/repositories.ts'
 import type { Scope } from '../../api/scopes.ts'
 
 export type Machine = Reply<'GET /api/machinery/'>[number]
-export type Configuration = Readonly<Record<string, string>>
+export type Configuration = Readonly<Record<string, string | number | boolean>>
 export type TestResult = Reply<'POST /api/machinery_test/'>['results'][number]
 
 export const machinesQuery = queryOptions({

@@ -131,7 +131,7 @@ export const componentGroups = [
       { name: 'category', kind: 'category' },
       text('license'),
       lines('agreement'),
-      { name: 'priority', kind: 'number', min: 1, max: 1000 },
+      choice('priority', 60, 80, 100, 120, 140),
       yesNo('restricted'),
       yesNo('is_glossary'),
     ],

@@ -268,6 +268,15 @@ describe('settings of a component', () => {
     expect(sent(server, address)).toEqual([{ vcs_params: { merge_request_automerge: true } }])
   })
 
+  it('have one of the priorities that there are', async () => {
+    const { server, user } = await show({ scope, prepare })
+    expect(await screen.findByRole('combobox', { name: 'Priority' })).toHaveProperty('value', 'Medium')
+    await pick(user, 'Priority', 'Very high')
+    await user.click(button('Save'))
+    await screen.findByText('Saved.')
+    expect(sent(server, address)).toEqual([{ priority: 60 }])
+  })
+
   it('move it into a category', async () => {
     const web_url = `${SITE_URL}/projects/website/apps/pages/`
     const { server, user, ...page } = await show({

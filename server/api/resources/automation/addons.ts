@@ -20,6 +20,7 @@ import {
   managedAddons,
   presentAddon,
   requestedAddon,
+  type SeenAddon,
   seenAddon,
 } from '#server/api/resources/automation/addon-view.ts'
 import { previewAddon } from '#server/api/resources/automation/preview-addon.ts'
@@ -54,8 +55,15 @@ const installs =
     return presentAddon(await seenAddon(request, id), request)
   }
 
-const configure: WriteHandler<typeof addonContract.addOn, 'PUT' | 'PATCH'> = async (request) => {
+/** An add-on that is about to change. Those of the whole site are settings of it. */
+async function changedAddon(request: WriteRequest<unknown, { readonly id: number }>): Promise<SeenAddon> {
   const addon = await managedAddon(request)
+  if (addon.component_id === null && addon.project_id === null) request.audited('site_settings_changed')
+  return addon
+}
+
+const configure: WriteHandler<typeof addonContract.addOn, 'PUT' | 'PATCH'> = async (request) => {
+  const addon = await changedAddon(request)
   const { name = addon.name, configuration } = request.read()
   if (name !== addon.name) throw invalid('name', message('addon.kindStays'))
   if (configuration !== undefined) await demandPrograms(name, request.services.vcs.environment)
@@ -100,7 +108,7 @@ export const addonRoutes: readonly AnyRoute[] = [
     put: configure,
     patch: configure,
     delete: async (request) => {
-      const addon = await managedAddon(request)
+      const addon = await changedAddon(request)
       await request.transaction((tx) => removeAddon(tx, addon, addonRequestOf(request)))
     },
   }),

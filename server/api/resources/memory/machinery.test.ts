@@ -105,6 +105,24 @@ describeEachEngine('machine translation', (open) => {
     expect((await send('PUT', {})).status).toBe(200)
   })
 
+  it('settings keep their types, and such as would do nothing are refused', async () => {
+    const sap = { url: 'https://sap.example/', key: 'k', enable_mt: true, price_per_million_characters: 2.5 }
+    const said = await send('POST', { service: 'sap-translation-hub', configuration: sap })
+    expect(said.status, said.text).toBe(201)
+    expect(await shown()).toEqual({ 'sap-translation-hub': { ...sap, key: '********' } })
+    const again = { service: 'sap-translation-hub', configuration: { ...sap, key: '********', enable_mt: 'false' } }
+    expect((await send('PATCH', again)).status).toBe(200)
+    expect(await shown()).toMatchObject({ 'sap-translation-hub': { enable_mt: false } })
+    const unknown = { key: 'k', next_gen: true, colour: 'red', secondary: '', source_language: 'auto' }
+    const refused = await send('POST', { service: 'deepl', configuration: unknown })
+    expect(refused.json<{ errors: { detail: string }[] }>().errors.map(({ detail }) => detail)).toEqual([
+      'This service has no setting next_gen.',
+      'This service has no setting colour.',
+    ])
+    expect(await shown()).toEqual({ 'sap-translation-hub': expect.anything() })
+    expect((await send('PUT', {})).status).toBe(200)
+  })
+
   it('settings are added once, changed, and removed; secrets are sealed and masked', async () => {
     const added = await send('POST', libre())
     expect([added.status, Object.keys(added.json<object>())]).toEqual([201, ['message']])

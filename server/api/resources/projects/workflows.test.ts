@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { describeEachEngine } from '#server/testing/engines.ts'
 import { makeComponent, makeProject } from '#server/testing/factories.ts'
+import { attrs } from '#server/testing/send-as.ts'
 import type { TestSite } from '#server/testing/site.ts'
 import { makeTeam, openWithPeople, type TestUser } from '#server/testing/users.ts'
 
@@ -43,6 +44,14 @@ describeEachEngine('workflows of languages', (open) => {
     expect((await site.call(path, { method: 'DELETE', as: plain })).status).toBe(403)
     expect((await change(plain, { suggestion_voting: true })).status).toBe(403)
     expect(await site.read(path, { as: keeper })).toEqual(usual)
+  })
+
+  it('translate from the source language only', async () => {
+    const refused = await change(keeper, { source_language: 'cs', suggestion_voting: true })
+    expect([refused.status, attrs(refused)]).toEqual([400, ['source_language']])
+    expect(await site.read(path, { as: keeper })).toEqual(usual)
+    expect((await change(keeper, { source_language: null })).status).toBe(200)
+    expect((await site.call(path, { method: 'DELETE', as: keeper })).status).toBe(204)
   })
 
   it('say what holds until they are taken back', async () => {

@@ -74,7 +74,9 @@ export const workflowRoutes: readonly AnyRoute[] = [
     patch: (request) =>
       request.transaction(async (tx) => {
         const scope = await managed(tx, request)
-        const after = stored({ ...(await view(tx, scope)), ...request.read() })
+        const { source_language, ...given } = request.read()
+        if (source_language) throw invalid('source_language', message('workflow.sourceLanguage'))
+        const after = stored({ ...(await view(tx, scope)), ...given })
         if (after.translation_review === 1 && scope.project.translation_review === 0)
           throw invalid('translation_review', message('review.turnOnInProject'))
         const errors = votingProblems(after)
