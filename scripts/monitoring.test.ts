@@ -10,7 +10,12 @@ const folder = join(import.meta.dirname, '../deploy/monitoring')
 const read = (name: string): string => readFileSync(join(folder, name), 'utf8')
 
 it('the dashboard and the alerts use only metrics that there are', async () => {
-  const metrics = startMetrics({ version: '1', jobKinds: ['send_mail'], queue: async () => [] })
+  const metrics = startMetrics({
+    version: '1',
+    jobKinds: ['send_mail'],
+    queue: async () => [],
+    backups: async () => ({ interval: 0, newest: 0 }),
+  })
   recorder().request({ method: 'GET', route: '/', status: 200 }, 0.1)
   recorder().git('fetch', 0.1)
   recorder().job({ kind: 'send_mail', outcome: 'done' }, 0.1)
@@ -29,4 +34,15 @@ it('the dashboard and the alerts use only metrics that there are', async () => {
   expect(expressions.length).toBeGreaterThan(20)
   const used = expressions.flatMap((one) => one.match(/\b(?:dragoman|nodejs|process)_\w+/g) ?? [])
   expect(used.filter((name) => !known.has(name.replace(/_(?:bucket|count|sum)$/, '')))).toEqual([])
+})
+
+it('an alert tells of every class of jobs, and of backups', () => {
+  const rules = list(parse(read('alerts.yaml')), 'groups').flatMap((group) => list(group, 'rules'))
+  const exprOf = (name: string) =>
+    text(
+      rules.find((rule) => text(rule, 'alert') === name),
+      'expr',
+    ) ?? ''
+  expect(exprOf('DragomanJobsWaiting')).not.toContain('class=')
+  expect(exprOf('DragomanBackupMissing')).toContain('dragoman_site_backup_timestamp_seconds')
 })

@@ -1,5 +1,5 @@
 import { Command } from 'commander'
-import { exportServiceNames, WEBLATE_BACKUP } from '#core/exports/service-names.ts'
+import { exportServiceNames, isRemoteService, WEBLATE_BACKUP } from '#core/exports/service-names.ts'
 import type { CredentialOptions } from '#server/cli/credentials.ts'
 import type { DiscoverOptions } from '#server/cli/discover.ts'
 import type { FilesCheckOptions } from '#server/cli/files-check.ts'
@@ -90,6 +90,7 @@ moveInCommand
   .option('--dry-run', 'show what would come and what cannot, and change nothing')
   .option('--report', 'compare both servers object by object and list every difference')
   .option('--switch', 'bring the last changes, let components commit and push, and end the move')
+  .option('--invite', 'with --switch, or after it: send people a link to set a password; nobody gets two')
   .option('--json', 'print the result as JSON')
   .action(async (url: string, options: MoveInOptions) => {
     const { moveInFrom } = await import('#server/cli/move-in.ts')
@@ -97,11 +98,14 @@ moveInCommand
   })
 
 const fileServices = { ...exportServiceNames, [WEBLATE_BACKUP]: 'Weblate, as a backup of a project,' }
-for (const [id, name] of Object.entries(fileServices))
-  moveInCommand
+for (const [id, name] of Object.entries(fileServices)) {
+  const isAsked = isRemoteService(id)
+  const command = moveInCommand
     .command(id)
-    .description(`create a project from files that ${name} exported: ZIP archives or single files`)
-    .argument('<files...>', 'exported files, with glossary and translation memory')
+    .description(
+      `create a project from files that ${name} exported: ZIP archives or single files${isAsked ? ', or from its API' : ''}`,
+    )
+    .argument(isAsked ? '[files...]' : '<files...>', 'exported files, with glossary and translation memory')
     .requiredOption('--project <slug>', 'slug of the new project')
     .option('--name <name>', 'name of the new project (default: the slug)')
     .option('--web <url>', 'homepage of the new project')
@@ -113,6 +117,12 @@ for (const [id, name] of Object.entries(fileServices))
       const { importExports } = await import('#server/cli/import-exports.ts')
       await importExports(readConfig(process.env), id, files, options)
     })
+  if (isAsked)
+    command
+      .option('--token <token>', 'API token there, to fetch the export; kept encrypted until it is imported')
+      .option('--remote-project <id>', 'the project there, as its API names it')
+      .option('--remote-url <url>', 'where its API is, if not at the usual address')
+}
 
 program
   .command('move-out')

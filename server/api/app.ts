@@ -55,7 +55,7 @@ const schemaRoute: Route = {
   needs: 'anyone',
   reply: OpenApi,
   handle: async ({ links, services }) =>
-    openApiDocument(links.base, services.config.hideVersion ? '0' : services.version),
+    openApiDocument(links.base, services.config.hideVersion ? '0' : services.version, services.config.contact),
 }
 
 const routeTable = new RouteTable([

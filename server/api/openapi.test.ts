@@ -25,6 +25,7 @@ interface Operation {
 
 interface Document {
   readonly openapi: string
+  readonly info: { readonly contact: Json }
   readonly servers: readonly { readonly url: string }[]
   readonly tags: readonly { readonly name: string }[]
   readonly paths: Readonly<Record<string, Readonly<Record<string, Operation>>>>
@@ -57,6 +58,10 @@ describeEachEngine('the OpenAPI document', (open) => {
     const { valid, errors } = await new Validator().validate(structuredClone(document) as never)
     expect({ valid, errors }).toEqual({ valid: true, errors: undefined })
     expect(document.openapi).toMatch(/^3\.1\./)
+    expect(document.info.contact).toEqual({ name: 'Administrators of this site', url: '/contact/' })
+    const put = document.paths['/api/units/{id}/']?.put?.requestBody?.content['application/json']?.schema
+    const named = document.components.schemas[String(put?.$ref).split('/').at(-1) ?? ''] ?? put
+    expect(named).toMatchObject({ required: ['target', 'state'] })
     expect(document.servers).toEqual([{ url: BASE }])
   })
 

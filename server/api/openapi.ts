@@ -98,8 +98,15 @@ const securitySchemes = {
   session: { type: 'apiKey', in: 'cookie', name: SECURE, description: 'What signing in on the web sets.' },
 }
 
+/** Whoever runs the site: the page that says who that is, and their email if they have given one. */
+const contactOf = (contact: string): Json => ({
+  name: 'Administrators of this site',
+  url: '/contact/',
+  ...(contact.startsWith('mailto:') && { email: contact.slice('mailto:'.length) }),
+})
+
 /** The OpenAPI document, made from the contract and the very schemas that write the replies. */
-export function openApiDocument(serverUrl: string, version: string): Json {
+export function openApiDocument(serverUrl: string, version: string, contact = ''): Json {
   const named: Named = new Map()
   const paths: Record<string, Json> = {}
   for (const [tag, routes] of Object.entries(resources))
@@ -111,6 +118,7 @@ export function openApiDocument(serverUrl: string, version: string): Json {
       title: 'Dragoman',
       version,
       description: 'Projects, components, translations and strings, and the history of all of them.',
+      contact: contactOf(contact),
       license: { name: 'Apache-2.0', identifier: 'Apache-2.0' },
     },
     servers: [{ url: serverUrl }],

@@ -2,6 +2,7 @@ import { text } from 'node:stream/consumers'
 import { message } from '#core/messages/message.ts'
 import { describeUsers, type GrantOptions, granteesOf, hostName, namedGrantees, usersOf } from '#server/cli/grants.ts'
 import { keyringOf, using } from '#server/cli/services.ts'
+import { usingKey } from '#server/cli/site-key.ts'
 import type { Config } from '#server/config.ts'
 import { type Db, inTransaction } from '#server/db/database.ts'
 import { allGrants, grant, revoke, revokeAll } from '#server/db/queries/repository/credential-grants.ts'
@@ -40,7 +41,7 @@ export const credentialAdd = (
   host: string,
   { username, purpose, ...options }: CredentialOptions & GrantOptions,
 ): Promise<void> =>
-  using(config, async ({ database, vcs, now }) => {
+  usingKey(config, async ({ database, vcs, now }) => {
     const credential = siteCredential(host, purpose)
     const secret = (await text(process.stdin)).replace(/\r?\n$/, '')
     if (secret === '') throw invalid('secret', message('cli.passwordOnStandardInput'))

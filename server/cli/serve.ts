@@ -1,10 +1,12 @@
 import type { FastifyInstance } from 'fastify'
+import { message } from '#core/messages/message.ts'
 import { render } from '#core/messages/render.ts'
 import { keysOf } from '#core/text/object-fields.ts'
 import { createTicket } from '#server/access/tickets.ts'
 import { buildApp } from '#server/api/app.ts'
 import { Shutdown } from '#server/api/http/shutdown.ts'
 import { noteDataFolder } from '#server/blobs/open-blobs.ts'
+import { careForClones } from '#server/cli/clone-care.ts'
 import { collectWhenQuiet } from '#server/cli/collect-when-quiet.ts'
 import { logRepairs } from '#server/cli/log-repairs.ts'
 import { progressLine } from '#server/cli/progress.ts'
@@ -15,7 +17,8 @@ import { packageVersion } from '#server/cli/version.ts'
 import { type Config, warnings } from '#server/config.ts'
 import { inTransaction } from '#server/db/database.ts'
 import { anyAdministrator } from '#server/db/queries/accounts/accounts.ts'
-import { readSetting } from '#server/db/queries/site/settings.ts'
+import { readSetting, SITE_BACKUP_DONE } from '#server/db/queries/site/settings.ts'
+import { AppError } from '#server/errors.ts'
 import { jobRules } from '#server/queue/kinds.ts'
 import { queueState } from '#server/queue/queue-state.ts'
 import { startTracing } from '#server/telemetry/tracing.ts'
@@ -31,7 +34,7 @@ export async function serve(config: Config, options: { demo: boolean }): Promise
     : undefined
   const services = await withMetrics(await listeningServices(config))
   const { log, database } = services
-  await checkKey(database.db, new Vault(config)).catch(async (error) => {
+  await checkServers(services).catch(async (error) => {
     await services.close()
     throw error
   })
@@ -39,10 +42,11 @@ export async function serve(config: Config, options: { demo: boolean }): Promise
   await logRepairs(database, log)
   for (const warning of warnings(config)) log.warn({ event: 'settings' }, render(warning))
   if (options.demo) await fillDemo(services)
-  const stopWorkers = config.role === 'web' ? undefined : startWorkers(services)
+  const workers = config.role === 'web' ? undefined : startWorkers(services)
+  const stopCare = careForClones(services)
   const shutdown = new Shutdown()
-  const health = await listenForHealth({ ...services, shutdown })
-  const app = await listen({ ...services, shutdown })
+  const health = await listenForHealth({ ...services, shutdown, workers })
+  const app = await listen({ ...services, shutdown, workers })
   collectWhenQuiet(database)
   const { delay } = await stopSignal()
   const delayMs = delay ? config.shutdownDelayMs : 0
@@ -53,7 +57,7 @@ export async function serve(config: Config, options: { demo: boolean }): Promise
   }, delayMs + MAX_STOP_MS).unref()
   // Nothing new is begun, whatever still has to be answered.
   const answering = app ?? health
-  await Promise.all([stopWorkers?.(), answering && shutdown.close(answering, delayMs)])
+  await Promise.all([stopCare(), workers?.stop(), answering && shutdown.close(answering, delayMs)])
   await health?.close()
   await services.close()
   await stopTracing?.()
@@ -61,12 +65,29 @@ export async function serve(config: Config, options: { demo: boolean }): Promise
   console.log('Dragoman stopped.')
 }
 
+/** Refuses what would go wrong without a word: another key than the site's, and a replica of another database. */
+async function checkServers({ config, database, log }: RunningServices): Promise<void> {
+  await checkKey(database.db, new Vault(config))
+  const replica = await database.replica?.check()
+  if (replica === 'another') throw new AppError('settings', message('config.anotherDatabase'))
+  if (replica === 'unreachable')
+    log.warn({ event: 'replica' }, 'DATABASE_REPLICA_URL does not answer: all reads go to the primary until it does')
+}
+
 /** Begins to count where somebody can ask for it. */
 async function withMetrics(services: RunningServices): Promise<RunningServices> {
   const { config, database, now, version } = services
   if (config.healthPort === 0 && config.metricsToken === '') return services
   const { startMetrics } = await import('#server/telemetry/prometheus.ts')
-  const about = { version, jobKinds: keysOf(jobRules), queue: () => queueState(database.db, now()) }
+  const about = {
+    version,
+    jobKinds: keysOf(jobRules),
+    queue: () => queueState(database.db, now()),
+    backups: async () => {
+      const newest = Number((await readSetting(database.db, SITE_BACKUP_DONE)) ?? 0) / 1_000_000
+      return { interval: config.siteBackups.interval * 3600, newest }
+    },
+  }
   return { ...services, metrics: startMetrics(about) }
 }
 

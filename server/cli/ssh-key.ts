@@ -1,12 +1,13 @@
 import { describeUsers, type GrantOptions, hostName, namedGrantees, usersOf } from '#server/cli/grants.ts'
 import { keyringOf, using } from '#server/cli/services.ts'
+import { usingKey } from '#server/cli/site-key.ts'
 import type { Config } from '#server/config.ts'
 import { inTransaction } from '#server/db/database.ts'
 import { allGrants, grant, revoke } from '#server/db/queries/repository/credential-grants.ts'
 
 /** The line to give to code hosts; made when it is first asked for. */
 export const sshKey = (config: Config): Promise<void> =>
-  using(config, async ({ database, vcs }) => {
+  usingKey(config, async ({ database, vcs }) => {
     console.log(await keyringOf(vcs).sshPublicKey(database.db))
   })
 

@@ -5,6 +5,7 @@ import { openBlobs } from '#server/blobs/open-blobs.ts'
 import { ownApi } from '#server/cli/own-api.ts'
 import { progressLine } from '#server/cli/progress.ts'
 import type { RunningServices } from '#server/cli/services.ts'
+import { checkKey } from '#server/cli/site-key.ts'
 import { AppError } from '#server/errors.ts'
 import { Worker } from '#server/jobs/worker.ts'
 import type { JobKind } from '#server/queue/kinds.ts'
@@ -18,6 +19,9 @@ export async function watchTask(
   { title, leave = [] }: { readonly title: string; readonly leave?: readonly JobKind[] },
 ): Promise<TaskRow> {
   const { database, vcs, log, mailer, now } = services
+  const vault = new Vault(services.config)
+  // Jobs of others come along: with another key they would fail.
+  await checkKey(database.db, vault)
   const line = progressLine(title)
   const worker = new Worker({
     db: database.db,
@@ -27,9 +31,10 @@ export async function watchTask(
     now,
     leave,
     network: services.config,
-    vault: new Vault(services.config),
+    vault,
     callApi: ownApi(services),
     dataDir: services.config.dataDir,
+    siteUrl: services.config.publicUrl,
     blobs: openBlobs(services.config, database.db),
     onProgress: (percent, note) => line.show(percent, note && render(note)),
   })

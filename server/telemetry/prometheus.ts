@@ -11,6 +11,14 @@ export interface QueueState {
   readonly oldest: number
 }
 
+/** Backups of the whole site that are made by schedule; in seconds. */
+export interface BackupState {
+  /** From one to the next; 0: there is no schedule. */
+  readonly interval: number
+  /** When the newest was stored, since 1970; 0: never. */
+  readonly newest: number
+}
+
 const SHORT = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10]
 const LONG = [0.01, 0.05, 0.1, 0.5, 1, 5, 10, 30, 60, 300, 600]
 
@@ -60,6 +68,30 @@ function gauges(registers: Registry[], queue: () => readonly QueueState[]): void
       }
     },
   })
+}
+
+function backupGauges(registers: Registry[], backups: () => BackupState | undefined): void {
+  const add = (name: string, help: string, value: (state: BackupState) => number) =>
+    new Gauge({
+      name,
+      help,
+      registers,
+      collect() {
+        const state = backups()
+        this.remove()
+        if (state) this.set(value(state))
+      },
+    })
+  add(
+    'dragoman_site_backup_timestamp_seconds',
+    'When the newest backup of the site was stored; 0: never.',
+    (state) => state.newest,
+  )
+  add(
+    'dragoman_site_backup_interval_seconds',
+    'Time from one backup of the site to the next; 0: no schedule.',
+    (state) => state.interval,
+  )
 }
 
 function recorderFor(registers: Registry[], jobKinds: readonly string[]): Recorder {
@@ -122,6 +154,7 @@ export function startMetrics(about: {
   readonly version: string
   readonly jobKinds: readonly string[]
   queue(): Promise<readonly QueueState[]>
+  backups(): Promise<BackupState>
 }): Metrics {
   const registry = new Registry()
   collectDefaultMetrics({ register: registry })
@@ -133,12 +166,15 @@ export function startMetrics(about: {
   }).set({ version: about.version }, 1)
   let queue: readonly QueueState[] = []
   gauges([registry], () => queue)
+  let backups: BackupState | undefined
+  backupGauges([registry], () => backups)
   setRecorder(recorderFor([registry], about.jobKinds))
   return {
     contentType: registry.contentType,
     async text() {
       // While the database is away, the process still tells of itself.
       queue = await about.queue().catch(() => [])
+      backups = await about.backups().catch(() => undefined)
       return registry.metrics()
     },
   }

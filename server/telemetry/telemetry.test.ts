@@ -47,6 +47,7 @@ describeEachEngine('what an operator sees', (open, engine) => {
     program = await startProgram(site.database, {
       LOG_LEVEL: 'error',
       METRICS_TOKEN: 'sesame',
+      BACKUP_INTERVAL: '6',
       HEALTH_PORT: String(healthPort),
       REQUEST_LOG: 'yes',
       VCS_PROTOCOLS: 'file',
@@ -104,6 +105,8 @@ describeEachEngine('what an operator sees', (open, engine) => {
       /^dragoman_jobs\{class="git",state="waiting"\} \d+$/m,
       /^dragoman_job_oldest_seconds\{class="git"\} [\d.]+$/m,
       /^dragoman_job_runs_total\{kind="send_mail",outcome="failed"\} 0$/m,
+      /^dragoman_site_backup_interval_seconds 21600$/m,
+      /^dragoman_site_backup_timestamp_seconds 0$/m,
       /^dragoman_reply_cache_total\{result="hit"\} \d+$/m,
       /^nodejs_eventloop_lag_p99_seconds /m,
     ])

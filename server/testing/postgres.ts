@@ -60,16 +60,34 @@ const careless = [
 /** What was committed survives an end of the server, though not one of the machine. */
 const careful = ['fsync=off']
 
+interface RunningServer {
+  readonly url: string
+  readonly port: number
+  end(signal: 'SIGINT' | 'SIGQUIT'): Promise<void>
+  again(): Promise<void>
+}
+
+export interface TestStandby {
+  readonly url: string
+  stop(): Promise<void>
+  start(): Promise<void>
+}
+
 export interface TestPostgres {
   /** Address of the maintenance database, as a superuser. */
   readonly url: string
   /** Ends it without a word to anybody, as a crash would, and starts it again at the same address. */
   restart(): Promise<void>
+  /** A server that follows this one, which has to be durable, and is started again for it. */
+  standby(): Promise<TestStandby>
   stop(): Promise<void>
 }
 
-/** A throwaway PostgreSQL on a free port; undefined when no PostgreSQL is to be had on this machine. */
-export async function startPostgres({ lasting = false } = {}): Promise<TestPostgres | undefined> {
+/**
+ * A throwaway PostgreSQL on a free port; undefined when no PostgreSQL is to be had on this machine. Durable: with the settings that it
+ * comes with, as people run it.
+ */
+export async function startPostgres({ lasting = false, durable = false } = {}): Promise<TestPostgres | undefined> {
   const home = mkdtempSync(join(tmpdir(), 'dragoman-postgres-'))
   const found = openToAll(() => providePrograms(home))
   if (!found) {
@@ -86,32 +104,51 @@ export async function startPostgres({ lasting = false } = {}): Promise<TestPostg
   const unchecked = found.isPackaged ? ['--no-data-checksums'] : []
   const fresh = ['-D', data, '-U', 'postgres', '-A', 'trust', '-E', 'UTF8', '--no-sync', ...unchecked]
   execFileSync(join(bin, 'initdb'), fresh, options)
-  const port = await freePort()
   const settings = [
-    ...(lasting ? careful : careless),
+    ...(durable ? [] : lasting ? careful : careless),
     'max_connections=200',
     'unix_socket_directories=',
     'listen_addresses=127.0.0.1',
   ]
-  const args = ['-D', data, '-p', String(port), ...settings.flatMap((s) => ['-c', s])]
-  const run = () => spawn(join(bin, 'postgres'), args, { ...options, stdio: 'ignore' })
-  let child = run()
-  const end = async (signal: 'SIGINT' | 'SIGQUIT') => {
-    const ended = new Promise((done) => child.once('exit', done))
-    child.kill(signal)
-    await ended
-  }
-  const url = `postgres://postgres@127.0.0.1:${port}/postgres`
-  await accepts(url, child)
-  return {
-    url,
-    restart: async () => {
-      await end('SIGQUIT')
-      child = run()
+  const run = async (folder: string, more: readonly string[] = []): Promise<RunningServer> => {
+    const port = await freePort()
+    const args = ['-D', folder, '-p', String(port), ...[...settings, ...more].flatMap((s) => ['-c', s])]
+    const begin = () => spawn(join(bin, 'postgres'), args, { ...options, stdio: 'ignore' })
+    const url = `postgres://postgres@127.0.0.1:${port}/postgres`
+    let child = begin()
+    await accepts(url, child)
+    const end = async (signal: 'SIGINT' | 'SIGQUIT') => {
+      if (child.exitCode !== null) return
+      const ended = new Promise((done) => child.once('exit', done))
+      child.kill(signal)
+      await ended
+    }
+    const again = async () => {
+      child = begin()
       await accepts(url, child)
+    }
+    return { url, port, end, again }
+  }
+  const primary = await run(data)
+  const started = [primary]
+  return {
+    url: primary.url,
+    restart: async () => {
+      await primary.end('SIGQUIT')
+      await primary.again()
+    },
+    standby: async () => {
+      await primary.end('SIGINT')
+      const copy = join(home, `standby${started.length}`)
+      execFileSync('cp', ['-Rp', data, copy], options)
+      await primary.again()
+      execFileSync('touch', [join(copy, 'standby.signal')], options)
+      const server = await run(copy, [`primary_conninfo=host=127.0.0.1 port=${primary.port} user=postgres`])
+      started.push(server)
+      return { url: server.url, stop: () => server.end('SIGINT'), start: server.again }
     },
     stop: async () => {
-      await end('SIGINT')
+      for (const server of started.reverse()) await server.end('SIGINT')
       rmSync(home, { recursive: true, force: true })
     },
   }

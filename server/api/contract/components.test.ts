@@ -138,6 +138,42 @@ describeEachEngine('api-facts 10.6 components', (open) => {
     expect((await site.read<{ count: number }>(`${path}translations/`)).count).toBe(4)
   })
 
+  it('a branch or repository that lacks files of languages is refused by name, and leaves everything', async () => {
+    const upstream = await pushable()
+    const other = await Upstream.make(site.database.folder, `other${number}`)
+    await other.commit(poFiles as Record<string, string>)
+    const file = (language: string) => `${poSettings.filemask}`.replace('*', language)
+    const all = (await site.read<{ results: { language_code: string }[] }>(own('translations/'))).results
+    const languages = all.map(({ language_code: code }) => code).filter((code) => code !== 'en')
+    const [kept = '', ...others] = languages
+    await upstream.commit(
+      { [file(kept)]: po({ Hello: 'x' }, kept), 'po/hello.pot': po({ Hello: '' }) },
+      { branch: 'few' },
+    )
+    await upstream.commit({ README: 'nothing' }, { branch: 'none' })
+    await upstream.commit(poFiles as Record<string, string>, { branch: 'same' })
+    const bare = await Upstream.make(site.database.folder, `bare${number}`)
+    await bare.commit({ README: 'nothing' })
+    const refused = async (fields: object, attr: string, gone: readonly string[]) => {
+      const reply = await send('PATCH', own(), fields)
+      expect([reply.status, problems(reply)], reply.text).toEqual([400, [`${attr} invalid`]])
+      expect(reply.json<{ errors: { detail: string }[] }>().errors[0]?.detail).toContain(`: ${gone.join(', ')}.`)
+      await runJobs(site)
+      expect((await site.read<{ count: number }>(own('translations/'))).count).toBe(all.length)
+      expect(await site.read(own(), { as: admin })).toMatchObject({ branch: 'main', repo: `up${number}.git` })
+    }
+    await refused({ branch: 'none' }, 'branch', languages)
+    await refused({ branch: 'few' }, 'branch', others)
+    await refused({ repo: bare.address }, 'repo', languages)
+    expect(problems(await send('PATCH', own(), { branch: 'missing' }))).toEqual(['branch invalid'])
+    for (const fields of [{ branch: 'same' }, { repo: other.address, branch: 'main' }]) {
+      const moved = await send('PATCH', own(), fields)
+      expect(moved.status, moved.text).toBe(200)
+      await runJobs(site)
+      expect((await site.read<{ count: number }>(own('translations/'))).count).toBe(all.length)
+    }
+  })
+
   it('10.6 #84: operations on a shared repository need the right at its owner as well', async () => {
     const owner = await makeComponent(site, await makeProject(site, `owning${number}`), 'owner')
     await setComponent(site, app, { linked_component_id: owner.id })

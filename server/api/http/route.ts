@@ -1,4 +1,5 @@
 import type { Readable } from 'node:stream'
+import type { AuditAction } from '#core/access/audit-actions.ts'
 import type { AccountLevel } from '#core/contract/account-level.ts'
 import { accountLevelOf } from '#core/contract/needs.ts'
 import type {
@@ -37,6 +38,8 @@ export interface Services {
   readonly metrics?: Metrics | undefined
   /** Says when the process is about to end. */
   readonly shutdown?: Shutdown
+  /** Those of this process, if it runs jobs. */
+  readonly workers?: { areAlive(): boolean } | undefined
   /** Microseconds since 1970. */
   now(): number
 }
@@ -86,6 +89,8 @@ export interface WriteRequest<Fields = unknown, Params = unknown> extends ApiReq
   read(): Fields
   /** The same, and beside what is wrong with some fields what `check` has to say of those that can be read. */
   readWith(check: (readable: Partial<Fields>) => Promise<readonly FieldError[]>): Promise<Fields>
+  /** Names the write for the audit log of the site, where it depends on the object whether that has it. */
+  audited(action: AuditAction): void
   /** One action, one transaction. */
   transaction<T>(work: (tx: Db) => Promise<T>): Promise<T>
 }

@@ -383,7 +383,7 @@ class RouteHandler {
     call: ApiRequest,
     rendition: Rendition | undefined,
   ): Promise<StoredReply> {
-    const reply = await route.handle(call)
+    const reply = await this.#services.database.read((db) => route.handle({ ...call, db }))
     demandAsked(call.actor, route.needs)
     const text = rendition ? rendition.write(reply as never) : this.#write(route, reply, call.query.fields)
     const body = Buffer.from(call.query.format === FLAT ? flattened(text) : text)

@@ -10,7 +10,7 @@ import { WriteAudit } from '#server/api/http/audit/write-audit.ts'
 import { demandAsked } from '#server/api/http/authorize.ts'
 import { type Body, nothing } from '#server/api/http/body.ts'
 import { readableFields, readFields } from '#server/api/http/fields.ts'
-import { IGNORED_FIELDS, ignoredFields, knownFields } from '#server/api/http/ignored-fields.ts'
+import { IGNORED_FIELDS, KnownFields } from '#server/api/http/ignored-fields.ts'
 import type { BodyReceiver, BodyRule } from '#server/api/http/intake/receiver.ts'
 import { Answer, type ApiRequest, type Services, type Write } from '#server/api/http/route.ts'
 import { serializerOf } from '#server/api/http/serializer.ts'
@@ -29,7 +29,7 @@ export class WriteHandler {
   readonly #services: Services
   readonly #write: Write
   readonly #bodies: BodyReceiver
-  readonly #known: ReadonlySet<string>
+  readonly #known: KnownFields
   readonly #action: AuditAction | undefined
   #serialize: ((body: unknown) => string) | undefined
 
@@ -37,7 +37,7 @@ export class WriteHandler {
     this.#services = services
     this.#write = write
     this.#bodies = bodies
-    this.#known = knownFields(write)
+    this.#known = new KnownFields(write)
     this.#action = auditedWrites[`${write.method} ${path}`]
   }
 
@@ -65,8 +65,10 @@ export class WriteHandler {
     let isRead = false
     const handle = async (body: Body, stream?: Readable) => {
       isRead = true
-      const ignored = ignoredFields(this.#known, body)
+      const sent = { ...body, query: call.query }
+      const ignored = this.#known.ignored(sent)
       if (ignored !== undefined) reply.header(IGNORED_FIELDS, ignored)
+      demandNoErrors(this.#known.misunderstood(sent))
       if (this.#write.isLarge) await waitForSlot()
       const audit = new WriteAudit(this.#services, call, this.#action, body.fields)
       const done = await this.#write.handle({
@@ -89,6 +91,7 @@ export class WriteHandler {
           isRead = true
           return fields
         },
+        audited: (action) => audit.named(action),
         transaction: (work) =>
           audit.transaction(async (tx) => {
             const made = await work(tx)

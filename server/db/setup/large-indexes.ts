@@ -6,12 +6,14 @@ interface LargeIndex {
   readonly name: string
   readonly table: keyof Tables
   readonly columns: readonly string[]
+  /** Has only the rows that wait for somebody. */
+  readonly waiting?: boolean
   /** Gone once the new one is there. */
   readonly replaces?: string
 }
 
 /**
- * Indexes of tables that grow with the strings of a site. Migrations run in one transaction, and an index that is made there keeps
+ * Indexes of tables that grow with the strings of a site, or with what waits to be done. Migrations run in one transaction, and an index that is made there keeps
  * everybody from writing until it ends: these are made beside the people who work.
  */
 const largeIndexes: readonly LargeIndex[] = [
@@ -22,6 +24,15 @@ const largeIndexes: readonly LargeIndex[] = [
     columns: ['source_string_id', 'translation_id', 'state', 'finding_count'],
     replaces: 'unit_by_source_string_id_translation_id',
   },
+  {
+    // A worker looks for a few kinds of jobs, however many of others wait.
+    name: 'job_waiting_by_kind',
+    table: 'job',
+    columns: ['kind', 'run_at', 'id'],
+    waiting: true,
+    replaces: 'job_waiting',
+  },
+  { name: 'job_waiting_by_project', table: 'job', columns: ['kind', 'project_id', 'run_at', 'id'], waiting: true },
 ]
 
 /** Makes those that are missing. A process that is killed meanwhile, or several that start at once, leave nothing wrong. */
@@ -29,22 +40,23 @@ export async function makeLargeIndexes(db: Kysely<Tables>): Promise<void> {
   for (const index of largeIndexes) await (isPostgres(db) ? makeConcurrently(db, index) : makeOne(db, index))
 }
 
-const columnsOf = ({ columns }: LargeIndex) => sql.join(columns.map((column) => sql.ref(column)))
+const rowsOf = ({ table, columns, waiting = false }: LargeIndex) =>
+  sql`${sql.table(table)} (${sql.join(columns.map((column) => sql.ref(column)))})
+    ${sql.raw(waiting ? 'where worker is null' : '')}`
 
 async function makeOne(db: Kysely<Tables>, index: LargeIndex): Promise<void> {
-  const { name, table, replaces } = index
-  await sql`create index if not exists ${sql.ref(name)} on ${sql.table(table)} (${columnsOf(index)})`.execute(db)
+  const { name, replaces } = index
+  await sql`create index if not exists ${sql.ref(name)} on ${rowsOf(index)}`.execute(db)
   if (replaces !== undefined) await sql`drop index if exists ${sql.ref(replaces)}`.execute(db)
 }
 
 async function makeConcurrently(db: Kysely<Tables>, index: LargeIndex): Promise<void> {
-  const { name, table, replaces } = index
+  const { name, replaces } = index
   const state = await stateOf(db, name)
   if (state === 'in progress') return
   if (state === 'broken') await sql`drop index concurrently if exists ${sql.ref(name)}`.execute(db)
   if (state !== 'ready')
-    await sql`create index concurrently if not exists ${sql.ref(name)}
-      on ${sql.table(table)} (${columnsOf(index)})`.execute(db)
+    await sql`create index concurrently if not exists ${sql.ref(name)} on ${rowsOf(index)}`.execute(db)
   if (replaces !== undefined && (await stateOf(db, replaces)) !== 'missing')
     await sql`drop index concurrently if exists ${sql.ref(replaces)}`.execute(db)
 }

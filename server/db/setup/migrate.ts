@@ -63,6 +63,10 @@ import { subscriptionsByFrequency } from '#server/db/migrations/0091-0120/0092-s
 import { userCounts } from '#server/db/migrations/0091-0120/0093-user-counts.ts'
 import { earlierVotes } from '#server/db/migrations/0091-0120/0094-earlier-votes.ts'
 import { rightsVersion } from '#server/db/migrations/0091-0120/0095-rights-version.ts'
+import { postponedJobs } from '#server/db/migrations/0091-0120/0096-postponed-jobs.ts'
+import { samlIdentities } from '#server/db/migrations/0091-0120/0097-saml-identities.ts'
+import { jobsOfProjects } from '#server/db/migrations/0091-0120/0098-jobs-of-projects.ts'
+import { commitPacks } from '#server/db/migrations/0091-0120/0099-commit-packs.ts'
 import { makeLargeIndexes } from '#server/db/setup/large-indexes.ts'
 import { watchTables } from '#server/db/setup/watch-tables.ts'
 import type { Tables } from '#server/db/tables.ts'
@@ -132,6 +136,10 @@ const migrations: Record<string, Migration['up']> = {
   '0093-user-counts': userCounts,
   '0094-earlier-votes': earlierVotes,
   '0095-rights-version': rightsVersion,
+  '0096-postponed-jobs': postponedJobs,
+  '0097-saml-identities': samlIdentities,
+  '0098-jobs-of-projects': jobsOfProjects,
+  '0099-commit-packs': commitPacks,
 }
 
 const migratorOf = (db: Kysely<Tables>): Migrator =>

@@ -1,4 +1,5 @@
 import type { CompiledQuery, DatabaseConnection, Kysely, QueryExecutor, Transaction } from 'kysely'
+import type { Database } from '#server/db/database.ts'
 import { THEN_COMMIT } from '#server/db/postgres-dialect.ts'
 import type { Tables } from '#server/db/tables.ts'
 import type { TestSite } from '#server/testing/site.ts'
@@ -40,19 +41,21 @@ function asConnection(tx: Transaction<Tables>): Kysely<Tables> {
 
 /** Lets the service do something, and takes back what that wrote. */
 export async function withoutTrace<T>(site: TestSite, work: () => Promise<T>): Promise<T> {
-  const database = site.database as { db: Kysely<Tables> }
-  const outside = database.db
+  const database = site.database as { db: Kysely<Tables>; read: Database['read'] }
+  const { db: outside, read } = database
   let result: T | undefined
   try {
     await outside.transaction().execute(async (tx) => {
-      database.db = asConnection(tx)
+      const inside = asConnection(tx)
+      database.db = inside
+      database.read = (load) => load(inside)
       result = await work()
       throw new Rollback()
     })
   } catch (error) {
     if (!(error instanceof Rollback)) throw error
   } finally {
-    database.db = outside
+    Object.assign(database, { db: outside, read })
   }
   return result as T
 }

@@ -9,6 +9,7 @@ export interface NamedString {
   readonly note: string
   readonly explanation: string
   readonly extra_flags: string
+  readonly priority: number
 }
 
 /** Source strings of a component by their keys, or by their texts where strings have none. */
@@ -19,7 +20,7 @@ export async function stringsByName(
   const column = sql.ref(`source_string.${of.by}`)
   return db
     .selectFrom('source_string')
-    .select(['id', 'note', 'explanation', 'extra_flags'])
+    .select(['id', 'note', 'explanation', 'extra_flags', 'priority'])
     .select(sql<string>`${column}`.as('name'))
     .where('component_id', '=', of.componentId)
     .where(
@@ -29,6 +30,28 @@ export async function stringsByName(
     )
     .execute()
 }
+
+/** The translation of a component that holds its sources. */
+export const sourceOf = (db: Db, componentId: number) =>
+  db
+    .selectFrom('component')
+    .innerJoin('translation', (join) =>
+      join
+        .onRef('translation.component_id', '=', 'component.id')
+        .onRef('translation.language_id', '=', 'component.source_language_id'),
+    )
+    .innerJoin('language', 'language.id', 'translation.language_id')
+    .select(['translation.id as translationId', 'translation.language_id as languageId', 'language.code'])
+    .where('component.id', '=', componentId)
+    .executeTakeFirst()
+
+/** What is said about units already, for those who bring comments again. */
+export const commentsAbout = (db: Db, unitIds: Iterable<number>) =>
+  db
+    .selectFrom('comment')
+    .select(['unit_id', 'text', 'created'])
+    .where(inIds(db, 'unit_id', idList(db, unitIds)))
+    .execute()
 
 /** Units of a translation by their source strings. */
 export async function unitsOfStrings(

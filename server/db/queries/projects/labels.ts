@@ -50,6 +50,18 @@ export const insertLabel = (
     .returningAll()
     .executeTakeFirstOrThrow()
 
+/** Calls it something else, unless another one of the project has this name. */
+export async function updateLabel(
+  tx: Db,
+  projectId: number,
+  id: number,
+  label: { readonly name: string; readonly color: string; readonly description: string },
+): Promise<void> {
+  const other = await labelByName(tx, { projectId, name: label.name })
+  if (other && other.id !== id) return
+  await tx.updateTable('label').set(label).where('project_id', '=', projectId).where('id', '=', id).execute()
+}
+
 /** Takes a label off every string it is on; false when the project has no such label. */
 export async function deleteLabel(tx: Db, projectId: number, id: number): Promise<boolean> {
   const deleted = await tx

@@ -1,5 +1,11 @@
 import type { Db } from '#server/db/database.ts'
 
+/** Names the key that every process of the site seals with. */
+export const KEY_FINGERPRINT = 'key_fingerprint'
+
+/** When the newest backup of the site was stored. */
+export const SITE_BACKUP_DONE = 'site_backup_done'
+
 export async function readSetting(db: Db, name: string): Promise<string | undefined> {
   return (await db.selectFrom('setting').select('value').where('name', '=', name).executeTakeFirst())?.value
 }
