@@ -8,12 +8,12 @@ import { requestedScope } from '#server/api/request/find-scope.ts'
 import { requestedConditions } from '#server/api/resources/history/change-filter.ts'
 import { presentChanges } from '#server/api/resources/history/changes.ts'
 import { idList } from '#server/db/id-list.ts'
+import { changesByIds } from '#server/db/queries/history/change-lists.ts'
 import { changeNames } from '#server/db/queries/history/change-names.ts'
 import {
   type ChangeConditions,
   type ChangeMark,
   type ChangeScope,
-  changesByIds,
   newestMarks,
 } from '#server/db/queries/history/filtered-changes.ts'
 

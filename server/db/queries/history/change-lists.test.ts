@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { changesFrom } from '#server/db/queries/history/change-lists.ts'
+import { filteredChanges } from '#server/db/queries/history/filtered-changes.ts'
 import { describePostgres } from '#server/testing/engines.ts'
 import { makeProject } from '#server/testing/factories.ts'
 import { TestSite } from '#server/testing/site.ts'
@@ -20,8 +21,11 @@ describePostgres('lists of changes', (open) => {
   it('are not planned again for every page', async () => {
     const plans = await site.db.connection().execute(async (db) => {
       for (let at = 0; at < 12; at++) {
-        const rows = await changesFrom(db, {}, { lastId: 21_000, skip: at * 50 }, 50)
-        expect(rows.map(({ id }) => id)).toEqual(Array.from({ length: 50 }, (_, i) => 21_000 - at * 50 - i))
+        const rows = await changesFrom(db, {}, { firstId: 0, lastId: 21_000, skip: at * 50 }, 50)
+        const wanted = Array.from({ length: 50 }, (_, i) => 21_000 - at * 50 - i)
+        expect(rows.map(({ id }) => id)).toEqual(wanted)
+        const filtered = await filteredChanges(db, {}, { actions: [5] }, () => ({ limit: 50, offset: at * 50 }))
+        expect([filtered.count, filtered.rows.map(({ id }) => id)]).toEqual([20_000, wanted])
       }
       return sql<{ generic: number }>`select generic_plans as generic from pg_prepared_statements
         where statement like '%"project_slug"%'`.execute(db)

@@ -112,11 +112,15 @@ const pages = {
 }
 
 /** By keys alone: a statement with a limit is planned each time on PostgreSQL, and these joins take longer to plan than to make. */
-const theseChanges = prepared((db, p: { ids: IdList }) =>
+const byIds = prepared((db, p: { ids: IdList }) =>
   changeRows(db)
     .where(inIds(db, 'change.id', p.ids))
     .orderBy('change.id', 'desc'),
 )
+
+/** Those with these ids, newest first. */
+export const changesByIds = async (db: Db, ids: readonly number[]): Promise<ChangeRow[]> =>
+  ids.length === 0 ? [] : byIds(db, { ids: idList(db, ids) })
 
 /** Which changes a list holds: a component's, a project's or the site's, of the owners given (all when undefined). */
 export interface ChangeFilter {
@@ -136,8 +140,11 @@ export async function changesFrom(db: Db, filter: ChangeFilter, start: PageStart
   const { componentId = 0, projectId = 0, owners = [] } = filter
   const where = { componentId, projectId, owners: idList(db, owners) }
   const { lastId, skip } = start
-  const ids = (await pages[kindOf(filter)](db, { ...where, lastId, skip, limit })).map(({ id }) => id)
-  return ids.length > 0 ? theseChanges(db, { ids: idList(db, ids) }) : []
+  const rows = await pages[kindOf(filter)](db, { ...where, lastId, skip, limit })
+  return changesByIds(
+    db,
+    rows.map(({ id }) => id),
+  )
 }
 
 /** The change, if it belongs to an owner the caller may see; undefined owners: any. */

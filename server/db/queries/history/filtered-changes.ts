@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Db } from '#server/db/database.ts'
 import { idList, inIds } from '#server/db/id-list.ts'
 import type { PageOfRows, PageRequest } from '#server/db/paging/page-range.ts'
-import { type ChangeRow, changeOwnerColumn, changeRows } from '#server/db/queries/history/change-lists.ts'
+import { type ChangeRow, changeOwnerColumn, changesByIds } from '#server/db/queries/history/change-lists.ts'
 import { isRestored, type RestoredRun, restoredRuns } from '#server/db/queries/history/restored-changes.ts'
 
 export interface ChangeConditions {
@@ -81,13 +81,14 @@ async function narrowedChanges(
   const first = after === undefined ? undefined : await idAt(db, after, 'first', restored)
   const last = before === undefined ? undefined : await idAt(db, before, 'last', restored)
   const start = sql<boolean>`substr(component.path, 1, ${prefix?.length ?? 0}) = ${prefix ?? ''}`
-  const query = changeRows(db)
+  const query = db
+    .selectFrom('change')
+    .$if(prefix !== undefined, (q) => q.innerJoin('component', 'component.id', 'change.component_id').where(start))
     .$call((q) => (unitId === undefined ? q : q.where('change.unit_id', '=', unitId)))
     .$call((q) => (translationId === undefined ? q : q.where('change.translation_id', '=', translationId)))
     .$call((q) => (componentId === undefined ? q : q.where('change.component_id', '=', componentId)))
     .$call((q) => (projectId === undefined ? q : q.where('change.project_id', '=', projectId)))
     .$call((q) => (languageId === undefined ? q : q.where('change.language_id', '=', languageId)))
-    .$if(prefix !== undefined, (q) => q.where(start))
     .$if(owners !== undefined, (q) => q.where(inIds(db, changeOwnerColumn, idList(db, owners ?? []))))
     .$call((q) => (userId === undefined ? q : q.where('change.user_id', '=', userId)))
     .$call((q) =>
@@ -120,12 +121,9 @@ export async function filteredChanges(
   page: PageRequest,
 ): Promise<PageOfRows<ChangeRow>> {
   const { query } = await narrowedChanges(db, scope, conditions)
-  const { count } = await query
-    .clearSelect()
-    .select((eb) => eb.fn.countAll<number>().as('count'))
-    .executeTakeFirstOrThrow()
+  const { count } = await query.select((eb) => eb.fn.countAll<number>().as('count')).executeTakeFirstOrThrow()
   const { limit, offset } = page(count)
-  return { count, rows: await older(query, conditions).limit(limit).offset(offset).execute() }
+  return { count, rows: await rowsOf(db, older(query, conditions).limit(limit).offset(offset)) }
 }
 
 const older = (
@@ -137,6 +135,14 @@ const older = (
     .$if(until > 0, (q) => q.where('change.id', '>=', until))
     .orderBy('change.id', 'desc')
 
+const rowsOf = async (db: Db, query: ReturnType<typeof older>): Promise<ChangeRow[]> => {
+  const rows = await query.select('change.id').execute()
+  return changesByIds(
+    db,
+    rows.map(({ id }) => id),
+  )
+}
+
 /** The newest of them, without counting the others. */
 export async function newestChanges(
   db: Db,
@@ -145,7 +151,7 @@ export async function newestChanges(
   limit: number,
 ): Promise<ChangeRow[]> {
   const { query } = await narrowedChanges(db, scope, conditions)
-  return older(query, conditions).limit(limit).execute()
+  return rowsOf(db, older(query, conditions).limit(limit))
 }
 
 /** What tells runs of changes apart. */
@@ -166,15 +172,7 @@ export async function newestMarks(
 ): Promise<ChangeMark[]> {
   const { query } = await narrowedChanges(db, scope, conditions)
   return older(query, conditions)
-    .clearSelect()
     .select(['change.id', 'change.action', 'change.translation_id', 'change.component_id', 'change.user_id'])
     .limit(limit)
     .execute()
 }
-
-/** Those with these ids, newest first. */
-export const changesByIds = (db: Db, ids: readonly number[]): Promise<ChangeRow[]> =>
-  changeRows(db)
-    .where(inIds(db, 'change.id', idList(db, ids)))
-    .orderBy('change.id', 'desc')
-    .execute()
