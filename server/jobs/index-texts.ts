@@ -19,17 +19,22 @@ export async function indexWaitingTexts(
   const { units: remembered } = await rememberTouched(context)
   let texts = 0
   const size = new SliceSize(SLICES)
-  const steps = [
-    () => size.slice((limit) => inTransaction(db, (tx) => indexTexts(tx, limit))),
-    () => indexMemory(db, MEMORY_SLICE),
-  ]
-  for (const step of steps)
-    for (;;) {
-      const done = await step()
-      if (done === 0) break
-      texts += done
-      await context.report(0)
-      await yieldToEventLoop(context)
-    }
+  const goOn = async (done: number) => {
+    texts += done
+    await context.report(0)
+    await yieldToEventLoop(context)
+  }
+  // Once through: what is noted again meanwhile, or by a transaction that goes on, is of the next job.
+  for (let after = 0; ; ) {
+    const slice = await size.slice((limit) => inTransaction(db, (tx) => indexTexts(tx, limit, after)))
+    if (slice.done === 0) break
+    after = slice.last
+    await goOn(slice.done)
+  }
+  for (;;) {
+    const done = await indexMemory(db, MEMORY_SLICE)
+    if (done === 0) break
+    await goOn(done)
+  }
   return { texts, remembered }
 }

@@ -42,7 +42,7 @@ async function indexAll({ db }: Database): Promise<number | undefined> {
   const before = process.cpuUsage()
   let texts = 0
   for (;;) {
-    const done = await inTransaction(db, (tx) => indexTexts(tx, SLICE))
+    const { done } = await inTransaction(db, (tx) => indexTexts(tx, SLICE))
     if (done === 0) break
     texts += done
   }

@@ -32,7 +32,7 @@ describeEachEngine('first pages of many', (open) => {
       }
     }
     await write(world.units.slice(0, 60), 0)
-    while ((await inTransaction(db, (tx) => indexTexts(tx, 1000))) > 0);
+    while ((await inTransaction(db, (tx) => indexTexts(tx, 1000))).done > 0);
     const late = world.units.slice(50, 90)
     await write(late, 3)
     targets = await db.selectFrom('unit').select(['id', 'translation_id', 'target']).execute()

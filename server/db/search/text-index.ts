@@ -14,6 +14,14 @@ export type IndexedField = (typeof indexedFields)[number]
 interface Noted {
   readonly unit_id: number
   readonly is_new: number
+  /** Another one once it was noted again; empty on SQLite, where nobody writes meanwhile. */
+  readonly version: string
+}
+
+interface IndexedSlice {
+  readonly done: number
+  /** The last string that was looked at. */
+  readonly last: number
 }
 
 /** A string with all its texts that are indexed. */
@@ -23,12 +31,13 @@ export interface IndexedTexts extends Readonly<Record<Exclude<IndexedField, 'tar
 }
 
 /**
- * Brings up to `limit` texts into the index and tells how many there were: none means that all are. Runs in the caller's
- * transaction; several at once take different texts.
+ * Brings up to `limit` texts into the index, of strings after one; none done means that all are. Runs in the caller's
+ * transaction, one at a time. Whoever saves a text meanwhile does not wait for it: the text stays noted.
  */
-export async function indexTexts(tx: Db, limit: number): Promise<number> {
-  const noted = fewPacks(await takeNoted(tx, limit))
-  if (noted.length === 0) return 0
+export async function indexTexts(tx: Db, limit: number, after = 0): Promise<IndexedSlice> {
+  const noted = fewPacks(await takeNoted(tx, limit, after))
+  const last = noted.at(-1)?.unit_id
+  if (last === undefined) return { done: 0, last: after }
   const ids = idList(
     tx,
     noted.map((row) => row.unit_id),
@@ -44,8 +53,8 @@ export async function indexTexts(tx: Db, limit: number): Promise<number> {
     tx,
     noted.map((row) => row.unit_id),
   )
-  await sql`delete from unindexed_text where ${inIds(tx, 'unit_id', ids)}`.execute(tx)
-  return noted.length
+  await forget(tx, noted)
+  return { done: noted.length, last }
 }
 
 /** The first of the noted texts, as many as lie in a few packs. */
@@ -55,11 +64,27 @@ function fewPacks(noted: readonly Noted[]): readonly Noted[] {
   return end < 0 ? noted : noted.slice(0, end)
 }
 
-async function takeNoted(tx: Db, limit: number): Promise<Noted[]> {
-  const lock = isPostgres(tx) ? sql`for update skip locked` : sql``
-  const { rows } =
-    await sql<Noted>`select unit_id, is_new from unindexed_text order by unit_id limit ${limit} ${lock}`.execute(tx)
+async function takeNoted(tx: Db, limit: number, after: number): Promise<Noted[]> {
+  if (isPostgres(tx)) await sql`select pg_advisory_xact_lock(hashtextextended('index texts', 0))`.execute(tx)
+  const version = isPostgres(tx) ? sql`xmin::text` : sql`''`
+  const { rows } = await sql<Noted>`select unit_id, is_new, ${version} as version from unindexed_text
+    where unit_id > ${after} order by unit_id limit ${limit}`.execute(tx)
   return rows
+}
+
+/** Those that were noted again stay, and those of transactions that are not over. */
+async function forget(tx: Db, noted: readonly Noted[]): Promise<void> {
+  const ids = idList(
+    tx,
+    noted.map((row) => row.unit_id),
+  )
+  if (!isPostgres(tx)) await sql`delete from unindexed_text where ${inIds(tx, 'unit_id', ids)}`.execute(tx)
+  else
+    await sql`delete from unindexed_text where unit_id = any(array(
+      select t.unit_id from unindexed_text t
+      join unnest(${ids}::bigint[], ${noted.map((row) => row.version)}::text[]) as n (unit_id, version)
+        on n.unit_id = t.unit_id and n.version = t.xmin::text
+      for update of t skip locked))`.execute(tx)
 }
 
 const indexed = (text: string | null): string | null => (text === null || text === '' ? null : bounded(fold(text)))
