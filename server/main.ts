@@ -308,6 +308,32 @@ sshKeyCommand
     await sshKeyGrants(readConfig(process.env), options)
   })
 
+sshKeyCommand
+  .command('hosts')
+  .description('list hosts with the keys that they are held to')
+  .option('--json', 'print them as JSON')
+  .action(async (options: { json?: boolean }) => {
+    const { sshKeyHosts } = await import('#server/cli/known-hosts.ts')
+    await sshKeyHosts(readConfig(process.env), options)
+  })
+
+sshKeyCommand
+  .command('trust')
+  .description('add the keys of hosts: lines of a known_hosts file, on standard input')
+  .action(async () => {
+    const { sshKeyTrust } = await import('#server/cli/known-hosts.ts')
+    await sshKeyTrust(readConfig(process.env))
+  })
+
+sshKeyCommand
+  .command('forget')
+  .description('delete the keys of a host; what it shows at the next contact is accepted')
+  .argument('<host>', 'for example git.example.org or git.example.org:2222')
+  .action(async (host: string) => {
+    const { sshKeyForget } = await import('#server/cli/known-hosts.ts')
+    await sshKeyForget(readConfig(process.env), host)
+  })
+
 program
   .command('discover')
   .description('scan a repository and propose components')

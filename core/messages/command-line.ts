@@ -34,6 +34,8 @@ export const commandLineMessages = {
   'cli.noLogin': 'The site has no login for {{host}} ({{purpose}}).',
   'cli.noFormat': "Unknown format '{{format}}'.",
   'cli.unreadableFile': "Couldn't read {{file}}: {{message}}",
+  'cli.noHostKeys': 'There are no host keys on standard input. Use lines of a known_hosts file.',
+  'cli.unknownHost': "No keys of '{{host}}' are known.",
   'cli.noHost': "'{{host}}' is not a host. Use for example git.example.org or git.example.org:8443.",
   'cli.nameProjects': 'Choose projects with --project, or use --shared.',
   'cli.otherComponent': "The project already has a component '{{slug}}'. Choose a different --slug.",

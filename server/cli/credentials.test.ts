@@ -51,6 +51,30 @@ describeEachEngine('dragoman credential and dragoman ssh-key', (open) => {
     ])
   })
 
+  it('lists the keys of hosts, takes more, and forgets them', async () => {
+    const lines = [
+      'git.example.org,[git.example.org]:2222 ssh-ed25519 AAAAC3NzaC1lZDI1NTE5AAAAIKu1',
+      '@cert-authority *.example.com ssh-rsa AAAAB3NzaC1yc2EAAAA= of the company',
+      '# nothing',
+      // What `ssh-keygen -H` makes of hidden.example
+      '|1|AAECAwQFBgcICQoLDA0ODxAREhM=|MJEUo4WUWbckjybblNIlfYof1Cg= ssh-ed25519 AAAAC3NzaC1lZDI1NTE5AAAAIKu2',
+    ]
+    expect(await run(['ssh-key', 'trust'], '\n# only a comment\n')).toMatchObject({ status: 2 })
+    expect((await run(['ssh-key', 'trust'], lines.join('\n'))).stdout).toBe('Stored 4 host keys.\n')
+    expect((await run(['ssh-key', 'hosts'])).stdout.split('\n').slice(0, 3)).toEqual([
+      expect.stringMatching(/^git\.example\.org ssh-ed25519 SHA256:/),
+      expect.stringMatching(/^\[git\.example\.org\]:2222 ssh-ed25519 SHA256:/),
+      expect.stringMatching(/^@cert-authority \*\.example\.com ssh-rsa SHA256:/),
+    ])
+    expect((await run(['ssh-key', 'forget', 'git.example.org:2222'])).stdout).toBe('Deleted 1 host key.\n')
+    expect((await run(['ssh-key', 'forget', 'hidden.example'])).stdout).toBe('Deleted 1 host key.\n')
+    expect((await run(['ssh-key', 'forget', 'git.example.org'])).stdout).toBe('Deleted 1 host key.\n')
+    expect((await run(['ssh-key', 'forget', 'git.example.org'])).status).not.toBe(0)
+    expect(JSON.parse((await run(['ssh-key', 'hosts', '--json'])).stdout)).toEqual([
+      { host: '*.example.com', marker: '@cert-authority', type: 'ssh-rsa', fingerprint: expect.any(String) },
+    ])
+  })
+
   it('refuses what is no host and an empty secret', async () => {
     expect(await run(['credential', 'add', 'https://x/y', '--username', 'u'], 'secret\n')).toMatchObject({ status: 2 })
     expect(await run(['credential', 'add', 'x.example', '--username', 'u'])).toMatchObject({ status: 2 })

@@ -14,6 +14,7 @@ import { Threads } from '#server/threads/threads.ts'
 import { Vault } from '#server/vault/vault.ts'
 import { GithubApp } from '#server/vcs/github-app.ts'
 import { Keyring } from '#server/vcs/keyring.ts'
+import { importKnownHosts } from '#server/vcs/ssh/known-hosts.ts'
 import { Vcs } from '#server/vcs/vcs.ts'
 
 export interface RunningServices extends Services {
@@ -36,7 +37,7 @@ export const makeVcs = (config: Config): Vcs =>
     keyring: new Keyring({
       vault: new Vault(config),
       policy: config,
-      dataDir: config.dataDir,
+      now: systemTime,
       app: config.githubApp && new GithubApp(config.githubApp, config),
     }),
   })
@@ -45,6 +46,7 @@ async function bringUpToDate(database: Database, config: Config): Promise<void> 
   await migrateToLatest(database.db)
   await seed(database.db, systemTime())
   await upgradeDemoRows(database, config)
+  await importKnownHosts(database.db, config.dataDir, systemTime())
 }
 
 /** Brings the database up to date, however long that takes. */

@@ -748,6 +748,17 @@ CREATE TABLE "kept_id" (
   constraint "kept_id_key" primary key ("kind", "old_id")
 );
 
+CREATE TABLE "known_host" (
+  "id" integer primary key autoincrement,
+  "host" text not null,
+  "marker" text not null,
+  "key_type" text not null,
+  "key" text not null,
+  "fingerprint" text not null,
+  "created" bigint not null,
+  constraint "known_host_unique_host_marker_fingerprint" unique ("host", "marker", "fingerprint")
+);
+
 CREATE TABLE "kysely_migration" (
   "name" varchar(255) not null primary key,
   "timestamp" varchar(255) not null

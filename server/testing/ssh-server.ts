@@ -1,5 +1,5 @@
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
-import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir, userInfo } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -54,6 +54,12 @@ export class TestSshServer {
     const path = join(this.#folder, 'host_key')
     for (const file of [path, `${path}.pub`]) rmSync(file, { force: true })
     execFileSync('ssh-keygen', ['-q', '-t', 'ed25519', '-N', '', '-f', path])
+  }
+
+  /** Its kind and its bytes, as `known_hosts` has them. */
+  hostKey(): string {
+    const [kind, key] = readFileSync(join(this.#folder, 'host_key.pub'), 'utf8').split(' ')
+    return `${kind} ${key}`
   }
 
   allow(publicKeys: readonly string[]): void {

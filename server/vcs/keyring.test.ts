@@ -31,7 +31,7 @@ describeEachEngine('the keyring', (open) => {
   afterEach(() => site.close())
 
   const makeKeyring = (privateAddresses: boolean) =>
-    new Keyring({ vault: new Vault({ secretKey: '', dataDir }), policy: { privateAddresses }, dataDir })
+    new Keyring({ vault: new Vault({ secretKey: '', dataDir }), policy: { privateAddresses }, now: () => site.time })
 
   const remember = (componentId: number | null, host: string, purpose: 'fetch' | 'push', secret: string) =>
     inTransaction(site.db, (tx) =>
@@ -151,7 +151,7 @@ describeEachEngine('the keyring', (open) => {
   it('binds git to checked addresses', async () => {
     await allow('ssh', 'git.example.org')
     const policy = { privateAddresses: false, lookup: async () => [{ address: '93.184.216.34', family: 4 }] }
-    const guarded = new Keyring({ vault: new Vault({ secretKey: '', dataDir }), policy, dataDir })
+    const guarded = new Keyring({ vault: new Vault({ secretKey: '', dataDir }), policy, now: () => site.time })
     const reach = (address: string) =>
       guarded.withAccess(site.db, { componentId: component.id, address, purpose: 'fetch' }, async (access) => access)
     expect((await reach('https://git.example.org/x')).environment).toMatchObject({

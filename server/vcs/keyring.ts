@@ -1,4 +1,3 @@
-import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Kysely } from 'kysely'
 import { message } from '#core/messages/message.ts'
@@ -23,8 +22,9 @@ import type { Vault } from '#server/vault/vault.ts'
 import { chooseLogin, mayUseSshKey } from '#server/vcs/credential-choice.ts'
 import { type GitAccess, gitAccess, type Reach } from '#server/vcs/git-access.ts'
 import { GITHUB_APP, type GithubApp } from '#server/vcs/github-app.ts'
-import { SshAgent } from '#server/vcs/ssh-agent.ts'
-import { SshKey } from '#server/vcs/ssh-key.ts'
+import { lendKnownHosts } from '#server/vcs/ssh/known-hosts.ts'
+import { SshAgent } from '#server/vcs/ssh/ssh-agent.ts'
+import { SshKey } from '#server/vcs/ssh/ssh-key.ts'
 
 const SSH_KEY = 'ssh_private_key'
 const SSH_CLAIM = 'ssh_key_made'
@@ -58,19 +58,19 @@ function readLogin(stored: string): Login {
 export class Keyring {
   readonly #vault: Vault
   readonly #policy: NetworkPolicy
-  readonly #folder: string
+  readonly #now: () => number
   readonly app: GithubApp | undefined
 
   constructor(options: {
     readonly vault: Vault
     readonly policy: NetworkPolicy
-    readonly dataDir: string
+    readonly now: () => number
     readonly app?: GithubApp | undefined
   }) {
     this.app = options.app
     this.#vault = options.vault
     this.#policy = options.policy
-    this.#folder = join(options.dataDir, 'ssh')
+    this.#now = options.now
   }
 
   /** Stores a login; a new one replaces the old. */
@@ -139,17 +139,23 @@ export class Keyring {
   ): Promise<T> {
     const { address, projectId, login } = how
     const agents: SshAgent[] = []
+    const lent: Awaited<ReturnType<typeof lendKnownHosts>>[] = []
     const ssh = async () => {
       if (!(await mayUseSshKey(db, projectId, address))) throw await keyRefused(db, projectId, address)
       const agent = await SshAgent.start(await this.#sshKey(db))
       agents.push(agent)
-      mkdirSync(this.#folder, { recursive: true, mode: 0o700 })
-      return { agentSocket: agent.socket, knownHosts: join(this.#folder, 'known_hosts') }
+      const knownHosts = join(agent.folder, 'known_hosts')
+      lent.push(await lendKnownHosts(db, knownHosts))
+      return { agentSocket: agent.socket, knownHosts }
     }
     try {
       return await work(await gitAccess(address, { login, ssh, policy: this.#policy }))
     } finally {
-      for (const agent of agents) await agent.close()
+      try {
+        for (const takeBack of lent) await takeBack(this.#now())
+      } finally {
+        for (const agent of agents) await agent.close()
+      }
     }
   }
 

@@ -1,3 +1,4 @@
+import { existsSync, mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { hostOf, parseRepositoryAddress } from '#core/text/repository-address.ts'
@@ -13,6 +14,7 @@ import { RepositorySite } from '#server/testing/repository-site.ts'
 import { sshdProgram, TestSshServer } from '#server/testing/ssh-server.ts'
 import { Vault } from '#server/vault/vault.ts'
 import { Keyring } from '#server/vcs/keyring.ts'
+import { importKnownHosts } from '#server/vcs/ssh/known-hosts.ts'
 import { Vcs } from '#server/vcs/vcs.ts'
 
 const FILES = { 'locales/en.json': '{\n  "home": "Home"\n}\n', 'locales/de.json': '{\n  "home": "Start"\n}\n' }
@@ -29,14 +31,12 @@ if (sshdProgram())
       database = await open()
       site = await RepositorySite.open(database)
       server = await TestSshServer.start()
-      const dataDir = join(database.folder, 'data')
       keyring = new Keyring({
         vault: new Vault({ secretKey: '', dataDir: database.folder }),
         policy: { privateAddresses: true },
-        dataDir,
+        now: () => site.tick(),
       })
-      const environment = { PATH: process.env.PATH }
-      vcs = new Vcs({ dataDir, protocols: ['ssh'], timeoutMs: 60_000, environment, keyring })
+      vcs = vcsIn('data')
       await site.upstream.commit(FILES, { time: site.tick() })
     })
     afterEach(async () => {
@@ -44,6 +44,12 @@ if (sshdProgram())
       await database.drop()
     })
 
+    /** What a process has whose data folder is this one. */
+    const vcsIn = (folder: string) => {
+      const environment = { PATH: process.env.PATH }
+      const dataDir = join(database.folder, folder)
+      return new Vcs({ dataDir, protocols: ['ssh'], timeoutMs: 60_000, environment, keyring })
+    }
     const announce = async () => {
       const language = await languageByCode(database.db, { code: 'en' })
       const repo = server.address(site.upstream.address)
@@ -52,7 +58,7 @@ if (sshdProgram())
       const component = { ...about, ...settings, repo, push: repo }
       return inTransaction(database.db, (tx) => addComponent(tx, vcs, component, site.tick()))
     }
-    const contextOf = (id: number) => ({ ...site.context, vcs: vcs.forComponent(database.db, id) })
+    const contextOf = (id: number, from = vcs) => ({ ...site.context, vcs: from.forComponent(database.db, id) })
     const allowUs = async () => {
       const parts = parseRepositoryAddress(server.address(site.upstream.address))
       const host = parts ? hostOf(parts) : ''
@@ -97,6 +103,46 @@ if (sshdProgram())
       await server.resume()
       await expect(pullRepository(contextOf(id), id)).rejects.toThrow(/host key|HOST IDENTIFICATION/i)
       expect(await site.alerts()).toEqual(['UpdateFailure'])
+    })
+
+    it('is known to a process with another data folder, which takes no other key either', async () => {
+      await allowUs()
+      const { componentId: id } = await announce()
+      await pullComponent(contextOf(id), id)
+      expect(await database.db.selectFrom('known_host').select(['host', 'marker', 'key_type']).execute()).toEqual([
+        { host: `[127.0.0.1]:${server.port}`, marker: '', key_type: 'ssh-ed25519' },
+      ])
+      const other = vcsIn('other')
+      await site.upstream.commit({ 'locales/de.json': '{\n  "home": "Los"\n}\n' }, { time: site.tick() })
+      await pullRepository(contextOf(id, other), id)
+      expect(await site.unit(id, 'de', 'home')).toMatchObject({ target: 'Los' })
+      await server.pause()
+      server.renew()
+      await server.resume()
+      await expect(pullRepository(contextOf(id, vcsIn('third')), id)).rejects.toThrow(/host key|HOST IDENTIFICATION/i)
+      expect(await database.db.selectFrom('known_host').select('id').execute()).toHaveLength(1)
+    })
+
+    it('is held to the key that the file of an earlier version has', async () => {
+      await allowUs()
+      const { componentId: id } = await announce()
+      await pullComponent(contextOf(id), id)
+      await database.db.deleteFrom('known_host').execute()
+      const dataDir = join(database.folder, 'data')
+      mkdirSync(join(dataDir, 'ssh'), { recursive: true })
+      const file = join(dataDir, 'ssh', 'known_hosts')
+      const key = server.hostKey()
+      writeFileSync(file, `# ours\n[127.0.0.1]:${server.port},[localhost]:${server.port} ${key} comment\n`)
+      await server.pause()
+      server.renew()
+      await importKnownHosts(database.db, dataDir, site.tick())
+      expect([existsSync(file), existsSync(`${file}.imported`)]).toEqual([false, true])
+      await server.resume()
+      await expect(pullRepository(contextOf(id, vcsIn('other')), id)).rejects.toThrow(/host key|HOST IDENTIFICATION/i)
+      writeFileSync(file, `[127.0.0.1]:${server.port} ${server.hostKey()}\n`)
+      await importKnownHosts(database.db, dataDir, site.tick())
+      await pullRepository(contextOf(id, vcsIn('other')), id)
+      expect(await site.alerts()).toEqual([])
     })
   })
 else

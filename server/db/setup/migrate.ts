@@ -67,6 +67,7 @@ import { postponedJobs } from '#server/db/migrations/0091-0120/0096-postponed-jo
 import { samlIdentities } from '#server/db/migrations/0091-0120/0097-saml-identities.ts'
 import { jobsOfProjects } from '#server/db/migrations/0091-0120/0098-jobs-of-projects.ts'
 import { commitPacks } from '#server/db/migrations/0091-0120/0099-commit-packs.ts'
+import { knownHosts } from '#server/db/migrations/0091-0120/0102-known-hosts.ts'
 import { makeLargeIndexes } from '#server/db/setup/large-indexes.ts'
 import { watchTables } from '#server/db/setup/watch-tables.ts'
 import type { Tables } from '#server/db/tables.ts'
@@ -140,6 +141,7 @@ const migrations: Record<string, Migration['up']> = {
   '0097-saml-identities': samlIdentities,
   '0098-jobs-of-projects': jobsOfProjects,
   '0099-commit-packs': commitPacks,
+  '0102-known-hosts': knownHosts,
 }
 
 const migratorOf = (db: Kysely<Tables>): Migrator =>

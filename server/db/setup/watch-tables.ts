@@ -52,6 +52,7 @@ const rowTables: ReadonlySet<string> = new Set<Table>([
   'commit_pack',
   'inbox_item',
   'job',
+  'known_host',
   'machine_answer',
   'machine_use',
   'outbox',

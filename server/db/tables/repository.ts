@@ -68,6 +68,21 @@ export interface CredentialGrantTable {
   project_id: number | null
 }
 
+/** A line of a `known_hosts` file of OpenSSH, for one host. */
+export interface KnownHostTable {
+  id: Generated<number>
+  /** As ssh writes it: a name, `[name]:port` where the port is not 22, a pattern, or hashed. */
+  host: string
+  /** @cert-authority, @revoked or ''. */
+  marker: string
+  key_type: string
+  /** Base64. */
+  key: string
+  /** Of the key, as ssh shows it: SHA256:… */
+  fingerprint: string
+  created: number
+}
+
 /** Where commits go that a code host is then asked to merge: our copy of a repository. */
 export interface RequestSourceTable {
   component_id: number
@@ -215,6 +230,7 @@ export interface RepositoryTables {
   schedule: ScheduleTable
   credential: CredentialTable
   credential_grant: CredentialGrantTable
+  known_host: KnownHostTable
   request_source: RequestSourceTable
   alert: AlertTable
 }

@@ -49,7 +49,7 @@ describeEachEngine('pull requests', (open) => {
     )
     const dataDir = join(database.folder, 'http-data')
     const policy = { privateAddresses: true }
-    keyring = new Keyring({ vault: new Vault({ secretKey: '', dataDir }), policy, dataDir })
+    keyring = new Keyring({ vault: new Vault({ secretKey: '', dataDir }), policy, now: () => site.time })
     const environment = { PATH: process.env.PATH }
     const vcs = new Vcs({ dataDir, protocols: ['http'], timeoutMs: 60_000, environment, keyring })
     context = { ...site.context, vcs, network: policy, siteUrl: 'https://l10n.example.org' }

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { createServer, type Server, type Socket } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { type SshKey, sshString } from '#server/vcs/ssh-key.ts'
+import { type SshKey, sshString } from '#server/vcs/ssh/ssh-key.ts'
 
 const Message = { failure: 5, requestIdentities: 11, identities: 12, signRequest: 13, signature: 14 } as const
 
@@ -10,19 +10,20 @@ const LARGEST = 256 * 1024
 
 /**
  * Signs for ssh over a socket, so that the private key never lies in a file. It speaks the two messages of the agent protocol that
- * ssh needs to log in and refuses the rest. The socket is in a folder only this account may enter, and goes with `close`.
+ * ssh needs to log in and refuses the rest. The socket is in a folder that goes with `close`.
  */
 export class SshAgent {
   readonly socket: string
-  readonly #folder: string
+  /** Only this account may enter it. */
+  readonly folder: string
   readonly #server: Server
   readonly #key: SshKey
   readonly #open = new Set<Socket>()
 
   private constructor(key: SshKey) {
     this.#key = key
-    this.#folder = mkdtempSync(join(tmpdir(), 'dragoman-ssh-'))
-    this.socket = join(this.#folder, 'agent')
+    this.folder = mkdtempSync(join(tmpdir(), 'dragoman-ssh-'))
+    this.socket = join(this.folder, 'agent')
     this.#server = createServer((socket) => this.#serve(socket))
   }
 
@@ -38,7 +39,7 @@ export class SshAgent {
   async close(): Promise<void> {
     for (const socket of this.#open) socket.destroy()
     await new Promise((resolve) => this.#server.close(resolve))
-    rmSync(this.#folder, { recursive: true, force: true })
+    rmSync(this.folder, { recursive: true, force: true })
   }
 
   #serve(socket: Socket): void {
