@@ -34,6 +34,8 @@ export interface Config {
   /** Streams that one caller may have open. */
   readonly proofOfWork: number
   readonly auditDays: number
+  /** 0: for good. */
+  readonly historyDays: number
   readonly streams: number
   /** Requests a minute; 0 for no limit. */
   readonly rates: { readonly visitors: number; readonly users: number; readonly hooks: number }
@@ -131,6 +133,16 @@ function value(env: Environment, name: keyof typeof settings): string {
   if (Array.isArray(kind) && !kind.includes(text))
     throw new AppError('settings', message('config.oneOf', { name, choices: kind.join(', '), text }))
   return text
+}
+
+/** Notifications of people are kept so long, and show changes. */
+const LEAST_HISTORY = 90
+
+function historyDays(env: Environment): number {
+  const days = Number(value(env, 'HISTORY_DAYS'))
+  if (days > 0 && days < LEAST_HISTORY)
+    throw new AppError('settings', message('config.historyDays', { least: LEAST_HISTORY, days }))
+  return days
 }
 
 function choice<T extends string>(env: Environment, name: keyof typeof settings, choices: readonly T[]): T {
@@ -309,6 +321,7 @@ export function readConfig(env: Environment): Config {
     vcsProtocols: protocols(value(env, 'VCS_PROTOCOLS')),
     proofOfWork: Number(value(env, 'PROOF_OF_WORK')),
     auditDays: Number(value(env, 'AUDIT_DAYS')),
+    historyDays: historyDays(env),
     streams: Number(value(env, 'STREAMS')),
     rates: {
       visitors: Number(value(env, 'RATE_VISITORS')),

@@ -234,6 +234,11 @@ export const settings = {
     fallback: '365',
     help: 'Days that entries of the audit log are kept. 0: forever.',
   },
+  HISTORY_DAYS: {
+    kind: 'integer',
+    fallback: '0',
+    help: 'Days that the history of strings is kept complete, at least 90. Older changes are deleted once a week, except what a string still needs: its current text and everything since, and all of a string with an edit that is not upstream yet. 0: keep everything forever.',
+  },
   STREAMS: {
     kind: 'integer',
     fallback: '50',

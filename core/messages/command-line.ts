@@ -2,6 +2,7 @@
 export const commandLineMessages = {
   'config.wholeNumber': "{{name}} must be a whole number, not '{{text}}'.",
   'config.oneOf': "{{name}} must be one of {{choices}}, not '{{text}}'.",
+  'config.historyDays': 'HISTORY_DAYS must be 0 (forever) or at least {{least}}, not {{days}}.',
   'config.publicUrl': "PUBLIC_URL must be a URL without a path, for example https://l10n.example.org, not '{{text}}'.",
   'config.anotherDatabase':
     'The server at DATABASE_REPLICA_URL is no streaming standby of DATABASE_URL. Correct the address, or leave it empty.',

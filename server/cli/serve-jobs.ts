@@ -68,6 +68,7 @@ export function startWorkers(services: RunningServices): Workers {
     licenseRequired: config.licenseRequired,
     pullInterval: config.pullInterval,
     auditDays: config.auditDays,
+    historyDays: config.historyDays,
     dataDir: config.dataDir,
     blobs: openBlobs(config, database.db),
     siteBackups: { ...config.siteBackups, secretKey: config.secretKey },

@@ -30,6 +30,8 @@ export interface JobContext extends SyncContext {
   readonly pullInterval?: number
   /** Days that entries of the audit log are kept; 0: for good. */
   readonly auditDays?: number
+  /** Days that the history of strings is kept whole; 0: for good. */
+  readonly historyDays?: number
   /** Must every component have a licence? */
   readonly licenseRequired?: boolean
   /** Opens the secrets of services that are asked. */

@@ -71,5 +71,6 @@ export const handlers: Handlers = {
   move_in: async (payload, context) => (await import('#server/jobs/move-in.ts')).runMoveIn(payload, context),
   delete_expired: async (_, { db, now }) =>
     (await import('#server/commands/site/delete-expired.ts')).deleteExpired(db, now()),
+  trim_history: async (_, context) => (await import('#server/commands/site/trim-history.ts')).trimHistory(context),
   send_mail: async ({ mailId }, context) => (await import('#server/mail/deliver.ts')).deliverMail(context, mailId),
 }

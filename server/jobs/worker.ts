@@ -55,6 +55,8 @@ export interface WorkerServices extends JobChoice {
   readonly pullInterval?: number
   /** Days that entries of the audit log are kept; 0: for good. */
   readonly auditDays?: number
+  /** Days that the history of strings is kept whole; 0: for good. */
+  readonly historyDays?: number
   readonly dataDir?: string
   readonly blobs?: BlobStore
   readonly siteBackups?: SiteBackups
@@ -255,6 +257,7 @@ export class Worker {
       licenseRequired = false,
       pullInterval = 0,
       auditDays = 0,
+      historyDays = 0,
       threads,
     } = this.#services
     const componentId = number(JSON.parse(job.payload), 'componentId')
@@ -271,6 +274,7 @@ export class Worker {
       licenseRequired,
       pullInterval,
       auditDays,
+      historyDays,
       addonsAtCommit: addonsAtCommit({ db, vcs, now, siteUrl, threads }),
       ...(this.#services.dataDir !== undefined && { dataDir: this.#services.dataDir }),
       ...(this.#services.blobs && { blobs: this.#services.blobs }),

@@ -69,6 +69,8 @@ export interface JobPayloads {
   }
   /** Deletes what has run out: invitations, tickets, failed sign-ins, old emails and reports. */
   readonly delete_expired: object
+  /** Deletes changes that the operator no longer keeps. */
+  readonly trim_history: object
   /** Sends an email of the outbox. */
   readonly send_mail: { readonly mailId: number }
   /** Brings texts that were written lately into the indexes that searches use. */
@@ -213,6 +215,7 @@ export const jobRules: Readonly<Record<JobKind, JobRules>> = {
   restore_project: { attempts: 1, class: 'bulk' },
   move_in: { attempts: 20, class: 'outgoing' },
   delete_expired: { attempts: 2, class: 'short' },
+  trim_history: { attempts: 2, class: 'bulk' },
   send_mail: { attempts: 8, class: 'outgoing' },
   refresh_alerts: { attempts: 2, class: 'bulk' },
   index_texts: { attempts: 2, class: 'short' },

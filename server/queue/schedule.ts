@@ -26,6 +26,7 @@ const schedule: readonly Repeated<JobKind>[] = [
   repeated('refresh_alerts', {}, 24 * 60),
   repeated('delete_expired', {}, 6 * 60),
   repeated('tidy_up', {}, 24 * 60),
+  repeated('trim_history', {}, 7 * 24 * 60),
   repeated('back_up_site', {}, 60),
   repeated('index_texts', {}, 1),
   repeated('follow_changes', {}, 1),

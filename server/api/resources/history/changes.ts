@@ -24,6 +24,7 @@ import {
   changesOfTranslation,
 } from '#server/db/queries/history/change-lists.ts'
 import { filteredChanges } from '#server/db/queries/history/filtered-changes.ts'
+import { HISTORY_TRIMMED, readSetting } from '#server/db/queries/site/settings.ts'
 import { AppError } from '#server/errors.ts'
 
 const noneRelated: RelatedToChanges = new Map()
@@ -129,8 +130,9 @@ export const changeRoutes: readonly AnyRoute[] = [
       const { component, translation } = await requestedTranslation(request)
       request.showsOnly(component.project_id)
       const conditions = await requestedConditions(request)
-      // The numbers of a translation's changes are not in a reply, their ids are: a walk goes by those.
-      if (conditions || after !== undefined) {
+      // The numbers of a translation's changes are not in a reply, their ids are: a walk goes by those. A trimmed history has gaps in its numbers.
+      const hasGaps = async () => (await readSetting(db, HISTORY_TRIMMED)) !== undefined
+      if (conditions || after !== undefined || (await hasGaps())) {
         const asked = { ...(conditions ?? { actions: [] }), olderThan: after }
         return filteredChanges(db, { translationId: translation.id }, asked, page)
       }

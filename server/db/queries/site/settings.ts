@@ -3,6 +3,9 @@ import type { Db } from '#server/db/database.ts'
 /** Names the key that every process of the site seals with. */
 export const KEY_FINGERPRINT = 'key_fingerprint'
 
+/** Set as soon as old changes were deleted: the numbers of changes of a translation have gaps. */
+export const HISTORY_TRIMMED = 'history_trimmed'
+
 /** When the newest backup of the site was stored. */
 export const SITE_BACKUP_DONE = 'site_backup_done'
 
