@@ -3,6 +3,7 @@ import { trimHistory } from '#server/commands/site/trim-history.ts'
 import { readConfig } from '#server/config.ts'
 import { describeEachEngine } from '#server/testing/engines.ts'
 import { makeComponent, makeProject } from '#server/testing/factories.ts'
+import { runJobs } from '#server/testing/run-jobs.ts'
 import { body, type Send, sender } from '#server/testing/send-as.ts'
 import { TestSite } from '#server/testing/site.ts'
 import { makeUser, type TestUser } from '#server/testing/users.ts'
@@ -72,6 +73,17 @@ describeEachEngine('the history of strings', (open) => {
     expect(texts).toEqual(expect.arrayContaining(['Drei', 'Auf Wiedersehen']))
     for (const gone of ['Eins', 'Zwei', 'Tschau']) expect(texts).not.toContain(gone)
     expect(await site.read('/api/users/root/statistics/', { as: root })).toEqual(saved)
+  })
+
+  it('leaves no figures of a component that is deleted', async () => {
+    await save(ids[0], 'Eins', 'Zwei', 'Drei')
+    await upstreamHasAll()
+    site.time += 100 * DAY
+    expect(await trim(90)).toBeGreaterThanOrEqual(2)
+    expect(await site.read('/api/users/root/statistics/', { as: root })).toMatchObject({ translated: 3 })
+    expect((await send('DELETE', '/api/components/open/app/', root)).status).toBe(204)
+    await runJobs(site)
+    expect(await site.read('/api/users/root/statistics/', { as: root })).toMatchObject({ translated: 0 })
   })
 
   it('counts and turns pages of every list rightly, also after more changes', async () => {

@@ -57,4 +57,6 @@ export async function deleteComponentRow(tx: Db, componentId: number): Promise<v
   await tx.deleteFrom('component').where('id', '=', componentId).execute()
   await forgetOwner(tx, 'unit', componentId)
   await forgetOwner(tx, 'change', componentId)
+  // Of changes that are no longer kept: the others took their figures along.
+  await tx.deleteFrom('user_count').where('component_id', '=', componentId).execute()
 }
