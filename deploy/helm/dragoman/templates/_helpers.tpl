@@ -20,6 +20,15 @@ app.kubernetes.io/managed-by: {{ .Release.Service }}
 {{- end -}}
 {{- end -}}
 
+{{/* Those that are asked for, and one that changes with the secrets: pods are made anew. */}}
+{{- define "dragoman.annotations" -}}
+annotations:
+  checksum/secrets: {{ toYaml .root.Values.secrets | sha256sum }}
+  {{- with .own.podAnnotations }}
+  {{- toYaml . | nindent 2 }}
+  {{- end }}
+{{- end -}}
+
 {{/* One container; `role` is web, worker or migrate. */}}
 {{- define "dragoman.container" -}}
 {{- $ := .root -}}
@@ -41,6 +50,9 @@ env:
   - name: {{ $name }}
     value: {{ $value | quote }}
   {{- end }}
+  {{- with $.Values.extraEnv }}
+  {{- toYaml . | nindent 2 }}
+  {{- end }}
 securityContext:
   allowPrivilegeEscalation: false
   readOnlyRootFilesystem: true
@@ -52,6 +64,9 @@ volumeMounts:
 
 {{- define "dragoman.pod" -}}
 automountServiceAccountToken: false
+{{- with .Values.image.pullSecrets }}
+imagePullSecrets: {{- toYaml . | nindent 2 }}
+{{- end }}
 securityContext:
   runAsNonRoot: true
   runAsUser: 1000
