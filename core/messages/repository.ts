@@ -71,6 +71,10 @@ export const repositoryMessages = {
   'vcsParams.unknown': "Unknown version control parameter '{{name}}'.",
   'vcsParams.notForKind': "The parameter '{{name}}' doesn't apply to '{{kind}}' repositories.",
   'vcsParams.boolean': "The parameter '{{name}}' must be true or false.",
+  'vcsParams.choice': "The parameter '{{name}}' must be one of: {{choices}}.",
+  'vcsParams.needsPushBranch':
+    "The parameter '{{name}}' needs a push branch of its own: upstream's branch is never overwritten.",
+  'vcsParams.needsRequest': "The parameter '{{name}}' has no effect while '{{other}}' is off.",
   'codeHost.status': '{{name}} responded with status {{status}}. {{words}}',
   'repository.inStep': 'Up to date with upstream ({{revision}}).',
   'repository.notImported': 'Not imported yet.',

@@ -1,3 +1,4 @@
+import type { MergeMethod } from '#core/settings/vcs-params.ts'
 import type { Login, RepositoryAddress } from '#core/text/repository-address.ts'
 
 /** A call of a forge's HTTP API, built without making it. */
@@ -34,6 +35,8 @@ export interface RequestWanted {
   readonly branch: string
   readonly title: string
   readonly body: string
+  /** How the forge merges by itself, where that was said. */
+  readonly mergeMethod?: MergeMethod | undefined
 }
 
 export interface OpenRequest {

@@ -47,10 +47,10 @@ export const gitea: Forge = {
   readCreated: ({ json }) => readRequest(json),
   commitStatus,
   automerge: {
-    enable: ({ target }, { number }) => ({
+    enable: ({ target, mergeMethod = 'merge' }, { number }) => ({
       method: 'POST',
       path: `/repos/${encodedName(target.fullName)}/pulls/${number}/merge`,
-      body: { Do: 'merge', merge_when_checks_succeed: true },
+      body: { Do: mergeMethod, merge_when_checks_succeed: true },
     }),
     isEnabled: ({ status }) => status < 300,
   },

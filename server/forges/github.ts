@@ -24,8 +24,9 @@ const head = (source: { readonly fullName: string }, branch: string): string => 
 const graphql = ({ address }: ForgeRepository): string =>
   parseRepositoryAddress(address)?.host === 'github.com' ? '/graphql' : '/../graphql'
 
-const ENABLE_AUTOMERGE =
-  'mutation($id: ID!) { enablePullRequestAutoMerge(input: { pullRequestId: $id }) { clientMutationId } }'
+const ENABLE_AUTOMERGE = `mutation($id: ID!, $method: PullRequestMergeMethod) {
+  enablePullRequestAutoMerge(input: { pullRequestId: $id, mergeMethod: $method }) { clientMutationId }
+}`
 
 export const github: Forge = {
   id: 'github',
@@ -60,10 +61,13 @@ export const github: Forge = {
   readCreated: ({ json }) => readRequest(json),
   commitStatus,
   automerge: {
-    enable: ({ target }, { node }) => ({
+    enable: ({ target, mergeMethod }, { node }) => ({
       method: 'POST',
       path: graphql(target),
-      body: { query: ENABLE_AUTOMERGE, variables: { id: node } },
+      body: {
+        query: ENABLE_AUTOMERGE,
+        variables: { id: node, ...(mergeMethod && { method: mergeMethod.toUpperCase() }) },
+      },
     }),
     isEnabled: ({ status, json }) => status === 200 && list(json, 'errors').length === 0,
   },

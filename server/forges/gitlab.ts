@@ -67,10 +67,14 @@ export const gitlab: Forge = {
   }),
   automerge: {
     // The first is its newer name.
-    enable: (_wanted, { number: id }, ids) => ({
+    enable: ({ mergeMethod }, { number: id }, ids) => ({
       method: 'PUT',
       path: `${project(ids.target)}/merge_requests/${id}/merge`,
-      body: { auto_merge: true, merge_when_pipeline_succeeds: true },
+      body: {
+        auto_merge: true,
+        merge_when_pipeline_succeeds: true,
+        ...(mergeMethod && { squash: mergeMethod === 'squash' }),
+      },
     }),
     isEnabled: ({ status }) => status === 200,
   },

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { type MergeMethod, mergeMethods, vcsParameters } from '#core/settings/vcs-params.ts'
 import { openRequest, requestBranch, requestSource, splitMessage } from '#server/forges/open-request.ts'
 import { forgeOf, forges } from '#server/forges/registry.ts'
 import { type FakeState, fakes, routeOf } from '#server/forges/testing/fakes.ts'
@@ -28,7 +29,11 @@ describe.each(forges.map((forge) => [forge.name, forge] as const))('%s', (_, for
   const repo = () => `${server.address}/${fake.repository}`
   const ofItself = () => ({ repo: repo(), push: '', push_branch: '' })
 
-  const open = async (source?: Awaited<ReturnType<typeof requestSource>>, automerged = false) =>
+  const open = async (
+    source?: Awaited<ReturnType<typeof requestSource>>,
+    automerged = false,
+    mergeMethod?: MergeMethod,
+  ) =>
     openRequest(
       forge,
       {
@@ -39,6 +44,7 @@ describe.each(forges.map((forge) => [forge.name, forge] as const))('%s', (_, for
         title: 'New translations',
         body: 'With **love**.',
         automerged,
+        mergeMethod,
       },
       access,
     )
@@ -74,6 +80,20 @@ describe.each(forges.map((forge) => [forge.name, forge] as const))('%s', (_, for
     const refused = await open(undefined, true)
     expect(refused).toMatchObject({ number: 7, created: false })
     expect(JSON.stringify(refused.notAutomerged ?? '')).toContain(forge.automerge ? 'Not allowed' : '""')
+  })
+
+  it('merges by itself in the way that was chosen', async () => {
+    const choices = vcsParameters(forge.id).flatMap((one) => one.choices ?? [])
+    expect(choices.length > 0).toBe(forge.automerge !== undefined)
+    const asked = []
+    for (const method of [undefined, ...choices]) {
+      await open(undefined, true, method)
+      const { variables, Do, squash } = JSON.parse(state.automerged ?? '{}')
+      asked.push(variables?.method ?? Do ?? squash)
+    }
+    const said = { github: [undefined, 'MERGE', 'SQUASH', 'REBASE'], gitlab: [undefined, false, true] }
+    const methods = { ...said, 'github-app': said.github, gitea: ['merge', ...mergeMethods] }
+    expect(asked).toEqual(new Map<string, unknown[]>(Object.entries(methods)).get(forge.id) ?? [undefined])
   })
 
   it('takes a request that appeared in between for its own', async () => {

@@ -1,8 +1,9 @@
 import { type Message, message } from '#core/messages/message.ts'
+import { vcsParamsProblem } from '#core/settings/vcs-params.ts'
+import { readJsonObject } from '#core/text/json-object.ts'
 import { appProblems } from '#server/commands/components/check-app-managed.ts'
 import { isLink } from '#server/commands/repository/find-repository-owner.ts'
 import { AppError, type FieldError, fieldError } from '#server/errors.ts'
-import { vcsParamsProblem } from '#server/forges/vcs-params.ts'
 import { checkBranch, PROTOCOL_REFUSED } from '#server/vcs/address.ts'
 import { DEMO_KIND, demoAddress, demoRepositories } from '#server/vcs/demo-repository.ts'
 import type { Upstream } from '#server/vcs/fetch.ts'
@@ -67,7 +68,8 @@ export function repositoryProblems(vcs: Vcs, location: RepositoryLocation, ofDem
   if ((kind === 'local') !== (repo === LOCAL))
     return [wrong('repo', message('component.localAddress', { address: LOCAL }))]
   const reading = kind === 'local' ? branchProblems(branch) : upstreamProblems(vcs, { repo, branch })
-  const params = vcsParamsProblem(kind, location.vcs_params ?? '')
+  const hasPushBranch = pushBranch !== '' && pushBranch !== branch
+  const params = vcsParamsProblem(kind, readJsonObject(location.vcs_params ?? ''), hasPushBranch)
   return [...reading, ...pushing, ...(params ? [wrong('vcs_params', params)] : [])]
 }
 

@@ -2,6 +2,7 @@ import type { FileFormat, FormatOptions } from '#core/formats/model/format.ts'
 import { findFormat } from '#core/formats/registry.ts'
 import type { Reading } from '#core/merge/file-state.ts'
 import { message } from '#core/messages/message.ts'
+import { readVcsParams } from '#core/settings/vcs-params.ts'
 import type { Db } from '#server/db/database.ts'
 import { type ComponentRow, componentById } from '#server/db/queries/components/components.ts'
 import { type LanguageRow, languagesByIds } from '#server/db/queries/languages/languages.ts'
@@ -49,6 +50,9 @@ export interface SyncedComponent {
   readonly branch?: BranchView
 }
 
+const isForced = ({ vcs, vcs_params }: ComponentRow): boolean =>
+  vcs === 'git-force-push' || (vcs === 'git' && readVcsParams(vcs_params).forcePush)
+
 const isReviewed = ({ vcs }: ComponentRow): boolean => vcs === 'gerrit'
 
 /** Stands for upstream's own branch, on which commits arrive after their review. */
@@ -60,6 +64,7 @@ async function pushTarget(db: Db, main: ComponentRow): Promise<Pick<RepositorySe
   if (main.vcs === 'local') return { push: '', pushBranch }
   if (isReviewed(main)) return { push: main.push || main.repo, pushBranch: main.push_branch || REVIEWED }
   if (!forgeOf(main.vcs)) return { push: main.push, pushBranch }
+  if (!readVcsParams(main.vcs_params).createsRequest) return { push: main.push || main.repo, pushBranch }
   const project = (await projectsByIds(db, [main.project_id])).get(main.project_id)
   const copy = main.push === '' ? await requestSourceOf(db, { componentId: main.id, repo: main.repo }) : undefined
   return {
@@ -77,7 +82,7 @@ const repositoryOf = async (db: Db, main: ComponentRow): Promise<RepositorySetti
   clone: await cloneOf(db, main),
   branch: main.branch,
   ...(await pushTarget(db, main)),
-  force: main.vcs === 'git-force-push' && (await componentsSharing(db, main)).length === 1,
+  force: isForced(main) && (await componentsSharing(db, main)).length === 1,
   review: isReviewed(main),
   mergeStyle: main.merge_style,
   pushOnCommit: main.push_on_commit === 1,

@@ -120,6 +120,23 @@ describeEachEngine('pull requests', (open) => {
     expect(await site.alerts()).toEqual([])
   })
 
+  it('are not opened where none are wanted: commits go to the branch itself', async () => {
+    const id = await requestingComponent()
+    await site.edit(id, { code: 'cs', key: 'a', target: 'Á' })
+    await push(id)
+    await site.set(id, { vcs_params: '{"create_merge_request": false}' })
+    expect(await push(id)).toMatchObject({ pushed: true })
+    expect(await site.upstream.read('locales/cs.json')).toBe('{\n  "a": "Á"\n}\n')
+    expect(await site.edits()).toEqual([])
+    await site.set(id, { push_branch: 'l10n' })
+    await site.edit(id, { code: 'cs', key: 'a', target: 'Áá' })
+    await push(id)
+    expect(await site.upstream.read('locales/cs.json')).toBe('{\n  "a": "Á"\n}\n')
+    expect(await site.upstream.read('locales/cs.json', 'refs/heads/l10n')).toBe('{\n  "a": "Áá"\n}\n')
+    expect(requests).toHaveLength(1)
+    expect(await site.alerts()).toEqual([])
+  })
+
   it('that were refused are asked for again, and the maintainer is told meanwhile', async () => {
     const id = await requestingComponent()
     await site.edit(id, { code: 'cs', key: 'a', target: 'Á' })

@@ -1,4 +1,5 @@
 import { message } from '#core/messages/message.ts'
+import { readVcsParams } from '#core/settings/vcs-params.ts'
 import { hostOf, parseRepositoryAddress } from '#core/text/repository-address.ts'
 import { inTransaction } from '#server/db/database.ts'
 import { type ComponentRow, componentById } from '#server/db/queries/components/components.ts'
@@ -7,7 +8,6 @@ import { AppError } from '#server/errors.ts'
 import type { ForgeAccess } from '#server/forges/client.ts'
 import type { Forge } from '#server/forges/forge.ts'
 import { openRequest, requestSource, splitMessage } from '#server/forges/open-request.ts'
-import { isAutomerged } from '#server/forges/vcs-params.ts'
 import { codeHostOf } from '#server/sync/context/code-host.ts'
 import type { SyncedComponent } from '#server/sync/context/sync-component.ts'
 import type { SyncContext } from '#server/sync/context/sync-context.ts'
@@ -23,7 +23,7 @@ interface RequestAccess {
 async function requestAccess(context: SyncContext, component: ComponentRow): Promise<RequestAccess | undefined> {
   const { network, signal } = context
   const host = await codeHostOf(context, component)
-  if (!host) return undefined
+  if (!host || !readVcsParams(host.main.vcs_params).createsRequest) return undefined
   const { forge, main, login } = host
   if (!network) throw new Error('a code host was to be called without a network')
   if (!login) {
@@ -60,8 +60,9 @@ export async function askToMerge(context: SyncContext, synced: SyncedComponent):
   const base = await vcs.branchName(repository, { signal })
   const text = splitMessage(await commitMessage(context, synced, 'pull', {}))
   const source = await requestSource(forge, { ...main, push: repository.push }, access)
-  const automerged = isAutomerged(main.vcs_params)
-  const wanted = { repo: main.repo, base, source, branch: repository.pushBranch, automerged, ...text }
+  const { automerge, mergeMethod } = readVcsParams(main.vcs_params)
+  const branches = { base, source, branch: repository.pushBranch }
+  const wanted = { repo: main.repo, ...branches, automerged: automerge, mergeMethod, ...text }
   const { url, created, notAutomerged } = await openRequest(forge, wanted, access)
   await context.report(
     90,

@@ -52,22 +52,25 @@ describeEachEngine('a branch to push to', (open) => {
     },
   )
 
-  it('that is ours alone gets our commits on top of upstream, in place of what was there', async () => {
-    const id = await site.component(FILES, { vcs: 'git-force-push', push_branch: 'l10n' })
-    await site.edit(id, { code: 'de', key: 'title', target: 'Tidenkalender' })
-    await pushComponent(site.context, id)
-    const moved = await upstreamSays('Start', 'Startseite')
-    await site.edit(id, { code: 'de', key: 'title', target: 'Tiden', by: 'bob' })
-    await pushComponent(site.context, id)
-    const log = await site.upstream.log('l10n')
-    expect(log.map(({ parents }) => parents.length)).toEqual([1, 1, 1, 0])
-    expect(log[2]?.id).toBe(moved)
-    expect(await german(BRANCH)).toBe('{\n  "title": "Tiden",\n  "home": "Startseite"\n}\n')
-    expect(await pushComponent(site.context, id)).toMatchObject({ pushed: false })
-    await site.upstream.commit({ 'locales/de.json': await german(BRANCH) }, { time: site.tick() })
-    await pullComponent(site.context, id)
-    expect(await site.edits()).toEqual([])
-  })
+  it.each([{ vcs: 'git-force-push' }, { vcs: 'git', vcs_params: '{"git_force_push": true}' }])(
+    'that is ours alone (%j) gets our commits on top of upstream, in place of what was there',
+    async (kind) => {
+      const id = await site.component(FILES, { ...kind, push_branch: 'l10n' })
+      await site.edit(id, { code: 'de', key: 'title', target: 'Tidenkalender' })
+      await pushComponent(site.context, id)
+      const moved = await upstreamSays('Start', 'Startseite')
+      await site.edit(id, { code: 'de', key: 'title', target: 'Tiden', by: 'bob' })
+      await pushComponent(site.context, id)
+      const log = await site.upstream.log('l10n')
+      expect(log.map(({ parents }) => parents.length)).toEqual([1, 1, 1, 0])
+      expect(log[2]?.id).toBe(moved)
+      expect(await german(BRANCH)).toBe('{\n  "title": "Tiden",\n  "home": "Startseite"\n}\n')
+      expect(await pushComponent(site.context, id)).toMatchObject({ pushed: false })
+      await site.upstream.commit({ 'locales/de.json': await german(BRANCH) }, { time: site.tick() })
+      await pullComponent(site.context, id)
+      expect(await site.edits()).toEqual([])
+    },
+  )
 
   it.each([
     [1, 1],

@@ -8,10 +8,11 @@ import { commitMessage } from '#server/sync/outgoing/commit-message.ts'
 import type { FileWrite } from '#server/vcs/commits.ts'
 import { joinedRef } from '#server/vcs/vcs.ts'
 
-/** Whether the push branch still has what we pushed: it may have been deleted since. */
+/** Whether the branch we push to still has what we pushed: it may have been deleted since, or be another one now. */
 export async function isOnPushBranch({ vcs, signal }: SyncContext, { component, repository }: SyncedComponent) {
   const { clone, push, pushBranch } = repository
-  const tip = await vcs.fetchInto(clone, { repo: push, branch: pushBranch }, { signal })
+  const branch = pushBranch || (await vcs.branchName(repository, { signal }))
+  const tip = await vcs.fetchInto(clone, { repo: push, branch }, { signal })
   return tip !== undefined && (await vcs.isAncestor(clone, component.pushed, tip))
 }
 

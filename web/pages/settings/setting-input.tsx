@@ -6,6 +6,7 @@ import { ChecksPicker, FlagsPicker } from './check-pickers.tsx'
 import type { SettingField } from './settings-fields.ts'
 import classes from './settings-nav.module.css'
 import { TemplatePreview } from './template-preview.tsx'
+import { VcsParams } from './vcs-params.tsx'
 
 const monospace = { input: classes.monospace ?? '' }
 
@@ -15,16 +16,15 @@ interface Props {
   field: SettingField
   /** Slug of the project around. */
   project: string
+  /** The kind of the component's repository. */
+  vcs?: string
   value: unknown
   error: string | undefined
   onChange: (value: unknown) => void
 }
 
-/** The only parameter of version control that there is. */
-const AUTOMERGED = { merge_request_automerge: true }
-
 /** The control for one setting, with its name and help. */
-export function SettingInput({ of, field, project, value, error, onChange }: Props) {
+export function SettingInput({ of, field, project, vcs = '', value, error, onChange }: Props) {
   // The keys are made of the field's name; settings-fields.test.ts sees to it that each has a text.
   const t = useTextOf('manage')
   const common = {
@@ -60,14 +60,8 @@ export function SettingInput({ of, field, project, value, error, onChange }: Pro
       return (
         <Checkbox {...common} checked={value === true} onChange={(event) => onChange(event.currentTarget.checked)} />
       )
-    case 'automerge':
-      return (
-        <Checkbox
-          {...common}
-          checked={JSON.stringify(value) === JSON.stringify(AUTOMERGED)}
-          onChange={(event) => onChange(event.currentTarget.checked ? AUTOMERGED : {})}
-        />
-      )
+    case 'vcs-params':
+      return <VcsParams {...common} vcs={vcs} value={value} onChange={onChange} />
     case 'number':
       return (
         <NumberInput

@@ -33,6 +33,7 @@ export function SettingRow({ of, outer, field, stored, values, error, onChange }
       of={of}
       field={field}
       project={slugOfProject(stored)}
+      vcs={String(stored.vcs ?? '')}
       value={values[field.name]}
       error={error}
       onChange={(value) => onChange({ [field.name]: value })}

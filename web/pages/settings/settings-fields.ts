@@ -7,7 +7,7 @@ export interface SettingField {
     | 'text'
     | 'lines'
     | 'switch'
-    | 'automerge'
+    | 'vcs-params'
     | 'number'
     | 'optional-number'
     | 'choice'
@@ -163,7 +163,7 @@ export const componentGroups = [
       text('branch'),
       text('push'),
       text('push_branch'),
-      { name: 'vcs_params', kind: 'automerge' },
+      { name: 'vcs_params', kind: 'vcs-params' },
       preview('repoweb'),
       preview('repoweb_translations'),
       choice('merge_style', 'rebase', 'merge', 'merge_noff'),

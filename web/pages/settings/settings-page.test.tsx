@@ -258,14 +258,30 @@ describe('settings of a component', () => {
       .get('/api/projects/website/categories/', aPage([{ name: 'Apps', url: `${SITE_URL}/api/categories/4/` }]))
       .get('/api/file-formats/', [{ id: 'json', name: 'JSON file', globs: ['*.json'], linguality: 'mono' }])
 
-  it('have requests of a code host merged by themselves', async () => {
+  it('say how a code host merges requests', async () => {
+    const gitlab = { ...component, vcs: 'gitlab', vcs_params: { create_merge_request: false } }
+    const { server, user } = await show({ scope, prepare: (one) => prepare(one).get(address, gitlab) })
+    const nav = within(await screen.findByRole('navigation', { name: 'Settings' }))
+    await user.click(nav.getByRole('link', { name: 'Repository' }))
+    await user.click(await screen.findByRole('checkbox', { name: 'Open pull requests' }))
+    await user.click(screen.getByRole('checkbox', { name: 'Auto-merge pull requests' }))
+    await pick(user, 'Merge method', 'Squash')
+    expect(screen.queryByRole('checkbox', { name: 'Force-push to the push branch' })).toBeNull()
+    await user.click(button('Save'))
+    await screen.findByText('Saved.')
+    const vcs_params = { merge_request_automerge: true, merge_request_merge_method: 'squash' }
+    expect(sent(server, address)).toEqual([{ vcs_params }])
+  })
+
+  it('let git replace what its push branch holds', async () => {
     const { server, user } = await show({ scope, prepare })
     const nav = within(await screen.findByRole('navigation', { name: 'Settings' }))
     await user.click(nav.getByRole('link', { name: 'Repository' }))
-    await user.click(await screen.findByRole('checkbox', { name: 'Auto-merge pull requests' }))
+    await user.click(await screen.findByRole('checkbox', { name: 'Force-push to the push branch' }))
+    expect(screen.queryByRole('checkbox', { name: 'Open pull requests' })).toBeNull()
     await user.click(button('Save'))
     await screen.findByText('Saved.')
-    expect(sent(server, address)).toEqual([{ vcs_params: { merge_request_automerge: true } }])
+    expect(sent(server, address)).toEqual([{ vcs_params: { git_force_push: true } }])
   })
 
   it('have one of the priorities that there are', async () => {

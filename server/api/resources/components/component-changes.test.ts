@@ -56,6 +56,10 @@ describeEachEngine('changes of a component', (open) => {
     ['json', 'repoweb_translations', 'ftp://x'],
     ['json', 'vcs_params', { nonsense: true }],
     ['json', 'vcs_params', { merge_request_automerge: true }],
+    ['json', 'vcs_params', { create_merge_request: false }],
+    ['json', 'vcs_params', { merge_request_merge_method: 'merge' }],
+    ['json', 'vcs_params', { git_force_push: 1 }],
+    ['json', 'vcs_params', { git_force_push: true }],
   ])(
     'refuse for %s a %s of %j, and change nothing',
     async (slug: string, field: string, value: unknown, named: string[] = [field]) => {
