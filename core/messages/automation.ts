@@ -135,6 +135,7 @@ export const automationMessages = {
   'machinery.wholeNumber': 'enter a whole number.',
   'machinery.price': 'enter a price, for example 20 or 2.50.',
   'machinery.giveText': 'enter text.',
+  'machinery.trueOrFalse': 'enter true or false.',
   'machinery.onlyChineseEnglish': 'The service only translates between Chinese and English.',
   'machinery.otherAlphabetOnly': 'The service only converts a language to its other script.',
   'machinery.keyOrPassword': 'Enter an API key, or a username and password.',

@@ -19,10 +19,21 @@ const purposeOf = (scope: MachineryScope, service: string, name: string): string
 const refused = (setting: MachineSetting, problem: Message): AppError =>
   invalid('configuration', message('machinery.setting', { label: setting.label, name: setting.name, problem }))
 
-const textOf = (value: unknown): string | undefined => {
+/** JSON has types for some of them; forms and tables send texts. */
+const typeOf = { number: 'number', price: 'number', switch: 'boolean' } as const
+
+/** What was given, as a text; undefined where it is of another type than the setting. */
+function textOf({ kind }: MachineSetting, value: unknown): string | undefined {
   if (value === undefined || value === null) return ''
   if (typeof value === 'string') return value.trim()
-  return typeof value === 'number' || typeof value === 'boolean' ? String(value) : undefined
+  return kind in typeOf && typeof value === typeOf[kind as keyof typeof typeOf] ? String(value) : undefined
+}
+
+/** What a setting of each kind is asked for with. */
+function wantedType({ kind }: MachineSetting): Message {
+  if (kind === 'switch') return message('machinery.trueOrFalse')
+  if (kind === 'price') return message('machinery.price')
+  return message(kind === 'number' ? 'machinery.wholeNumber' : 'machinery.giveText')
 }
 
 const urlOf = ({ mayBeHostName = false }: MachineSetting, address: string): URL =>
@@ -69,10 +80,10 @@ function storedSecret(
 ): string {
   const secret = stored?.[setting.name]
   if (stored === undefined || secret === undefined) return ''
-  const addresses = machine.settings.filter(leads).map(({ name, label, default: usual }) => ({
-    label,
-    before: stored[name] ?? usual,
-    after: (Object.hasOwn(given, name) && textOf(given[name])) || usual,
+  const addresses = machine.settings.filter(leads).map((one) => ({
+    label: one.label,
+    before: stored[one.name] ?? one.default,
+    after: (Object.hasOwn(given, one.name) && textOf(one, given[one.name])) || one.default,
   }))
   const problem = whyGiveAgain(addresses)
   if (problem !== undefined) throw refused(setting, problem)
@@ -118,8 +129,8 @@ function givenText(
   stored: MachineSettings | undefined,
 ): string {
   const { name, kind, required = false } = setting
-  const own = Object.hasOwn(given, name) ? textOf(given[name]) : ''
-  if (own === undefined) throw refused(setting, message('machinery.giveText'))
+  const own = Object.hasOwn(given, name) ? textOf(setting, given[name]) : ''
+  if (own === undefined) throw refused(setting, wantedType(setting))
   const text = kind === 'secret' && own === MASK ? storedSecret(machine, setting, given, stored) : own
   if (required && text === '') throw refused(setting, message('machinery.required'))
   return text

@@ -123,6 +123,36 @@ describeEachEngine('machine translation', (open) => {
     expect((await send('PUT', {})).status).toBe(200)
   })
 
+  it.each<[string, string, unknown, string]>([
+    ['deepl', 'key', 12345, 'enter text.'],
+    ['deepl', 'key', ['k'], 'enter text.'],
+    ['deepl', 'formality', true, 'enter text.'],
+    ['libretranslate', 'url', { at: 'https://x.example/' }, 'enter text.'],
+    ['anthropic', 'max_tokens', true, 'enter a whole number.'],
+    ['anthropic', 'max_tokens', 2.5, 'enter a whole number.'],
+    ['anthropic', 'price_per_million_input_tokens', [2], 'enter a price, for example 20 or 2.50.'],
+    ['sap-translation-hub', 'enable_mt', 1, 'enter true or false.'],
+  ])('%s: %s of %j is of another type, wherever it is set', async (service, name, value, problem) => {
+    const needed = { key: 'k', url: 'https://sap.example/', model: 'm', base_url: 'https://llm.example/' }
+    const configuration = { ...needed, [name]: value }
+    for (const [as, at] of [
+      [owner, path()],
+      [admin, '/api/machinery_settings/'],
+    ] as const) {
+      const one = { service, configuration }
+      const replies = [
+        await send('POST', one, as, at),
+        await send('PATCH', one, as, at),
+        await send('PUT', { [service]: configuration }, as, at),
+      ]
+      for (const reply of replies) {
+        expect([reply.status, attrs(reply)[0]], reply.text).toEqual([400, 'configuration'])
+        expect(reply.text).toContain(`(${name}): ${problem}`)
+      }
+      expect((await site.call(at, { as })).json()).toEqual({})
+    }
+  })
+
   it('settings are added once, changed, and removed; secrets are sealed and masked', async () => {
     const added = await send('POST', libre())
     expect([added.status, Object.keys(added.json<object>())]).toEqual([201, ['message']])
