@@ -22,6 +22,7 @@ export const stringsMessages = {
   'string.emptyTarget': 'An empty target must have state 0.',
   'string.sameForms': "Keep the number of source texts, and don't leave any empty.",
   'string.sourceChanged': 'The source string has changed. Reload it before you edit it.',
+  'string.termsInFile': 'Further terms of a TBX concept are changed in its file.',
   'string.contextOfSource': 'Change keys on the source string.',
   'string.needsKey': 'A string needs a key.',
   'string.controlCharacters': 'Control characters are not allowed.',

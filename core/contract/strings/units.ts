@@ -5,6 +5,11 @@ import { sameStrings, searchParameters } from '#core/contract/strings/unit-searc
 
 const texts = Type.Optional(Type.Array(Type.String()))
 
+const termsInFile = 'Empty: further terms of a TBX concept stay as its file has them.'
+
+/** What clients send back that have read a unit; nobody changes it here. */
+const keptTerms = Type.Unsafe<unknown>({ description: termsInFile })
+
 export const newString = Type.Object({
   key: Type.Optional(Type.String({ description: 'Where the component has a template.' })),
   value: texts,
@@ -12,6 +17,7 @@ export const newString = Type.Object({
   target: texts,
   context: Type.Optional(Type.String()),
   state: Type.Optional(oneOfNumbers([0, 10, 11, 12, 20, 30])),
+  tbx_terms: Type.Optional(keptTerms),
 })
 
 /** What can be changed of a unit, and what a change answers. */
@@ -30,7 +36,11 @@ const UnitWrite = Type.Object(
 )
 
 const patchBody = Type.Partial(
-  Type.Object({ ...UnitWrite.properties, context: Type.String({ description: 'Key; of source units.' }) }),
+  Type.Object({
+    ...UnitWrite.properties,
+    context: Type.String({ description: 'Key; of source units.' }),
+    tbx_terms: keptTerms,
+  }),
 )
 
 const { target, state } = UnitWrite.properties
@@ -96,7 +106,7 @@ export const Unit = Type.Object(
     effective_source: Type.Array(Type.String(), { description: 'The source text.' }),
     effective_previous_source: Type.Array(Type.String()),
     effective_source_language: Type.String(),
-    tbx_terms: Type.Object({}, { additionalProperties: true, description: 'Other TBX data of the term.' }),
+    tbx_terms: Type.Object({}, { description: termsInFile }),
     priority: Type.Integer(),
     id: Type.Integer(),
     web_url: Url,

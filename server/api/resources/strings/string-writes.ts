@@ -12,6 +12,7 @@ import type { ApiRequest, WriteRequest } from '#server/api/http/route.ts'
 import type { WriteHandler } from '#server/api/http/serve-route.ts'
 import type { TranslationParams } from '#server/api/request/find.ts'
 import { syncContext } from '#server/api/request/sync-context.ts'
+import { refuseTerms } from '#server/api/resources/strings/unit-writes.ts'
 import { checkNewString, queueRechecks, unitsRelatedToString } from '#server/commands/quality/recheck-units.ts'
 import { findUnit } from '#server/commands/strings/find-unit.ts'
 import type { Db } from '#server/db/database.ts'
@@ -66,6 +67,7 @@ function refuseEmptyState(text: readonly string[], state: number): void {
 /** The string as the component's kind of files has it. */
 function stringOf(fields: Fields, { component, translation }: FoundTranslation, actor: Actor): NewString {
   const { key, value, source, target, context = '', state = State.translated } = fields
+  refuseTerms(fields.tbx_terms)
   const isSource = translation.is_source === 1
   if (component.template !== '') {
     if (key === undefined || value === undefined) throw missing({ key, value }, key === '' ? ['key'] : [])

@@ -57,6 +57,30 @@ describeEachEngine('writing units', (open) => {
     await makeComponent(site, project, slug, { files, allow_translation_propagation: 0 })
   })
 
+  it('refuse terms of a TBX concept, and take back what was read', async () => {
+    const [unit] = await list()
+    const address = `/api/units/${unit?.id}/`
+    const { tbx_terms } = await site.read<{ tbx_terms: unknown }>(address)
+    expect(tbx_terms).toEqual({})
+    const whole = { target: ['Hallo'], state: 20, explanation: '', extra_flags: '', labels: [], tbx_terms }
+    expect((await site.call(address, { method: 'PUT', as: admin, json: whole })).status).toBe(200)
+    const other = { target: ['Servus'], tbx_terms: { target: [{ text: 'Servus' }] } }
+    const added = { key: 'new', value: ['New'], tbx_terms: other.tbx_terms }
+    const strings = `/api/translations/harbour/${slug}/en/units/`
+    await site.db.updateTable('component').set({ manage_units: 1 }).where('slug', '=', slug).execute()
+    for (const reply of [
+      await site.call(address, { method: 'PUT', as: admin, json: { ...whole, ...other } }),
+      await site.call(address, { method: 'PATCH', as: admin, json: { ...other, state: 20 } }),
+      await site.call(strings, { method: 'POST', as: admin, json: added }),
+    ])
+      expect([reply.status, reply.json<{ errors: { attr: string }[] }>().errors.map(({ attr }) => attr)]).toEqual([
+        400,
+        ['tbx_terms'],
+      ])
+    expect(await site.read<{ target: string[] }>(address)).toMatchObject({ target: ['Hallo'] })
+    expect(await list('en')).toHaveLength(4)
+  })
+
   const list = async (language = 'de') =>
     (await site.read<{ results: UnitView[] }>(`/api/translations/harbour/${slug}/${language}/units/`)).results
   const unit = async (context: string, language = 'de') =>

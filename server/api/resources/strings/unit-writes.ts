@@ -1,4 +1,5 @@
 import { message } from '#core/messages/message.ts'
+import { isJsonObject } from '#core/text/json-object.ts'
 import { splitForms } from '#core/units/forms.ts'
 import { demand } from '#server/access/may.ts'
 import { Answer, type WriteRequest } from '#server/api/http/route.ts'
@@ -18,6 +19,7 @@ interface Fields extends Description {
   readonly state?: number | undefined
   readonly extra_flags?: string | undefined
   readonly context?: string | undefined
+  readonly tbx_terms?: unknown
 }
 
 export const etagOf = (unit: UnitRecord): string => `"${unit.id}-${versionOf(unit)}"`
@@ -43,6 +45,7 @@ const change =
     const { outcome, unit, labels } = await request.transaction(async (tx): Promise<Changed> => {
       const context = await findUnit(tx, request.actor, request.params.id)
       const given = request.read()
+      refuseTerms(given.tbx_terms)
       const fields = whole ? withoutPresent(context, given) : given
       const { outcome, unit } = await apply(tx, { request, translate }, context, fields)
       if (outcome === 'wide') {
@@ -62,6 +65,12 @@ const change =
     }
     return new Answer(200, body, { ETag: etagOf(unit) })
   }
+
+/** A client may send back what it has read, not change it. */
+export function refuseTerms(given: unknown): void {
+  const isEmpty = given === undefined || given === null || (isJsonObject(given) && Object.keys(given).length === 0)
+  if (!isEmpty) throw invalid('tbx_terms', message('string.termsInFile'))
+}
 
 /** A whole unit may name what a translation has none of, as long as it names nothing. */
 function withoutPresent({ unit }: ScopedUnit, fields: Fields): Fields {
