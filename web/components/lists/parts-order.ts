@@ -36,11 +36,27 @@ export interface PartOrder {
   descending: boolean
 }
 
-const unfinished = ({ total, translated }: Counts): number => Math.max(0, total - translated)
+/** What the figures are made of. */
+export type FigureCounts = Pick<
+  Counts,
+  | 'total'
+  | 'total_words'
+  | 'total_chars'
+  | 'translated'
+  | 'translated_words'
+  | 'translated_chars'
+  | 'fuzzy'
+  | 'failing'
+  | 'suggestions'
+  | 'comments'
+>
 
-const wordsLeft = ({ total_words, translated_words }: Counts): number => Math.max(0, total_words - translated_words)
+const unfinished = ({ total, translated }: FigureCounts): number => Math.max(0, total - translated)
 
-export const figures: Record<FigureColumn, (part: Counts) => number> = {
+const wordsLeft = ({ total_words, translated_words }: FigureCounts): number =>
+  Math.max(0, total_words - translated_words)
+
+export const figures: Record<FigureColumn, (part: FigureCounts) => number> = {
   total: ({ total }) => total,
   unfinished,
   words: wordsLeft,

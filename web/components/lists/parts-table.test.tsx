@@ -1,13 +1,15 @@
 import { screen, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
+import type { Profile } from '../../api/profile.ts'
 import type { Part } from '../../api/scope-parts.ts'
-import { aLanguage } from '../../testing/factories.ts'
-import { aPart } from '../../testing/page-factories.ts'
+import { aLanguage, aProfile } from '../../testing/factories.ts'
+import { aPart, aSite } from '../../testing/page-factories.ts'
 import { renderWith } from '../../testing/render.tsx'
 import { PartsTable } from './parts-table.tsx'
 
-const show = (parts: readonly Part[], hideDone = false) =>
-  renderWith(
+const show = (parts: readonly Part[], hideDone = false) => {
+  aSite({ me: null })
+  return renderWith(
     <PartsTable
       parts={parts}
       label="Components"
@@ -15,6 +17,7 @@ const show = (parts: readonly Part[], hideDone = false) =>
       empty={{ title: 'No components yet', advice: 'Add one.' }}
     />,
   )
+}
 
 const names = () => screen.getAllByRole('rowheader').map((cell) => within(cell).getByRole('link').textContent)
 
@@ -26,16 +29,18 @@ const three = [
   aPart({ name: 'Part 10', total: 10, translated: 5, total_words: 40, translated_words: 20, failing: 1, comments: 7 }),
 ]
 
-it('has the columns that somebody chose, in the order of the table', async () => {
+it('has the columns that somebody chose and that were counted, in the order of the table', async () => {
   const empty = { title: 'No components yet' }
-  const columns = ['comments', 'untranslated_chars', 'total', 'nottranslated']
+  const listing_columns: Profile['listing_columns'] = ['comments', 'untranslated_chars', 'total', 'nottranslated']
+  aSite().get('/api/account/profile/', aProfile({ listing_columns }))
   const part = aPart({ total: 10, translated: 6, fuzzy: 1, total_chars: 90, translated_chars: 50, comments: 2 })
-  await renderWith(<PartsTable parts={[part]} label="Components" empty={empty} columns={columns} />)
+  await renderWith(<PartsTable parts={[part]} label="Components" empty={empty} uncounted={['comments']} />)
+  await screen.findByRole('columnheader', { name: 'Characters left' })
   const texts = (role: string) => screen.getAllByRole(role).map((cell) => cell.textContent)
   expect(texts('columnheader').map((text) => text.replace(' ↑', ''))).toEqual([
-    ...['Name', 'Translated', 'Strings', 'Characters left', 'Untranslated', 'Comments'],
+    ...['Name', 'Translated', 'Strings', 'Characters left', 'Untranslated'],
   ])
-  expect(texts('cell').slice(1)).toEqual(['10', '40', '3', '2'])
+  expect(texts('cell').slice(1)).toEqual(['10', '40', '3'])
 })
 
 describe('the order of rows', () => {

@@ -3,16 +3,16 @@ import { Link } from '@tanstack/react-router'
 import { useId, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { pageOf } from '../../api/addresses.ts'
+import { useListingColumns } from '../../api/listing-columns.ts'
 import type { Part } from '../../api/scope-parts.ts'
-import { formatNumber } from '../../locale/format.ts'
 import { languageTag } from '../../locale/language-tag.ts'
 import { AlertIcon, LockIcon } from '../controls/icons.tsx'
 import { Notice } from '../status/notice.tsx'
+import { PartFigure } from './part-figure.tsx'
 import {
   chooseParts,
   type FigureColumn,
   figureColumns,
-  figures,
   orderParts,
   type PartColumn,
   type PartOrder,
@@ -20,33 +20,24 @@ import {
 import classes from './parts-table.module.css'
 import { PercentDone, ProgressBar } from './progress-bar.tsx'
 
-/** Searches for what a column counts; words and characters are no strings. */
-const queries: Partial<Record<FigureColumn, string>> = {
-  unfinished: 'state:<translated',
-  untranslated: 'state:empty',
-  failing: 'has:check',
-  suggestions: 'has:suggestion',
-  comments: 'has:comment',
-}
-
 interface Props {
   parts: readonly Part[]
   /** What the rows are, for those who hear the table. */
   label: string
   empty: { title: string; advice?: string }
   hideDone?: boolean
-  /** As the profile names them; visitors get the usual ones. */
-  columns?: readonly string[] | undefined
+  /** What nobody counted of these parts. */
+  uncounted?: readonly FigureColumn[]
 }
 
 /** Things that are being translated, and how far each has come. */
-export function PartsTable({ parts, label, empty, hideDone: hidden = false, columns }: Props) {
+export function PartsTable({ parts, label, empty, hideDone: hidden = false, uncounted = [] }: Props) {
   const { t, i18n } = useTranslation()
   const [order, setOrder] = useState<PartOrder>({ by: 'name', descending: false })
   const [hideDone, setHideDone] = useState(hidden)
   const [name, setName] = useState('')
   const collator = useMemo(() => new Intl.Collator(i18n.language, { numeric: true }), [i18n.language])
-  const chosen = figureColumns(columns)
+  const chosen = figureColumns(useListingColumns()).filter((column) => !uncounted.includes(column))
   const shown = orderParts(chooseParts(parts, { hideDone, name }), order, collator)
   if (parts.length === 0) return <Notice title={empty.title}>{empty.advice}</Notice>
   const sortBy = (by: PartColumn) =>
@@ -127,33 +118,9 @@ function PartRow({ part, columns }: { part: Part; columns: readonly FigureColumn
         </span>
       </td>
       {columns.map((column) => (
-        <Figure key={column} part={part} column={column} />
+        <PartFigure key={column} part={part} column={column} />
       ))}
     </tr>
-  )
-}
-
-/** A count, and the way to the strings that it counts. */
-function Figure({ part, column }: { part: Part; column: FigureColumn }) {
-  const { t } = useTranslation()
-  const value = figures[column](part)
-  const query = queries[column]
-  const label = t(`table.${column}`)
-  const page = part.kind === 'translation' ? 'translate' : 'search'
-  return (
-    <td data-label={label} data-none={value === 0 || undefined}>
-      {value > 0 && query !== undefined ? (
-        <Link
-          to={pageOf(page, part.path)}
-          search={{ q: query }}
-          aria-label={t('table.go', { count: value, what: label, name: part.name })}
-        >
-          {formatNumber(value)}
-        </Link>
-      ) : (
-        formatNumber(value)
-      )}
-    </td>
   )
 }
 

@@ -75,6 +75,7 @@ function Contributions({ name }: { name: string }) {
           <PartsTable
             parts={page.results.map(partOf)}
             label={t('user.contributions')}
+            uncounted={['chars']}
             empty={{ title: t('user.none'), advice: t('user.noneAdvice') }}
           />
         )}

@@ -1,38 +1,49 @@
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { pageOf } from '../../api/addresses.ts'
+import { useListingColumns } from '../../api/listing-columns.ts'
 import type { ListedProject } from '../../api/project-overview.ts'
 import { LockIcon } from '../../components/controls/icons.tsx'
+import { PartFigure } from '../../components/lists/part-figure.tsx'
+import { type FigureColumn, figureColumns } from '../../components/lists/parts-order.ts'
 import classes from '../../components/lists/parts-table.module.css'
 import { PercentDone, ProgressBar } from '../../components/lists/progress-bar.tsx'
 import { Ago } from '../../components/text/ago.tsx'
 import { formatNumber } from '../../locale/format.ts'
 
+const forVisitors: readonly FigureColumn[] = ['total']
+
 /** Projects as rows: many of them on one screen. */
 export function ProjectTable({ projects }: { projects: readonly ListedProject[] }) {
   const { t } = useTranslation('browse')
   const { t: common } = useTranslation()
+  const chosen = useListingColumns()
+  const columns = chosen ? figureColumns(chosen) : forVisitors
   return (
     <table className={classes.table} aria-label={t('projects.title')}>
       <thead>
         <tr>
           <th scope="col">{common('table.name')}</th>
           <th scope="col">{common('table.translated')}</th>
-          <th scope="col">{common('table.total')}</th>
+          {columns.map((column) => (
+            <th key={column} scope="col">
+              {common(`table.${column}`)}
+            </th>
+          ))}
           <th scope="col">{t('projects.columnLanguages')}</th>
           <th scope="col">{t('projects.columnChanged')}</th>
         </tr>
       </thead>
       <tbody>
         {projects.map((project) => (
-          <ProjectRow key={project.slug} project={project} />
+          <ProjectRow key={project.slug} project={project} columns={columns} />
         ))}
       </tbody>
     </table>
   )
 }
 
-function ProjectRow({ project }: { project: ListedProject }) {
+function ProjectRow({ project, columns }: { project: ListedProject; columns: readonly FigureColumn[] }) {
   const { t } = useTranslation('browse')
   const { t: common } = useTranslation()
   const { name, slug, total, languages, watched, locked, last_change: lastChange } = project
@@ -59,7 +70,9 @@ function ProjectRow({ project }: { project: ListedProject }) {
           </span>
         </span>
       </td>
-      <td data-label={common('table.total')}>{formatNumber(total)}</td>
+      {columns.map((column) => (
+        <PartFigure key={column} part={{ ...project, path: slug, kind: 'project' }} column={column} />
+      ))}
       <td data-label={t('projects.columnLanguages')}>{formatNumber(languages)}</td>
       <td data-label={t('projects.columnChanged')}>{lastChange ? <Ago time={lastChange} /> : '–'}</td>
     </tr>

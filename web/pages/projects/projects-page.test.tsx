@@ -1,6 +1,6 @@
 import { screen, waitFor } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
-import { aMe } from '../../testing/factories.ts'
+import { aMe, aProfile } from '../../testing/factories.ts'
 import { aListedProject, anOverview, aSite, aSiteScope } from '../../testing/page-factories.ts'
 import { field, findField, queryField } from '../../testing/queries.ts'
 import { renderApp } from '../../testing/render.tsx'
@@ -25,6 +25,27 @@ describe('the projects', () => {
     expect(asked()).toEqual({ sort: 'used' })
     expect(server.sent('GET', '/api/project-overview/')).toHaveLength(1)
     expect(server.sent('GET', '/api/projects/:project/statistics/')).toHaveLength(0)
+  })
+
+  it('have the columns that the profile names, and visitors the number of strings', async () => {
+    const headers = () => screen.getAllByRole('columnheader').map(({ textContent }) => textContent)
+    const { unmount } = await show('/projects/', { me: null })
+    await screen.findByRole('row', { name: /Website/ })
+    expect(headers()).toEqual(['Name', 'Translated', 'Strings', 'Languages', 'Last change'])
+    unmount()
+    const profile = aProfile({ listing_columns: ['checks', 'untranslated_words', 'untranslated_chars'] })
+    aSite({ scope: aSiteScope() })
+      .get('/api/account/profile/', profile)
+      .get('/api/project-overview/', anOverview([aListedProject()]))
+    await renderApp('/projects/')
+    await screen.findByRole('columnheader', { name: 'Words left' })
+    expect(headers()).toEqual([
+      ...['Name', 'Translated', 'Words left', 'Characters left', 'Checks', 'Languages', 'Last change'],
+    ])
+    const cells = screen.getAllByRole('cell').map(({ textContent }) => textContent)
+    expect(cells.slice(1, 4)).toEqual(['240', '1,500', '7'])
+    const failing = screen.getByRole('link', { name: /7/ })
+    expect(failing.getAttribute('href')).toContain('has%3Acheck')
   })
 
   it('are searched while somebody types; the words stand in the address', async () => {

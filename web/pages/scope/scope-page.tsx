@@ -78,7 +78,6 @@ function ScopeTables({ scope, data }: { scope: Scope; data: ScopeParts }) {
             parts={data.parts}
             label={t('components.title')}
             hideDone={hideDone}
-            columns={profile?.listing_columns}
             empty={{
               title: t('components.none'),
               advice: t(inLanguage ? 'components.noneHere' : 'components.noneAdvice'),
@@ -103,7 +102,6 @@ function ScopeTables({ scope, data }: { scope: Scope; data: ScopeParts }) {
             parts={data.languages}
             label={t('languages.title')}
             hideDone={hideDone}
-            columns={profile?.listing_columns}
             empty={{ title: t('languages.none'), advice: t('languages.noneAdvice') }}
           />
         </Section>

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { Access } from '#core/access/teams.ts'
 import { describeEachEngine } from '#server/testing/engines.ts'
 import { makeComponent, makeProject } from '#server/testing/factories.ts'
-import { makeTeam, openWithPeople } from '#server/testing/users.ts'
+import { makeTeam, openWithPeople, type TestUser } from '#server/testing/users.ts'
 
 interface Overview {
   count: number
@@ -75,6 +75,19 @@ describeEachEngine('the project overview', (open) => {
     expect(await berry()).toEqual([{ total: 4, languages: 2 }])
     expect(await berry('mia')).toEqual([{ total: 6, languages: 3 }])
     expect(await berry('root')).toEqual([{ total: 6, languages: 3 }])
+  })
+
+  it('has the counts that statistics have, of what the caller may see', async () => {
+    const names = ['total_words', 'total_chars', 'translated_words', 'translated_chars', 'failing', 'suggestions']
+    const counted = async (options: { as?: TestUser }) => {
+      const all = (await people.site.call('/api/projects/berry/statistics/', options)).json<Record<string, number>>()
+      return Object.fromEntries([...names, 'comments'].map((name) => [name, all[name]]))
+    }
+    const { results } = await ask('q=berry', 'root')
+    expect(results[0]).toMatchObject(await counted({ as: people.root }))
+    const seen = await ask('q=berry')
+    expect(seen.results[0]).toMatchObject(await counted({}))
+    expect(seen).not.toEqual({ ...seen, results })
   })
 
   it('sorts by use, progress and change, and knows what is mine and what I watch', async () => {

@@ -22,13 +22,25 @@ export interface OverviewRequest {
   readonly idle: boolean
 }
 
-interface ProjectCounts {
+/** The counters that are shown of a project. */
+const counters = [
+  'total',
+  'total_words',
+  'total_chars',
+  'translated',
+  'translated_words',
+  'translated_chars',
+  'fuzzy',
+  'approved',
+  'failing',
+  'suggestions',
+  'comments',
+] as const
+
+type Counter = (typeof counters)[number]
+
+interface ProjectCounts extends Readonly<Record<Counter, number>> {
   readonly project_id: number
-  readonly total: number
-  readonly total_words: number
-  readonly translated: number
-  readonly fuzzy: number
-  readonly approved: number
   readonly last_change: number | null
 }
 
@@ -40,8 +52,7 @@ function countsByProject(db: Db, seen: ComponentCondition | undefined): AliasedE
   if (!seen)
     return db
       .selectFrom('stats')
-      .select(['stats.scope_id as project_id', 'total', 'total_words', 'translated', 'fuzzy', 'approved'])
-      .select('stats.last_change')
+      .select(['stats.scope_id as project_id', 'stats.last_change', ...counters])
       .where('stats.scope', '=', 'project')
       .as('counts')
   return db
@@ -49,7 +60,7 @@ function countsByProject(db: Db, seen: ComponentCondition | undefined): AliasedE
     .innerJoin('project', 'project.id', 'component.project_id')
     .innerJoin('stats', (join) => join.onRef('stats.scope_id', '=', 'component.id').on('stats.scope', '=', 'component'))
     .select('component.project_id')
-    .select([sumOf('total'), sumOf('total_words'), sumOf('translated'), sumOf('fuzzy'), sumOf('approved')])
+    .select(counters.map(sumOf))
     .select((eb) => eb.fn.max('stats.last_change').as('last_change'))
     .where(seen(expressionBuilder()))
     .groupBy('component.project_id')
@@ -117,7 +128,7 @@ export async function projectOverviewPage(db: Db, request: OverviewRequest, page
   const { limit, offset } = page(count)
   let found = query
     .select(['project.id', 'project.name', 'project.slug', 'counts.last_change', 'used.last as last_used'])
-    .select(['counts.total', 'counts.total_words', 'counts.translated', 'counts.fuzzy', 'counts.approved'])
+    .select(counters.map((name) => `counts.${name}` as const))
     .select((eb) => eb('watching.project_id', 'is not', null).as('watched'))
     .select(sql<SqlBool>`counts.total > 0 and not ${openComponent}`.as('locked'))
     .$if(!request.idle, (q) => q.where(sql<boolean>`not ${isIdle}`))
