@@ -1,5 +1,5 @@
 import { Button, Checkbox, NativeSelect, TagsInput, Textarea, TextInput } from '@mantine/core'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import classes from '../../components/form/form.module.css'
 import { Form } from '../../components/form/form.tsx'
@@ -13,10 +13,12 @@ interface Props {
   kind: AddonKind | undefined
   configuration: Record<string, unknown>
   onSave: (configuration: Record<string, unknown>) => Promise<void>
+  /** What comes below, of what stands in the form. */
+  after?: ((values: Record<string, unknown>) => ReactNode) | undefined
 }
 
 /** What an add-on can be told, one control for each field its kind has. */
-export function AddonForm({ kind, configuration, onSave }: Props) {
+export function AddonForm({ kind, configuration, onSave, after }: Props) {
   const { t } = useTranslation('manage')
   const submission = useSubmission()
   const fields = Object.entries(kind?.fields ?? {})
@@ -46,6 +48,7 @@ export function AddonForm({ kind, configuration, onSave }: Props) {
           {t('addons.save')}
         </Button>
       </div>
+      {after?.(values)}
     </Form>
   )
 }

@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
-import { SITE_URL } from '../../testing/factories.ts'
+import { aComponent, SITE_URL } from '../../testing/factories.ts'
 import { aPage, type FakeServer, refusal } from '../../testing/fake-server.ts'
 import { aComponentScope, aSite } from '../../testing/page-factories.ts'
 import { button, errorOf, field, fill, findButton, findField } from '../../testing/queries.ts'
@@ -146,5 +146,74 @@ describe('add-ons', () => {
     server.delete('/api/addons/4/', () => void server.get('/api/addons/', aPage([])))
     await user.click(await sure())
     expect(await screen.findByText('No add-ons installed')).toBeTruthy()
+  })
+})
+
+describe('the preview of an automation', () => {
+  const name = 'weblate.automation.automation'
+  const workflow = { version: 2, triggers: [], actions: [] }
+  const automation = kind(name, { scopes: ['component', 'project'], fields: { workflow: { type: 'object' } } })
+  const trace = [
+    { path: 'conditions[0]', status: 'evaluated', value: true },
+    { path: 'conditions[1]', status: 'unknown', value: null },
+    { path: 'actions[0]', status: 'planned', action: 'weblate.bulk_edit' },
+    { path: 'actions[1]', status: 'conditional', action: 'weblate.bulk_edit' },
+    { path: 'actions[2]', status: 'skipped' },
+    { path: 'conditions', status: 'error', error: 'Invalid CEL condition' },
+  ]
+  const prepare = (one: FakeServer) =>
+    one
+      .get('/api/addons/kinds/', { results: [automation] })
+      .get('/api/components/website/pages/', { ...aComponent(), id: 41 })
+      .post('/api/addons/7/preview/', () => ({ workflow, context: {}, trace, preview: true }))
+
+  it('shows what the workflow in the form would do, and saves nothing', async () => {
+    const installed = addon(7, name, { configuration: { workflow } })
+    const { server, user } = await show([installed], prepare)
+    await user.click(await findButton('Configure'))
+    const text = await findField('Workflow (YAML or JSON)')
+    await user.clear(text)
+    await user.type(text, 'version: 3')
+    await waitFor(() => expect(button('Preview').hasAttribute('disabled')).toBe(false))
+    await user.click(button('Preview'))
+    const rows = within(await screen.findByRole('table'))
+      .getAllByRole('row')
+      .slice(1)
+    expect(
+      rows.map((row) =>
+        within(row)
+          .getAllByRole('cell')
+          .map(({ textContent }) => textContent),
+      ),
+    ).toEqual([
+      ['conditions[0]', 'Met', ''],
+      ['conditions[1]', 'Known only after the actions before', ''],
+      ['actions[0]', 'Would run', 'weblate.bulk_edit'],
+      ['actions[1]', 'Might run', 'weblate.bulk_edit'],
+      ['actions[2]', 'Skipped', ''],
+      ['conditions', 'Error', 'Invalid CEL condition'],
+    ])
+    expect(server.sent('POST', '/api/addons/7/preview/').map(({ body }) => body)).toEqual([
+      { workflow: 'version: 3', component: 41 },
+    ])
+    expect(server.sent('PATCH', '/api/addons/7/')).toEqual([])
+  })
+
+  it('says why a workflow cannot be previewed', async () => {
+    const { user } = await show([addon(7, name, { configuration: { workflow } })], (one) =>
+      prepare(one).post('/api/addons/7/preview/', () => refusal(400, 'Unknown label.', { attr: 'workflow' })),
+    )
+    await user.click(await findButton('Configure'))
+    await waitFor(() => expect(button('Preview').hasAttribute('disabled')).toBe(false))
+    await user.click(button('Preview'))
+    expect(await screen.findByText(/Unknown label\./)).toBeTruthy()
+    expect(screen.queryByRole('table')).toBeNull()
+  })
+
+  it('is for automations alone', async () => {
+    const { user } = await show([addon(1, 'x.cleanup')])
+    await user.click(await findButton('Configure'))
+    expect(await findButton('Save')).toBeTruthy()
+    expect(screen.queryByRole('button', { name: 'Preview' })).toBeNull()
   })
 })

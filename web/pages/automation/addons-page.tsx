@@ -25,6 +25,7 @@ import {
   useAddonTitles,
 } from './addons.ts'
 import styles from './addons-page.module.css'
+import { AUTOMATION, AutomationPreview } from './automation-preview.tsx'
 import { PublishedFiles } from './published-files.tsx'
 
 /** In the order they are shown. */
@@ -86,7 +87,7 @@ interface PartProps {
   onChanged: () => Promise<void>
 }
 
-function Installed({ kinds, installed, open, onOpen, onChanged }: PartProps) {
+function Installed({ scope, kinds, installed, open, onOpen, onChanged }: PartProps) {
   const { t } = useTranslation(['manage', 'admin', 'common'])
   const titleOf = useAddonTitles(kinds)
   const remove = async (id: number, name: string) => {
@@ -134,6 +135,18 @@ function Installed({ kinds, installed, open, onOpen, onChanged }: PartProps) {
                 kind={kinds.find((kind) => kind.name === addon.name)}
                 configuration={addon.configuration}
                 onSave={(configuration) => save(addon.id, configuration)}
+                after={
+                  addon.name === AUTOMATION
+                    ? ({ workflow }) => (
+                        <AutomationPreview
+                          id={addon.id}
+                          title={titleOf(addon.name)}
+                          scope={scope}
+                          workflow={workflow}
+                        />
+                      )
+                    : undefined
+                }
               />
             )}
           </li>
