@@ -3,7 +3,6 @@ import { Link } from '@tanstack/react-router'
 import { useId, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { pageOf } from '../../api/addresses.ts'
-import { useListingColumns } from '../../api/listing-columns.ts'
 import type { Part } from '../../api/scope-parts.ts'
 import { languageTag } from '../../locale/language-tag.ts'
 import { AlertIcon, LockIcon } from '../controls/icons.tsx'
@@ -19,6 +18,7 @@ import {
 } from './parts-order.ts'
 import classes from './parts-table.module.css'
 import { PercentDone, ProgressBar } from './progress-bar.tsx'
+import { useListingColumns } from './use-listing-columns.ts'
 
 interface Props {
   parts: readonly Part[]

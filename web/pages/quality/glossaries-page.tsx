@@ -3,7 +3,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { pageOf } from '../../api/addresses.ts'
-import { call } from '../../api/call.ts'
+import { call, readQuery } from '../../api/call.ts'
 import { partsQuery } from '../../api/scope-parts.ts'
 import { may, type Scope, scopeQuery } from '../../api/scopes.ts'
 import { TextLink } from '../../components/controls/text-link.tsx'
@@ -109,7 +109,9 @@ function OneGlossary({ glossary }: { glossary: Glossary }) {
   return (
     <>
       <TextLink to={pageOf('projects', glossary.path)}>{t('glossaries.component')}</TextLink>
-      {may(scope, 'glossary.add') && <NewTerm glossary={glossary} language={languages[0]?.code ?? source.code} />}
+      {may(scope, 'glossary.add') && (
+        <AddTerms glossary={glossary} language={languages[0]?.code ?? source.code} scope={scope} />
+      )}
       <Section title={t('terms.title')}>
         <TermTable key={languages.length === 0 ? 'none' : 'some'} {...given} scope={scope} />
       </Section>
@@ -118,5 +120,27 @@ function OneGlossary({ glossary }: { glossary: Glossary }) {
         {may(scope, 'glossary.upload') && languages.length > 0 && <TermImport {...given} />}
       </Section>
     </>
+  )
+}
+
+/** A new term, or why this glossary takes none. */
+function AddTerms({ glossary, language, scope }: { glossary: Glossary; language: string; scope: Scope }) {
+  const { t } = useTranslation('manage')
+  const { project, component } = glossary
+  const { data } = useQuery(readQuery('GET /api/components/:project/:component/', { params: { project, component } }))
+  if (!data) return null
+  if (data.manage_units) return <NewTerm glossary={glossary} language={language} />
+  return (
+    <Notice
+      tone="warning"
+      title={t('terms.closed')}
+      action={
+        may(scope, 'component.edit') && (
+          <TextLink to={pageOf('settings', glossary.path)}>{t('settings.title')}</TextLink>
+        )
+      }
+    >
+      {t('terms.closedHelp', { setting: t('component.manage_units') })}
+    </Notice>
   )
 }

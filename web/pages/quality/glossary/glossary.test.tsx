@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import type { Unit } from '../../../api/types.ts'
-import { aLanguage, aUnit } from '../../../testing/factories.ts'
+import { aComponent, aLanguage, aUnit } from '../../../testing/factories.ts'
 import { aPage } from '../../../testing/fake-server.ts'
 import { aPart, aProjectScope, aSite, someParts } from '../../../testing/page-factories.ts'
 import { button, fileField, fill, findButton, sentForm } from '../../../testing/queries.ts'
@@ -19,13 +19,14 @@ const german = aUnit({ id: 2, source: ['harbour'], target: ['Hafen'], source_uni
 const language = (code: 'de' | 'en' | 'he') =>
   aPart({ kind: 'translation', language: aLanguage(code), is_source: code === 'en' })
 
-function site() {
+function site(manage_units = true) {
   return aSite({ scope: aProjectScope({ rights }) })
     .get('/api/places/parts/', ({ query }) =>
       query.get('path') === 'website'
         ? someParts({ parts: [aPart({ name: 'Words', path: 'website/words', is_glossary: true })] })
         : someParts({ languages: [language('en'), language('de'), language('he')] }),
     )
+    .get('/api/components/website/words/', { ...aComponent(), manage_units })
     .get('/api/translations/website/words/:language/units/', ({ params }) => {
       const units: Record<string, Unit[]> = { en: [harbour], de: [german] }
       return aPage(units[params.language ?? ''] ?? [])
@@ -56,6 +57,16 @@ describe('the glossary of a project', () => {
     await renderWith(<GlossariesPage path="website" />)
     expect(await screen.findByText('No glossary yet')).toBeTruthy()
     expect(screen.queryByRole('button', { name: 'Create glossary' })).toBeNull()
+  })
+
+  it('warns where it takes no new terms', async () => {
+    site(false)
+    await renderWith(<GlossariesPage path="website" />)
+    expect(await screen.findByText('This glossary takes no new terms')).toBeTruthy()
+    expect(
+      screen.getByText('Turn on "Allow adding and removing strings" in its settings, on the page Translation.'),
+    ).toBeTruthy()
+    expect(screen.queryByRole('button', { name: 'Add term' })).toBeNull()
   })
 
   it('is a table of terms with languages as columns, changed where they stand', async () => {
