@@ -89,6 +89,21 @@ describe('verdicts', () => {
     expect(verdicts({ engines: [sqlite] })).toEqual([])
   })
 
+  it('tell what open editors may ask of the database, and that a moved site answers as before', () => {
+    const row = { serviceCore: 0.01, postgresCore: 0.01, residentMb: 200 }
+    const streams = [
+      { ...row, streams: 0, statementsPerSecond: 6 },
+      { ...row, streams: 2000, statementsPerSecond: 4 },
+    ]
+    const figures = { units: 1, rows: 1, seconds: 1, cpuSeconds: 1, peakMb: 1, indexSeconds: 1, requests: 500 }
+    const move = { ...figures, differing: 1, examples: ['/api/users/'] }
+    expect(verdicts({ streams, move })).toMatchObject([
+      { what: '2000 idle streams: statements', value: 4, wanted: '< 5 /s', ok: true },
+      { what: 'move: replies that differ, of 500', value: 1, wanted: '0', ok: false },
+    ])
+    expect(printed({ move })).toContain('differs: /api/users/')
+  })
+
   it('are none where nothing was measured', () => {
     expect(verdicts({})).toEqual([])
   })

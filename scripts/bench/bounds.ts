@@ -10,9 +10,11 @@ import type { EndpointFigures, EndpointsReport } from './measure-endpoints.ts'
 import type { PageCost, PagesReport } from './measure-pages.ts'
 import type { StartReport } from './measure-start.ts'
 import type { MemoryReport } from './memory/measure-memory.ts'
+import type { MoveReport } from './move/measure-move.ts'
 import type { RepositoryReport } from './repository/measure-repository.ts'
 import type { SearchReport } from './search/measure-search.ts'
 import { addedWait, type StallReport } from './stall/measure-stall.ts'
+import type { StreamsReport } from './streams/measure-streams.ts'
 import { slowest } from './timed.ts'
 import type { WebReport } from './web/measure-web.ts'
 
@@ -33,6 +35,8 @@ export interface Report {
   cluster?: ClusterReport
   client?: ClientReport
   engines?: EnginesReport
+  streams?: StreamsReport
+  move?: MoveReport
 }
 
 /** A figure against what is wanted of it. */
@@ -224,6 +228,18 @@ function ofEngines(report: EnginesReport): Verdict[] {
   ]
 }
 
+/** Only the last has them all open. */
+const ofStreams = (report: StreamsReport): Verdict[] =>
+  report
+    .slice(-1)
+    .map(({ streams, statementsPerSecond }) =>
+      below(`${streams} idle streams: statements`, statementsPerSecond, 5, '/s'),
+    )
+
+const ofMove = (report: MoveReport): Verdict[] => [
+  none(`move: replies that differ, of ${report.requests}`, report.differing),
+]
+
 /** Bounds are for the full size: of less it is told what is wanted, not whether it is met. */
 export const verdicts = (report: Report, isFull = true): Verdict[] =>
   judged(report).map((verdict) => (isFull ? verdict : { ...verdict, ok: undefined }))
@@ -247,5 +263,7 @@ const judged = (report: Report): Verdict[] => {
     ...(report.edits ? ofEdits(report.edits) : []),
     ...(report.cluster ? ofCluster(report.cluster) : []),
     ...(report.engines ? ofEngines(report.engines) : []),
+    ...(report.streams ? ofStreams(report.streams) : []),
+    ...(report.move ? ofMove(report.move) : []),
   ]
 }

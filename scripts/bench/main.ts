@@ -18,6 +18,7 @@ import { measureEndpoints } from './measure-endpoints.ts'
 import { measurePages } from './measure-pages.ts'
 import { measureStart } from './measure-start.ts'
 import { measureMemory } from './memory/measure-memory.ts'
+import { measureMove } from './move/measure-move.ts'
 import { help, type Options, readOptions, UsageError } from './options.ts'
 import { printed } from './print.ts'
 import { cores, endAll } from './processes.ts'
@@ -25,6 +26,7 @@ import { runProfile } from './profile/run-profile.ts'
 import { measureRepository } from './repository/measure-repository.ts'
 import { measureSearch } from './search/measure-search.ts'
 import { measureStall } from './stall/measure-stall.ts'
+import { measureStreams } from './streams/measure-streams.ts'
 import { measureWeb } from './web/measure-web.ts'
 
 /** Parts that need no database of a million strings. */
@@ -37,6 +39,7 @@ const withoutDatabase: ReadonlySet<string> = new Set([
   'cluster',
   'client',
   'engines',
+  'streams',
 ])
 
 async function measure(options: Options, datasets: readonly Dataset[]): Promise<Report> {
@@ -54,6 +57,8 @@ async function measure(options: Options, datasets: readonly Dataset[]): Promise<
   if (cluster) report.cluster = cluster
   if (sections.includes('client')) report.client = await measureClient(plan.client)
   if (sections.includes('engines')) report.engines = await measureEngines(plan.engines)
+  const streams = sections.includes('streams') ? await measureStreams(plan.streams) : undefined
+  if (streams) report.streams = streams
   if (sections.every((section) => withoutDatabase.has(section))) return report
   if (sections.includes('import')) report.import = await measureImport(largest, fresh)
   else await ensureDatabase(largest, fresh)
@@ -73,6 +78,8 @@ async function measure(options: Options, datasets: readonly Dataset[]): Promise<
   if (sections.includes('checks')) report.checks = await measureChecks(largest)
   if (sections.includes('edits')) report.edits = await measureEdits(largest, plan.edits)
   if (sections.includes('repository')) report.repository = await measureRepository(largest, plan.repository, fresh)
+  const move = sections.includes('move') ? await measureMove(largest, plan.move) : undefined
+  if (move) report.move = move
   return report
 }
 

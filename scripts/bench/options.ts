@@ -10,10 +10,12 @@ import type { EndpointsPlan } from './measure-endpoints.ts'
 import type { PagesPlan } from './measure-pages.ts'
 import type { StartPlan } from './measure-start.ts'
 import type { MemoryPlan } from './memory/measure-memory.ts'
+import type { MovePlan } from './move/measure-move.ts'
 import type { RepositoryPlan } from './repository/measure-repository.ts'
 import { type Engine, engines } from './search/engine.ts'
 import type { SearchPlan } from './search/measure-search.ts'
 import type { StallSize } from './stall/measure-stall.ts'
+import type { StreamsPlan } from './streams/measure-streams.ts'
 import type { WebPlan } from './web/measure-web.ts'
 
 export const sections = [
@@ -33,6 +35,8 @@ export const sections = [
   'cluster',
   'client',
   'engines',
+  'streams',
+  'move',
 ] as const
 export type Section = (typeof sections)[number]
 
@@ -56,6 +60,8 @@ export interface Plan {
   readonly cluster: ClusterPlan
   readonly client: ClientPlan
   readonly engines: EnginesPlan
+  readonly streams: StreamsPlan
+  readonly move: MovePlan
   readonly profileSeconds: number
 }
 
@@ -95,6 +101,8 @@ const full: Plan = {
   },
   client: { size: { languages: 20, strings: 5000 }, rounds: 15 },
   engines: { size: { languages: 21, strings: 5000 }, saves: 400, reads: 60, quietMs: 5000 },
+  streams: { streams: 2000, people: 100, projects: 20, seconds: 120, restMs: 10_000, quietMs: 5000 },
+  move: { edited: 200, each: 40, quietMs: 5000 },
   profileSeconds: 6,
 }
 
@@ -124,6 +132,8 @@ const quick: Plan = {
   cluster: { situations: [{ roundTrip: 2, people: 5, projects: 1 }], seconds: 1 },
   client: { size: { languages: 5, strings: 200 }, rounds: 3 },
   engines: { size: { languages: 5, strings: 200 }, saves: 20, reads: 5, quietMs: 500 },
+  streams: { streams: 100, people: 5, projects: 2, seconds: 5, restMs: 2000, quietMs: 500 },
+  move: { edited: 20, each: 5, quietMs: 500 },
   profileSeconds: 3,
 }
 

@@ -11,9 +11,11 @@ import type { EndpointFigures, EndpointsReport } from './measure-endpoints.ts'
 import type { PageCost } from './measure-pages.ts'
 import type { StartReport } from './measure-start.ts'
 import type { MemoryReport } from './memory/measure-memory.ts'
+import { moveTable } from './move/measure-move.ts'
 import type { RepositoryReport } from './repository/measure-repository.ts'
 import type { SearchReport } from './search/measure-search.ts'
 import { stallTable } from './stall/measure-stall.ts'
+import { streamsTable } from './streams/measure-streams.ts'
 import { type Cell, shareOfFloor, table } from './table.ts'
 import { webTable } from './web/measure-web.ts'
 
@@ -177,7 +179,7 @@ const verdictRow = ({ what, value, unit, wanted, ok }: Verdict): Cell[] => [
 /** Everything that was measured, as text. */
 export function printed(report: Report, isFull = true): string {
   const { import: imported, endpoints, pages, start, formats, repository, search, memory, checks, edits, web } = report
-  const { stall, jobs, cluster, client, engines } = report
+  const { stall, jobs, cluster, client, engines, streams, move } = report
   return [
     ...(imported ? [importTable(imported)] : []),
     ...(endpoints ? endpointTables(endpoints) : []),
@@ -195,6 +197,8 @@ export function printed(report: Report, isFull = true): string {
     ...(cluster ? [clusterTable(cluster)] : []),
     ...(client ? [clientTable(client)] : []),
     ...(engines ? [enginesTable(engines)] : []),
+    ...(streams ? [streamsTable(streams)] : []),
+    ...(move ? [moveTable(move)] : []),
     table(['Wanted at 1,000,000 units', 'value', '', 'bound', ''], verdicts(report, isFull).map(verdictRow)),
   ].join('\n\n')
 }

@@ -12,6 +12,7 @@ import { cpuSeconds, residentMb } from '../process-figures.ts'
 import { say } from '../say.ts'
 import { type Engine, engines } from '../search/engine.ts'
 import { fetchBody, type Server, startServer } from '../server.ts'
+import { someUnits } from '../some-units.ts'
 import { administratorToken } from '../stall/measure-stall.ts'
 import { type Cell, table } from '../table.ts'
 import { type Timing, timed } from '../timed.ts'
@@ -52,27 +53,12 @@ interface DataLocation {
 const CHANGES = '/api/changes/'
 const SEARCH = `/api/units/?q=${encodeURIComponent('target:"two words"')}`
 
-/** Strings of all languages but the source's, spread over them. */
-async function someUnits({ folder, databaseUrl }: DataLocation, count: number): Promise<number[]> {
-  const { db, close } = openData(dataDir(folder), databaseUrl)
-  const rows = await db
-    .selectFrom('unit')
-    .innerJoin('translation', 'translation.id', 'unit.translation_id')
-    .select('unit.id')
-    .where('translation.is_source', '=', 0)
-    .orderBy('unit.id')
-    .execute()
-  await close()
-  const step = Math.max(1, Math.floor(rows.length / count))
-  return rows.flatMap(({ id }, index) => (index % step === 0 ? id : [])).slice(0, count)
-}
-
 const dataDir = (folder: string): string => join(folder, 'data')
 
 async function measureServed(location: DataLocation, imported: ImportFigures, cpu: number, plan: EnginesPlan) {
   const { engine, folder, databaseUrl } = location
   const token = await administratorToken(dataDir(folder), databaseUrl)
-  const ids = await someUnits(location, plan.saves)
+  const ids = await someUnits(openData(dataDir(folder), databaseUrl), plan.saves)
   const env = { DATABASE_URL: databaseUrl }
   const first = await startServer({ dataDir: dataDir(folder), env })
   await untilJobsEnd(openData(dataDir(folder), databaseUrl), plan.quietMs)
