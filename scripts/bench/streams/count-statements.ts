@@ -19,7 +19,7 @@ export async function enableCounting(server: TestPostgres, client: () => Promise
   return true
 }
 
-/** All that was ever sent to a database, `begin` and `commit` too. */
+/** All that was ever sent to a database; of `begin` and `commit`, which connections of ours prepare, the first of each connection. */
 export async function statementsOf(client: pg.Client, database: string): Promise<number> {
   const { rows } = await client.query<{ calls: string | null }>(
     `select sum(calls)::text as calls from pg_stat_statements
