@@ -102,6 +102,7 @@ describe.skipIf(findChromium() === undefined)('from a repository to a commit, in
       '/memory/',
       '/review/',
       '/manage/overview/',
+      '/manage/processes/',
       '/manage/users/',
       '/manage/roles/',
       '/manage/sign-in/',

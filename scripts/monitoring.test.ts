@@ -4,7 +4,7 @@ import { expect, it } from 'vitest'
 import { parse } from 'yaml'
 import { list, text } from '#core/text/loose-json.ts'
 import { startMetrics } from '#server/telemetry/prometheus.ts'
-import { recorder, setRecorder } from '#server/telemetry/recorder.ts'
+import { recorder } from '#server/telemetry/recorder.ts'
 
 const folder = join(import.meta.dirname, '../deploy/monitoring')
 const read = (name: string): string => readFileSync(join(folder, name), 'utf8')
@@ -22,7 +22,7 @@ it('the dashboard and the alerts use only metrics that there are', async () => {
   recorder().statement(0.1)
   recorder().cached(true)
   const known = new Set([...(await metrics.text()).matchAll(/^# TYPE (\S+)/gm)].map(([, name = '']) => name))
-  setRecorder(undefined)
+  metrics.stop()
   const expressions = [
     ...list(JSON.parse(read('grafana-dashboard.json')), 'panels').flatMap((panel) =>
       list(panel, 'targets').map((target) => text(target, 'expr') ?? ''),

@@ -54,6 +54,7 @@ const ownPages: Readonly<Record<string, string>> = {
   webhooks: '/webhooks/lighthouse/mobile-app/',
   inbox: '/inbox/',
   'site overview': '/manage/overview/',
+  processes: '/manage/processes/',
   'audit log': '/manage/audit/',
   labels: '/labels/lighthouse/',
   'add-ons': '/addons/lighthouse/mobile-app/',

@@ -75,6 +75,7 @@ import type { siteAuditContract } from '#core/contract/site/audit.ts'
 import type { dashboardContract } from '#core/contract/site/dashboard.ts'
 import type { metricsContract } from '#core/contract/site/metrics.ts'
 import type { moveInContract } from '#core/contract/site/move-ins.ts'
+import type { processesContract } from '#core/contract/site/processes.ts'
 import type { rootContract } from '#core/contract/site/root.ts'
 import type { scopeContract } from '#core/contract/site/scope-lookup.ts'
 import type { nameSearchContract } from '#core/contract/site/search.ts'
@@ -173,6 +174,7 @@ export type Contracts =
   | typeof dashboardContract
   | typeof metricsContract
   | typeof moveInContract
+  | typeof processesContract
   | typeof rootContract
   | typeof scopeContract
   | typeof nameSearchContract

@@ -9,7 +9,6 @@ import { serveServiceFiles } from '#server/api/exports/service-files.ts'
 import { siteMapRoutes } from '#server/api/exports/site-map.ts'
 import { tableRoutes } from '#server/api/exports/tables.ts'
 import { limitConnections } from '#server/api/http/connection-limit.ts'
-import { eventLoop } from '#server/api/http/event-loop-delay.ts'
 import { FairTurns } from '#server/api/http/fair-turns.ts'
 import { BodyReceiver } from '#server/api/http/intake/receiver.ts'
 import { RateLimiter } from '#server/api/http/rate-limit.ts'
@@ -36,6 +35,7 @@ import { serveMetrics } from '#server/api/web/serve-metrics.ts'
 import { serveWeb } from '#server/api/web/serve-web.ts'
 import { serveWidgets } from '#server/api/web/serve-widgets.ts'
 import { AppError } from '#server/errors.ts'
+import { eventLoop } from '#server/telemetry/event-loop-delay.ts'
 
 /** The last of a repeated parameter counts. */
 const parseQuery = (text: string): Record<string, string> =>

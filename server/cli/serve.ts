@@ -8,6 +8,7 @@ import { Shutdown } from '#server/api/http/shutdown.ts'
 import { noteDataFolder } from '#server/blobs/open-blobs.ts'
 import { careForClones } from '#server/cli/clone-care.ts'
 import { collectWhenQuiet } from '#server/cli/collect-when-quiet.ts'
+import { startHeartbeat } from '#server/cli/heartbeat.ts'
 import { logRepairs } from '#server/cli/log-repairs.ts'
 import { progressLine } from '#server/cli/progress.ts'
 import { healthApp, startWorkers } from '#server/cli/serve-jobs.ts'
@@ -44,6 +45,7 @@ export async function serve(config: Config, options: { demo: boolean }): Promise
   if (options.demo) await fillDemo(services)
   const workers = config.role === 'web' ? undefined : startWorkers(services)
   const stopCare = careForClones(services)
+  const stopHeartbeat = startHeartbeat(services)
   const shutdown = new Shutdown()
   const health = await listenForHealth({ ...services, shutdown, workers })
   const app = await listen({ ...services, shutdown, workers })
@@ -57,7 +59,7 @@ export async function serve(config: Config, options: { demo: boolean }): Promise
   }, delayMs + MAX_STOP_MS).unref()
   // Nothing new is begun, whatever still has to be answered.
   const answering = app ?? health
-  await Promise.all([stopCare(), workers?.stop(), answering && shutdown.close(answering, delayMs)])
+  await Promise.all([stopCare(), stopHeartbeat(), workers?.stop(), answering && shutdown.close(answering, delayMs)])
   await health?.close()
   await services.close()
   await stopTracing?.()

@@ -879,6 +879,18 @@ create table "presence" (
   constraint "presence_user_id_fkey" FOREIGN KEY (user_id) REFERENCES "user"(id) ON DELETE CASCADE
 );
 
+create table "process" (
+  "name" text not null,
+  "host" text not null,
+  "pid" bigint not null,
+  "role" text not null,
+  "version" text not null,
+  "started" bigint not null,
+  "seen" bigint not null,
+  "figures" text default ''::text not null,
+  constraint "process_pkey" PRIMARY KEY (name)
+);
+
 create table "profile" (
   "user_id" bigint not null,
   "language" text default ''::text not null,

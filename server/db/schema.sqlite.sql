@@ -1006,6 +1006,17 @@ CREATE TABLE "presence" (
 
 CREATE INDEX "presence_by_unit_id" on "presence" ("unit_id");
 
+CREATE TABLE "process" (
+  "name" text primary key,
+  "host" text not null,
+  "pid" bigint not null,
+  "role" text not null,
+  "version" text not null,
+  "started" bigint not null,
+  "seen" bigint not null,
+  "figures" text default '' not null
+);
+
 CREATE TABLE "profile" (
   "user_id" bigint not null references "user" ("id") on delete cascade,
   "language" text default '' not null,

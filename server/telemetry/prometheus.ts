@@ -1,6 +1,6 @@
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 import { poolStates } from '#server/telemetry/pools.ts'
-import { type JobOutcome, type Recorder, setRecorder } from '#server/telemetry/recorder.ts'
+import { addRecorder, type JobOutcome, type Recorder } from '#server/telemetry/recorder.ts'
 
 /** What is known of the jobs that wait or run, by class of work. */
 export interface QueueState {
@@ -28,6 +28,8 @@ export interface Metrics {
   readonly contentType: string
   /** The text that Prometheus reads; the queue is looked at now. */
   text(): Promise<string>
+  /** Takes no more notes. */
+  stop(): void
 }
 
 function gauges(registers: Registry[], queue: () => readonly QueueState[]): void {
@@ -168,7 +170,7 @@ export function startMetrics(about: {
   gauges([registry], () => queue)
   let backups: BackupState | undefined
   backupGauges([registry], () => backups)
-  setRecorder(recorderFor([registry], about.jobKinds))
+  const stop = addRecorder(recorderFor([registry], about.jobKinds))
   return {
     contentType: registry.contentType,
     async text() {
@@ -177,5 +179,6 @@ export function startMetrics(about: {
       backups = await about.backups().catch(() => undefined)
       return registry.metrics()
     },
+    stop,
   }
 }

@@ -13,15 +13,41 @@ export interface Recorder {
 
 const nobody: Recorder = { request() {}, statement() {}, git() {}, job() {}, cached() {} }
 
+let recorders: readonly Recorder[] = []
 let current: Recorder = nobody
 
-/** Whoever takes notes, of which there is one in a process; nobody unless metrics are on. */
+const together = (all: readonly Recorder[]): Recorder => ({
+  request: (what, seconds) => {
+    for (const one of all) one.request(what, seconds)
+  },
+  statement: (seconds) => {
+    for (const one of all) one.statement(seconds)
+  },
+  git: (command, seconds) => {
+    for (const one of all) one.git(command, seconds)
+  },
+  job: (what, seconds) => {
+    for (const one of all) one.job(what, seconds)
+  },
+  cached: (isHit) => {
+    for (const one of all) one.cached(isHit)
+  },
+})
+
+function setRecorders(all: readonly Recorder[]): void {
+  recorders = all
+  current = all.length > 1 ? together(all) : (all[0] ?? nobody)
+}
+
+/** Whoever takes notes: nobody in a command that ends, the page of processes and Prometheus in a service. */
 export const recorder = (): Recorder => current
 
 export const isRecording = (): boolean => current !== nobody
 
-export function setRecorder(next: Recorder | undefined): void {
-  current = next ?? nobody
+/** What comes back ends it. */
+export function addRecorder(one: Recorder): () => void {
+  setRecorders([...recorders, one])
+  return () => setRecorders(recorders.filter((other) => other !== one))
 }
 
 /** Says how many seconds went by since it was made. */

@@ -76,6 +76,18 @@ export function formatAgo(timestamp: string, now: number = Date.now()): string {
   return formatDay(timestamp)
 }
 
+/** "25 ms", "1.2 s" or "3 min": how long something took, in the unit that fits. */
+export function formatLatency(seconds: number): string {
+  const [unit, size] =
+    seconds < 1
+      ? (['millisecond', 0.001] as const)
+      : seconds < 60
+        ? (['second', 1] as const)
+        : (['minute', 60] as const)
+  const options = { style: 'unit', unit, maximumFractionDigits: 1 } as const
+  return new Intl.NumberFormat(i18next.language ?? 'en', options).format(seconds / size)
+}
+
 /** "3 hours": of seconds, in the largest unit of which there is one, minutes at least. */
 export function formatDuration(seconds: number): string {
   const [unit, size] =

@@ -72,6 +72,7 @@ import { administrationRoutes } from '#server/api/resources/site/administration.
 import { dashboardRoutes } from '#server/api/resources/site/dashboard.ts'
 import { metricsRoutes } from '#server/api/resources/site/metrics.ts'
 import { moveInRoutes } from '#server/api/resources/site/move-ins.ts'
+import { processRoutes } from '#server/api/resources/site/processes.ts'
 import { rootRoutes } from '#server/api/resources/site/root.ts'
 import { scopeRoutes } from '#server/api/resources/site/scope-lookup.ts'
 import { nameSearchRoutes } from '#server/api/resources/site/search.ts'
@@ -98,6 +99,7 @@ export const resources: Readonly<Record<string, readonly AnyRoute[]>> = {
     ...rootRoutes,
     ...siteRoutes,
     ...administrationRoutes,
+    ...processRoutes,
     ...siteAuditRoutes,
     ...moveInRoutes,
     ...scopeRoutes,

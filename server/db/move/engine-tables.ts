@@ -8,7 +8,7 @@ export interface Column {
 
 /** Kept by the engine, or made again from the rest: indexes of texts, and counters that each engine has in its own way. */
 const NOT_COPIED =
-  /^(?:kysely_|sqlite_|text_index|text_terms$|text_pack$|unindexed_text$|sequence$|rights_version$|write_log$)/
+  /^(?:kysely_|sqlite_|text_index|text_terms$|text_pack$|unindexed_text$|sequence$|process$|rights_version$|write_log$)/
 
 const kindOf = (type: string): Column['kind'] => {
   if (/^(?:bytea|blob)$/i.test(type)) return 'bytes'

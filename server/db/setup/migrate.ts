@@ -68,6 +68,7 @@ import { samlIdentities } from '#server/db/migrations/0091-0120/0097-saml-identi
 import { jobsOfProjects } from '#server/db/migrations/0091-0120/0098-jobs-of-projects.ts'
 import { commitPacks } from '#server/db/migrations/0091-0120/0099-commit-packs.ts'
 import { knownHosts } from '#server/db/migrations/0091-0120/0102-known-hosts.ts'
+import { processes } from '#server/db/migrations/0091-0120/0105-processes.ts'
 import { makeLargeIndexes } from '#server/db/setup/large-indexes.ts'
 import { watchTables } from '#server/db/setup/watch-tables.ts'
 import type { Tables } from '#server/db/tables.ts'
@@ -142,6 +143,7 @@ const migrations: Record<string, Migration['up']> = {
   '0098-jobs-of-projects': jobsOfProjects,
   '0099-commit-packs': commitPacks,
   '0102-known-hosts': knownHosts,
+  '0105-processes': processes,
 }
 
 const migratorOf = (db: Kysely<Tables>): Migrator =>

@@ -57,6 +57,7 @@ const rowTables: ReadonlySet<string> = new Set<Table>([
   'machine_use',
   'outbox',
   'presence',
+  'process',
   'published_file',
   'published_folder',
   'report',

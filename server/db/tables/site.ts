@@ -40,6 +40,18 @@ export interface TaskTable {
   updated: Time
 }
 
+/** What a process of the site leaves of itself; JSON of figures. */
+export interface ProcessTable {
+  name: string
+  host: string
+  pid: Count
+  role: 'all' | 'web' | 'worker'
+  version: string
+  started: Time
+  seen: Time
+  figures: string
+}
+
 export interface SettingTable {
   name: string
   value: string
@@ -91,6 +103,7 @@ export interface SiteTables {
   blob_part: BlobPartTable
   job: JobTable
   task: TaskTable
+  process: ProcessTable
   setting: SettingTable
   sequence: SequenceTable
   list_block: ListBlockTable

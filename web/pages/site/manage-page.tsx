@@ -16,10 +16,12 @@ import { SiteUsers } from './site-users.tsx'
 import { SiteWarnings } from './site-warnings.tsx'
 
 const SiteAudit = lazy(() => import('./audit/site-audit.tsx').then((module) => ({ default: module.SiteAudit })))
+const Processes = lazy(() => import('./administration/processes.tsx').then((module) => ({ default: module.Processes })))
 const MoveIn = lazy(() => import('./administration/move-in.tsx').then((module) => ({ default: module.MoveIn })))
 
 const parts = {
   overview: Overview,
+  processes: Processes,
   users: SiteUsers,
   roles: SiteRoles,
   'sign-in': SignInProviders,
@@ -30,6 +32,7 @@ const parts = {
 } as const
 const names = [
   'overview',
+  'processes',
   'users',
   'roles',
   'sign-in',

@@ -13,7 +13,6 @@ import { findProject } from '#server/access/find.ts'
 import { visibilityOf, visibleComponent, visibleProject } from '#server/access/visibility.ts'
 import { csvLines } from '#server/api/http/csv/csv.ts'
 import { CSV_TYPE } from '#server/api/http/csv/csv-reply.ts'
-import { eventLoop, noDelay } from '#server/api/http/event-loop-delay.ts'
 import { type Metric, OPEN_METRICS, openMetrics, PROMETHEUS } from '#server/api/http/open-metrics.ts'
 import type { Rendition } from '#server/api/http/render.ts'
 import type { AnyRoute, ApiRequest } from '#server/api/http/route.ts'
@@ -28,6 +27,7 @@ import {
   type TranslationCounts,
 } from '#server/db/queries/site/metrics.ts'
 import { AppError, mustExist } from '#server/errors.ts'
+import { eventLoop, noDelay } from '#server/telemetry/event-loop-delay.ts'
 
 type SiteMetrics = Static<typeof Metrics>
 

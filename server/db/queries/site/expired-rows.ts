@@ -23,6 +23,11 @@ export async function deleteExpiredRows(db: Db, now: number): Promise<Record<str
       .deleteFrom('request_key')
       .where('created', '<=', now - DAY)
       .executeTakeFirst(),
+    // Of processes that were killed.
+    processes: await db
+      .deleteFrom('process')
+      .where('seen', '<=', now - DAY)
+      .executeTakeFirst(),
     // Uploads that were cut short have no name.
     uploads: await db
       .deleteFrom('blob_part')
