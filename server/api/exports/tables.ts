@@ -8,6 +8,7 @@ import { pageOf } from '#server/api/exports/feed.ts'
 import { csvLines } from '#server/api/http/csv/csv.ts'
 import type { ApiRequest, FileReply, FileRoute, StreamRoute } from '#server/api/http/route.ts'
 import { isoTime, isoTimeOrNull } from '#server/api/http/time.ts'
+import { isReviewed } from '#server/api/resources/reports/present-counts.ts'
 import { translationsPage } from '#server/db/queries/components/translations.ts'
 import type { ChangeRow } from '#server/db/queries/history/change-lists.ts'
 import { type ChangeConditions, type ChangeScope, newestChanges } from '#server/db/queries/history/filtered-changes.ts'
@@ -109,7 +110,7 @@ async function languageTable({
       total: row.total,
       total_words: row.total_words,
       translated: row.translated,
-      translated_percent: percent(row.translated, row.total, true),
+      translated_percent: percent(row.translated, row.total, !isReviewed(project, row)),
       translated_words: row.translated_words,
       url: links.webTranslation(scope),
       url_translate: links.translate(scope),

@@ -149,4 +149,16 @@ describeEachEngine('translations', (open) => {
       ],
     })
   })
+
+  it('of no strings at all, none is translated where translations are reviewed', async () => {
+    const project = await makeProject(site, 'reviewed', { translation_review: 1 })
+    await makeComponent(site, project, 'empty', { key_filter: '^none$' })
+    for (const list of ['translations', 'statistics']) {
+      const { results } = await site.read<{
+        results: { translated_percent: number; code?: string; language_code: string }[]
+      }>(`/api/components/reviewed/empty/${list}/`)
+      const shares = results.map((one) => [one.code ?? one.language_code, one.translated_percent])
+      expect([list, Object.fromEntries(shares)]).toEqual([list, { de: 0, en: 100 }])
+    }
+  })
 })

@@ -12,6 +12,7 @@ import { requestedTranslation } from '#server/api/request/find.ts'
 import { viewComponents } from '#server/api/resources/components/component-view.ts'
 import { languageAddition, languageRemoval } from '#server/api/resources/components/translation-writes.ts'
 import { presentLanguage } from '#server/api/resources/languages/language-view.ts'
+import { isReviewed } from '#server/api/resources/reports/present-counts.ts'
 import { type ComponentRow, componentsByIds } from '#server/db/queries/components/components.ts'
 import { shownFilename, type TranslationRow, translationsPage } from '#server/db/queries/components/translations.ts'
 import { type LanguageRow, languagesByIds } from '#server/db/queries/languages/languages.ts'
@@ -53,7 +54,7 @@ function presentTranslation(
     translated_words: row.translated_words,
     fuzzy_words: row.fuzzy_words,
     failing_checks_words: row.failing_words,
-    translated_percent: percent(row.translated, row.total, true),
+    translated_percent: percent(row.translated, row.total, !isReviewed(context.component.project, row)),
     fuzzy_percent: percent(row.fuzzy, row.total),
     failing_checks_percent: percent(row.failing, row.total),
     have_suggestion: row.suggestions,

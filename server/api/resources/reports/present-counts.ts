@@ -2,6 +2,15 @@ import { percent } from '#core/units/percent.ts'
 import { isoTimeOrNull } from '#server/api/http/time.ts'
 import type { MeasuredRow } from '#server/db/queries/reports/stats.ts'
 
+interface Reviews {
+  readonly source_review: number | boolean
+  readonly translation_review: number | boolean
+}
+
+/** Where texts are reviewed, what completes a translation is approval: of no strings at all, all are approved and none is translated. */
+export const isReviewed = (project: Reviews, { is_source }: { readonly is_source: number }): boolean =>
+  Boolean(is_source === 1 ? project.source_review : project.translation_review)
+
 /** Every field by its name: where names are put together, the object takes several times as long to make. */
 export function presentCounts(
   row: MeasuredRow,

@@ -7,7 +7,7 @@ import { serveList, serveRoute } from '#server/api/http/serve-route.ts'
 import { requestedTranslation, requestedVisibility } from '#server/api/request/find.ts'
 import { sharedInto } from '#server/api/request/shared-components.ts'
 import { findCategory } from '#server/api/resources/projects/categories.ts'
-import { presentCounts } from '#server/api/resources/reports/present-counts.ts'
+import { isReviewed, presentCounts } from '#server/api/resources/reports/present-counts.ts'
 import { noCounts } from '#server/db/counters.ts'
 import type { Db } from '#server/db/database.ts'
 import { componentsSharedWith } from '#server/db/queries/components/component-links.ts'
@@ -83,7 +83,7 @@ export const statisticsRoutes: readonly AnyRoute[] = [
       )
       const language = languages.get(language_id)
       const scope = { project: found.project.slug, component: found.component.path, language: language?.code ?? '' }
-      const review = found.project.translation_review === 1
+      const review = isReviewed(found.project, found.translation)
       const recent = (await recentChanges(request.db, [found.translation.id])).get(found.translation.id)
       return translationCounts(request, found.translation, scope, { name: language?.name ?? '', review, recent })
     },
@@ -107,7 +107,7 @@ export const statisticsRoutes: readonly AnyRoute[] = [
       return rows.map(({ row, project, component }) => {
         const language = languages.get(row.language_id)
         const scope = { project: project.slug, component: component.path, language: language?.code ?? '' }
-        const extra = { review: project.translation_review === 1, recent: recent.get(row.id) }
+        const extra = { review: isReviewed(project, row), recent: recent.get(row.id) }
         return translationCounts(request, row, scope, { name: language?.name ?? '', ...extra })
       })
     },
