@@ -86,13 +86,13 @@ describe.skipIf(!hasHelm)('the Helm chart', () => {
   it('puts pods where they are told to, else on different nodes, and makes them anew with other secrets', () => {
     const usual = rendered(...secrets)
     expect(list(podOf(usual, 'web'), 'topologySpreadConstraints')).toHaveLength(1)
-    const placed = rendered(
+    const pinned = rendered(
       ...secrets,
       '--set-json',
       'web.placement={"nodeSelector":{"disk":"fast"},"topologySpreadConstraints":[]}',
     )
-    expect(podOf(placed, 'web')).toMatchObject({ nodeSelector: { disk: 'fast' }, topologySpreadConstraints: [] })
-    expect(podOf(placed, 'worker')).not.toHaveProperty('nodeSelector')
+    expect(podOf(pinned, 'web')).toMatchObject({ nodeSelector: { disk: 'fast' }, topologySpreadConstraints: [] })
+    expect(podOf(pinned, 'worker')).not.toHaveProperty('nodeSelector')
     const sums = [usual, rendered(...secrets, '--set', 'secrets.SMTP_URL=smtp://mail')].map(
       (made) => /"checksum\/secrets":"(\w+)"/.exec(JSON.stringify(made))?.[1],
     )
