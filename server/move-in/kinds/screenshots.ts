@@ -30,7 +30,12 @@ async function bringOf(context: MoveInContext, component: string): Promise<void>
     here: new Set([...ids.keys()].map(String)),
     add: async (entry) => {
       const shown = there.get(Number(entry)) ?? {}
-      const made = await leftBehind.attempt(`screenshot ${text(shown, 'name')}`, () => upload(context, shown))
+      const others = [...here].filter(([id]) => ![...ids.values()].includes(id)).map(([, one]) => one)
+      const made = await leftBehind.attempt(`screenshot ${text(shown, 'name')}`, async () => {
+        const bytes = await remote.file(apiPath(text(shown, 'file_url') ?? ''))
+        const uploaded = followed.brought.has(entry) && (await uploadedBefore(context, shown, bytes, others))
+        return uploaded || upload(context, shown, bytes)
+      })
       const localId = number(made, 'id') ?? idIn(made?.url)
       if (!made || localId === undefined) return
       here.set(localId, made)
@@ -68,11 +73,25 @@ async function bringStrings(
   })
 }
 
-async function upload({ remote, local }: MoveInContext, shown: JsonObject): Promise<JsonObject> {
+/** The one that a run uploaded which was killed before it noted which it is. */
+async function uploadedBefore(
+  { local }: MoveInContext,
+  shown: JsonObject,
+  bytes: Buffer,
+  others: readonly JsonObject[],
+): Promise<JsonObject | undefined> {
+  const translation = apiPath(text(shown, 'translation') ?? '')
+  for (const one of others) {
+    if (one.name !== shown.name || apiPath(text(one, 'translation') ?? '') !== translation) continue
+    if ((await local.file(apiPath(text(one, 'file_url') ?? '')))?.equals(bytes)) return one
+  }
+  return undefined
+}
+
+async function upload({ local }: MoveInContext, shown: JsonObject, bytes: Buffer): Promise<JsonObject> {
   const [project = '', component = ''] = apiPath(text(shown, 'translation') ?? '')
     .split('/')
     .slice(3)
-  const bytes = await remote.file(apiPath(text(shown, 'file_url') ?? ''))
   const form = new FormData()
   form.set('project_slug', project)
   form.set('component_slug', decodeURIComponent(decodeURIComponent(component)))
