@@ -12,6 +12,7 @@ export const moveInMessages = {
     'It is installed for all projects there, and only some of them are moved in. Install it where you want it here.',
   'moveIn.noMail': 'Set SMTP_URL and PUBLIC_URL first: nobody would get an email with a link to this site.',
   'moveIn.notSwitched': 'People are invited at the switch, or after it.',
+  'moveIn.minutes': 'Enter a whole number of minutes from 0 to {{max}}.',
   'moveIn.noProject': "The other server has no such project, or the token can't see it.",
   'moveIn.noFormat': "There is no file format '{{format}}' here.",
   'moveIn.noRepository': "The token can't see its repository. It needs the permission vcs.view.",

@@ -1,15 +1,18 @@
+import { MAX_FOLLOW_EVERY } from '#core/contract/site/move-ins.ts'
 import { message, verbatim } from '#core/messages/message.ts'
 import { readJsonObject } from '#core/text/json-object.ts'
 import { list, number, part, text } from '#core/text/loose-json.ts'
 import { openServices, type RunningServices } from '#server/cli/services.ts'
 import { checkKey } from '#server/cli/site-key.ts'
 import { watchTask } from '#server/cli/watch-task.ts'
+import { nextRunOf, setFollowing } from '#server/commands/site/follow-move-in.ts'
 import { demandMail } from '#server/commands/site/invite-moved.ts'
-import { rememberMoveIn, requestMoveIn } from '#server/commands/site/request-move-in.ts'
+import { baseOf, rememberMoveIn, requestMoveIn } from '#server/commands/site/request-move-in.ts'
 import type { Config } from '#server/config.ts'
-import { inTransaction } from '#server/db/database.ts'
+import { type Db, inTransaction } from '#server/db/database.ts'
 import { accountByName, firstAdministrator } from '#server/db/queries/accounts/accounts.ts'
-import { AppError, invalid } from '#server/errors.ts'
+import { type MoveInRow, moveIns } from '#server/db/queries/site/move-ins.ts'
+import { AppError, invalid, mustExist } from '#server/errors.ts'
 import type { MoveInMode } from '#server/queue/kinds.ts'
 import { Vault } from '#server/vault/vault.ts'
 
@@ -22,6 +25,9 @@ export interface MoveInOptions {
   readonly report?: boolean
   readonly switch?: boolean
   readonly invite?: boolean
+  /** Minutes. */
+  readonly followEvery?: string
+  readonly status?: boolean
   readonly json?: boolean
 }
 
@@ -40,6 +46,8 @@ export async function moveInFrom(config: Config, url: string, options: MoveInOpt
     const { db } = services.database
     const vault = new Vault(config)
     await checkKey(db, vault)
+    const every = minutesIn(options.followEvery)
+    if (options.status) return await printStatus(db, url, options.json === true)
     const mode = modeOf(options)
     if (options.invite) demandMail(config)
     // Whoever only looks at some projects has not said that the others are not to come.
@@ -48,6 +56,7 @@ export async function moveInFrom(config: Config, url: string, options: MoveInOpt
     const wanted = { url, token: options.token ?? '', projects, sameIds: options.keepIds === true }
     const taskId = await inTransaction(db, async (tx) => {
       const moveInId = await rememberMoveIn(tx, vault, wanted, services.now())
+      if (every !== undefined) await setFollowing(tx, moveInId, every, services.now())
       const run = {
         moveInId,
         userId,
@@ -65,11 +74,51 @@ export async function moveInFrom(config: Config, url: string, options: MoveInOpt
     const error = text(result, 'error')
     if (error !== undefined) throw new AppError('remote', verbatim(error))
     if (options.json) console.log(JSON.stringify(result))
-    else for (const line of summary(result, mode)) console.log(line)
+    else {
+      for (const line of summary(result, mode)) console.log(line)
+      if (mode === 'run') console.log(followingLine(await knownMoveIn(db, url)))
+    }
     if (mode === 'compare' && part(result, 'count') !== 0) process.exitCode = 1
   } finally {
     await services.close()
   }
+}
+
+function minutesIn(given: string | undefined): number | undefined {
+  const minutes = Number(given ?? 0)
+  if (!Number.isInteger(minutes) || minutes < 0 || minutes > MAX_FOLLOW_EVERY)
+    throw invalid('follow_every', message('moveIn.minutes', { max: MAX_FOLLOW_EVERY }))
+  return given === undefined ? undefined : minutes
+}
+
+const timeOf = (time: number | null | undefined): string | null =>
+  typeof time === 'number' ? new Date(time / 1000).toISOString() : null
+
+async function knownMoveIn(db: Db, url: string): Promise<MoveInRow> {
+  const base = baseOf(url)
+  return mustExist(
+    (await moveIns(db, {})).find((move) => move.url === base),
+    'move',
+  )
+}
+
+/** Says when the move was brought up to date last, and when that happens next. */
+async function printStatus(db: Db, url: string, asJson: boolean): Promise<void> {
+  const move = await knownMoveIn(db, url)
+  const { follow_every, follow_failures: failures } = move
+  const times = { finished: timeOf(move.finished), next_run: timeOf(nextRunOf(move)), switched: timeOf(move.switched) }
+  if (asJson) return console.log(JSON.stringify({ url: move.url, follow_every, ...times, failures }))
+  console.log(`Last run: ${times.finished ?? 'none yet'}.`)
+  if (times.switched !== null) console.log(`Switched: ${times.switched}.`)
+  if (failures > 0) console.log(`Runs by schedule that failed in a row: ${failures}.`)
+  console.log(followingLine(move))
+}
+
+function followingLine(move: MoveInRow): string {
+  const next = timeOf(nextRunOf(move))
+  return next === null
+    ? 'The service does not follow the other server.'
+    : `The service follows the other server every ${move.follow_every} minutes. Next run: ${next}.`
 }
 
 /** Whoever the changes are made for. */

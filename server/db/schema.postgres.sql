@@ -796,6 +796,9 @@ create table "move_in" (
   "service" text default 'weblate'::text not null,
   "files" text default '[]'::text not null,
   "options" text default '{}'::text not null,
+  "follow_every" bigint default 60 not null,
+  "next_follow" bigint default 0 not null,
+  "follow_failures" bigint default 0 not null,
   constraint "move_in_pkey" PRIMARY KEY (id),
   constraint "move_in_unique_url" UNIQUE (url)
 );

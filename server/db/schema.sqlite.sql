@@ -919,6 +919,9 @@ CREATE TABLE "move_in" (
   "service" text default 'weblate' not null,
   "files" text default '[]' not null,
   "options" text default '{}' not null,
+  "follow_every" bigint default 60 not null,
+  "next_follow" bigint default 0 not null,
+  "follow_failures" bigint default 0 not null,
   constraint "move_in_unique_url" unique ("url")
 );
 

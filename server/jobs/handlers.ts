@@ -69,6 +69,7 @@ export const handlers: Handlers = {
   restore_project: async (payload, context) =>
     (await import('#server/jobs/back-up-project.ts')).runRestoring(payload, context),
   move_in: async (payload, context) => (await import('#server/jobs/move-in.ts')).runMoveIn(payload, context),
+  follow_move_ins: async (_, context) => (await import('#server/jobs/follow-move-ins.ts')).queueFollowing(context),
   delete_expired: async (_, { db, now }) =>
     (await import('#server/commands/site/delete-expired.ts')).deleteExpired(db, now()),
   trim_history: async (_, context) => (await import('#server/commands/site/trim-history.ts')).trimHistory(context),

@@ -4,12 +4,14 @@ import { type Message, message } from '#core/messages/message.ts'
 import { render } from '#core/messages/render.ts'
 import { number, text } from '#core/text/loose-json.ts'
 import { beginKeepingIds, keepsIds } from '#server/commands/site/empty-site.ts'
+import { noteFailedRun, noteRun } from '#server/commands/site/follow-move-in.ts'
 import { inviteMoved } from '#server/commands/site/invite-moved.ts'
 import { MOVE_IN_TOKEN } from '#server/commands/site/move-in-token.ts'
+import { asOutage } from '#server/db/outage.ts'
 import { localComponents } from '#server/db/queries/components/components.ts'
 import { type MoveInRow, moveInById, updateMoveIn } from '#server/db/queries/site/move-ins.ts'
 import { AppError } from '#server/errors.ts'
-import type { JobContext } from '#server/jobs/handler.ts'
+import type { JobContext, OwnApi } from '#server/jobs/handler.ts'
 import { backupSource, forgetFiles, importExportedFiles } from '#server/jobs/import-export.ts'
 import { runImports } from '#server/jobs/run-imports.ts'
 import type { CallApi } from '#server/move-in/api-calls.ts'
@@ -24,6 +26,7 @@ import { RemoteSite } from '#server/move-in/remote-site.ts'
 import { moveIn, openRun, wantedProjects } from '#server/move-in/run.ts'
 import { survey } from '#server/move-in/survey.ts'
 import { guardedFetch } from '#server/net/guarded-fetch.ts'
+import { failure } from '#server/queue/failure.ts'
 import type { JobPayloads } from '#server/queue/kinds.ts'
 import { addJob } from '#server/queue/queue.ts'
 import { repositoryAddress } from '#server/vcs/vcs.ts'
@@ -74,6 +77,25 @@ export async function runMoveIn(payload: JobPayloads['move_in'], job: JobContext
   const { db, now } = job
   const move = await moveInById(db, { id: payload.moveInId })
   if (!move || !job.callApi) throw new AppError('not_found')
+  if (!payload.scheduled) return runNow(payload, job, move, job.callApi)
+  // It waited while somebody switched.
+  if (move.switched !== null) return null
+  try {
+    return await runNow(payload, job, move, job.callApi)
+  } catch (error) {
+    if (job.signal?.aborted || asOutage(error) || !(error instanceof AppError)) throw error
+    await noteFailedRun(db, move, now())
+    return failure(error.said)
+  }
+}
+
+async function runNow(
+  payload: JobPayloads['move_in'],
+  job: JobContext,
+  move: MoveInRow,
+  callApi: OwnApi,
+): Promise<unknown> {
+  const { db, now } = job
   const isBackup = move.service === WEBLATE_BACKUP
   // Interrupted after the switch: all that is left is to invite people.
   const isOver = payload.mode === 'switch' && move.switched !== null
@@ -82,7 +104,7 @@ export async function runMoveIn(payload: JobPayloads['move_in'], job: JobContext
   // Nobody goes on working in a backup.
   const isLast = payload.mode === 'switch' || move.switched !== null || isBackup
   const slugs: readonly string[] = payload.projects ?? JSON.parse(move.projects)
-  const api = await job.callApi(payload.userId)
+  const api = await callApi(payload.userId)
   try {
     if (findExportService(move.service)) return await importExportedFiles(job, move, payload.mode, api.call)
     const context = await contextOf(job, move, api.call, isLast)
@@ -95,6 +117,7 @@ export async function runMoveIn(payload: JobPayloads['move_in'], job: JobContext
     if (context.keepsIds) await beginKeepingIds(db, move.id)
     const { projects } = await moveIn(context, await openRun(context), slugs)
     if (isBackup) await forgetFiles(job, move)
+    await noteRun(db, move, now())
     if (payload.mode === 'switch') {
       await updateMoveIn(db, move.id, { switched: now(), token: '' })
       await addJob(db, { kind: 'refresh_alerts', payload: {}, key: 'alerts:moved', lane: 'alerts' }, now())

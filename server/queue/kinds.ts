@@ -64,9 +64,13 @@ export interface JobPayloads {
     readonly mode: MoveInMode
     /** Slugs that this run alone is about; otherwise those of the move. */
     readonly projects?: readonly string[]
+    /** Nobody asked for it: what fails is tried again when its turn comes. */
+    readonly scheduled?: boolean
     /** After the switch, people whose accounts came get a link to set a password. */
     readonly invite?: boolean
   }
+  /** Asks for a run of each move whose turn has come. */
+  readonly follow_move_ins: object
   /** Deletes what has run out: invitations, tickets, failed sign-ins, old emails and reports. */
   readonly delete_expired: object
   /** Deletes changes that the operator no longer keeps. */
@@ -214,6 +218,7 @@ export const jobRules: Readonly<Record<JobKind, JobRules>> = {
   back_up_site: { attempts: 2, class: 'bulk' },
   restore_project: { attempts: 1, class: 'bulk' },
   move_in: { attempts: 20, class: 'outgoing' },
+  follow_move_ins: { attempts: 2, class: 'short' },
   delete_expired: { attempts: 2, class: 'short' },
   trim_history: { attempts: 2, class: 'bulk' },
   send_mail: { attempts: 8, class: 'outgoing' },

@@ -32,6 +32,7 @@ const schedule: readonly Repeated<JobKind>[] = [
   repeated('follow_changes', {}, 1),
   repeated('daily_addons', {}, 60),
   repeated('send_digests', {}, 60),
+  repeated('follow_move_ins', {}, 1),
 ]
 
 const MINUTE = 60_000_000

@@ -66,6 +66,11 @@ export class TwoServers {
     return this.#run(['--report'], {}) as Promise<ComparisonReport>
   }
 
+  /** When the last run was, and when the next one is. */
+  status(): Promise<{ readonly follow_every: number; readonly next_run: string | null }> {
+    return this.#run(['--status'], {}) as ReturnType<TwoServers['status']>
+  }
+
   async close(): Promise<void> {
     await this.there.close()
     await this.here.close()

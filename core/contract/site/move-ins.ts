@@ -5,6 +5,9 @@ import { exportServiceNames, remoteServices, WEBLATE_BACKUP } from '#core/export
 
 const Time = nullable(Type.String({ format: 'date-time' }))
 
+/** Minutes: a week. */
+export const MAX_FOLLOW_EVERY = 7 * 24 * 60
+
 const Difference = Type.Object(
   {
     kind: Type.String(),
@@ -49,6 +52,11 @@ const MoveIn = Type.Object(
     created: Type.String({ format: 'date-time' }),
     finished: Time,
     switched: Time,
+    follow_every: Type.Integer({
+      description: 'Minutes from one run to the next until the switch. 0: only on request.',
+    }),
+    next_run: nullable(Type.String({ format: 'date-time', description: 'When the server is followed next.' })),
+    failures: Type.Integer({ description: 'How many runs by schedule failed in a row. The next one waits longer.' }),
     task_url: nullable(Url),
     report: nullable(Report),
   },
@@ -73,6 +81,13 @@ export const moveInContract = {
           url: Type.String({ minLength: 1, maxLength: 500 }),
           token: Type.Optional(Type.String({ maxLength: 500, description: 'Kept encrypted until the switch.' })),
           projects: Type.Optional(Type.Array(Type.String({ maxLength: 100 }), { maxItems: 1000 })),
+          follow_every: Type.Optional(
+            Type.Integer({
+              minimum: 0,
+              maximum: MAX_FOLLOW_EVERY,
+              description: 'Minutes from one run to the next until the switch. 0: only on request. Default: 60.',
+            }),
+          ),
           keep_ids: Type.Optional(
             Type.Boolean({
               description: 'Keep the IDs of the other server. Only before the first run, into an empty site.',

@@ -20,7 +20,7 @@ export interface WantedMoveIn {
 }
 
 /** `https://host/prefix/api/` -> `https://host/prefix`. */
-function baseOf(url: string): string {
+export function baseOf(url: string): string {
   try {
     const { origin, pathname } = webAddress(url)
     return `${origin}${pathname}`.replace(/\/+$/, '').replace(/\/api$/, '')

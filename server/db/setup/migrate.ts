@@ -69,6 +69,7 @@ import { jobsOfProjects } from '#server/db/migrations/0091-0120/0098-jobs-of-pro
 import { commitPacks } from '#server/db/migrations/0091-0120/0099-commit-packs.ts'
 import { knownHosts } from '#server/db/migrations/0091-0120/0102-known-hosts.ts'
 import { processes } from '#server/db/migrations/0091-0120/0105-processes.ts'
+import { followedServers } from '#server/db/migrations/0091-0120/0106-followed-servers.ts'
 import { makeLargeIndexes } from '#server/db/setup/large-indexes.ts'
 import { watchTables } from '#server/db/setup/watch-tables.ts'
 import type { Tables } from '#server/db/tables.ts'
@@ -144,6 +145,7 @@ const migrations: Record<string, Migration['up']> = {
   '0099-commit-packs': commitPacks,
   '0102-known-hosts': knownHosts,
   '0105-processes': processes,
+  '0106-followed-servers': followedServers,
 }
 
 const migratorOf = (db: Kysely<Tables>): Migrator =>

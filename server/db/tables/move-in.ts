@@ -25,6 +25,12 @@ export interface MoveInTable {
   finished: Generated<Time | null>
   /** When people were sent here for good. */
   switched: Generated<Time | null>
+  /** Minutes from one run by itself to the next, until the switch; 0: none. */
+  follow_every: Generated<number>
+  /** When the next one is due. */
+  next_follow: Generated<Time>
+  /** How many of them failed in a row. */
+  follow_failures: Generated<number>
 }
 
 /** Which of our rows came from which of theirs. */

@@ -10,6 +10,7 @@ import { requireUser } from '#server/api/request/require.ts'
 import { openBlobs } from '#server/blobs/open-blobs.ts'
 import { rememberExport } from '#server/commands/site/add-exported-file.ts'
 import { keepsIds } from '#server/commands/site/empty-site.ts'
+import { nextRunOf, setFollowing } from '#server/commands/site/follow-move-in.ts'
 import { demandMail } from '#server/commands/site/invite-moved.ts'
 import { rememberMoveIn, requestMoveIn } from '#server/commands/site/request-move-in.ts'
 import { type MoveInRow, moveInById, moveIns, updateMoveIn } from '#server/db/queries/site/move-ins.ts'
@@ -28,6 +29,9 @@ const presentMoveIn = (row: MoveInRow, links: Links) => ({
   created: isoTime(row.created),
   finished: isoTimeOrNull(row.finished),
   switched: isoTimeOrNull(row.switched),
+  follow_every: row.follow_every,
+  next_run: isoTimeOrNull(nextRunOf(row) ?? null),
+  failures: row.follow_failures,
   task_url: row.task_id === '' ? null : links.api(`tasks/${row.task_id}/`),
   report: row.report === '' ? null : JSON.parse(row.report),
 })
@@ -37,10 +41,11 @@ export const moveInRoutes: readonly AnyRoute[] = [
     get: async ({ db, links }) => ({ results: (await moveIns(db, {})).map((row) => presentMoveIn(row, links)) }),
     post: async (request) => {
       const { services, links, transaction } = request
-      const { url, token = '', projects = [], keep_ids: sameIds = false } = request.read()
+      const { url, token = '', projects = [], keep_ids: sameIds = false, follow_every: every } = request.read()
       return transaction(async (tx) => {
         const vault = new Vault(services.config)
         const id = await rememberMoveIn(tx, vault, { url, token, projects, sameIds }, services.now())
+        if (every !== undefined) await setFollowing(tx, id, every, services.now())
         return presentMoveIn(mustExist(await moveInById(tx, { id }), 'move'), links)
       })
     },

@@ -49,10 +49,36 @@ export async function storeExportImport(
 export async function updateMoveIn(
   tx: Db,
   id: number,
-  values: Partial<Pick<MoveInRow, 'token' | 'report' | 'task_id' | 'finished' | 'switched' | 'files'>>,
+  values: Partial<
+    Pick<
+      MoveInRow,
+      | 'token'
+      | 'report'
+      | 'task_id'
+      | 'finished'
+      | 'switched'
+      | 'files'
+      | 'follow_every'
+      | 'next_follow'
+      | 'follow_failures'
+    >
+  >,
 ): Promise<void> {
   await tx.updateTable('move_in').set(values).where('id', '=', id).execute()
 }
+
+/** Servers that are followed until the switch, whose turn has come. What lies beyond was planned before the clock was set back. */
+export const moveInsToFollow = prepared((db, p: { now: number; beyond: number }) =>
+  db
+    .selectFrom('move_in')
+    .selectAll()
+    .where('service', '=', 'weblate')
+    .where('follow_every', '>', 0)
+    .where('finished', 'is not', null)
+    .where('switched', 'is', null)
+    .where((eb) => eb.or([eb('next_follow', '<=', p.now), eb('next_follow', '>', p.beyond)]))
+    .orderBy('id'),
+)
 
 const following = preparedOne((db, p: { projectId: number }) =>
   db

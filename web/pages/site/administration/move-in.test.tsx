@@ -17,6 +17,9 @@ const aMove = (more = {}) => ({
   created: '2026-01-01T00:00:00Z',
   finished: null,
   switched: null,
+  follow_every: 60,
+  next_run: null,
+  failures: 0,
   task_url: null,
   report: null,
   ...more,
@@ -61,6 +64,23 @@ describe('moving in', () => {
       expect(server.sent('POST', '/api/site/move-ins/:id/runs/').map(({ body }) => body)).toEqual([
         { mode: 'run' },
         { mode: 'compare' },
+      ]),
+    )
+  })
+
+  it('says when the other server was followed and will be, and changes how often', async () => {
+    const times = { finished: '2026-01-02T00:00:00Z', next_run: '2026-01-02T04:00:00Z', failures: 2 }
+    const { server, user } = await show((one) =>
+      one.get('/api/site/move-ins/', { results: [aMove(times)] }).post('/api/site/move-ins/', aMove()),
+    )
+    expect(await screen.findByText(/^Last import: .*2026/)).toBeTruthy()
+    expect(screen.getByText(/^Next import: .*2026/)).toBeTruthy()
+    expect(screen.getByText(/^Failed imports in a row: 2/)).toBeTruthy()
+    await fill(user, 'Import changes every (minutes)', '30')
+    await user.click(button('Save interval'))
+    await waitFor(() =>
+      expect(server.sent('POST', '/api/site/move-ins/').map(({ body }) => body)).toEqual([
+        { url: 'https://weblate.example.org', follow_every: 30 },
       ]),
     )
   })

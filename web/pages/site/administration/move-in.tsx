@@ -1,4 +1,4 @@
-import { Button, Checkbox, PasswordInput, Table, Tabs, Text, TextInput } from '@mantine/core'
+import { Button, Checkbox, NumberInput, PasswordInput, Table, Tabs, Text, TextInput } from '@mantine/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -11,6 +11,7 @@ import { useSubmission } from '../../../components/form/use-submission.ts'
 import { Loaded } from '../../../components/status/loaded.tsx'
 import { WaitingList } from '../../../components/status/loading.tsx'
 import { TaskProgress } from '../../../components/status/task-progress.tsx'
+import { formatMoment } from '../../../locale/format.ts'
 import { ExportedFiles } from './exported-files.tsx'
 import { moveInsQuery } from './move-ins-query.ts'
 import { MoveOutcome } from './move-outcome.tsx'
@@ -160,8 +161,44 @@ function MoveState({ move }: { move: Move }) {
           {t('moveIn.invite')}
         </Button>
       )}
+      {!isExport && !move.switched && <Following move={move} />}
       {move.report && <Differences report={move.report} />}
     </section>
+  )
+}
+
+/** How often the other server is followed, and when that was and will be. */
+function Following({ move }: { move: Move }) {
+  const { t } = useTranslation('manage')
+  const client = useQueryClient()
+  const submission = useSubmission()
+  const [every, setEvery] = useState(move.follow_every)
+  const save = (event: FormEvent) => {
+    event.preventDefault()
+    void submission.run(async () => {
+      await call('POST /api/site/move-ins/', { body: { url: move.url, follow_every: every } })
+      await client.invalidateQueries(moveInsQuery)
+    })
+  }
+  return (
+    <form onSubmit={save} className={classes.form}>
+      {move.finished && <Text size="sm">{t('moveIn.lastRun', { time: formatMoment(move.finished) })}</Text>}
+      {move.next_run && <Text size="sm">{t('moveIn.nextRun', { time: formatMoment(move.next_run) })}</Text>}
+      {move.failures > 0 && <Text size="sm">{t('moveIn.failures', { number: move.failures })}</Text>}
+      <NumberInput
+        label={t('moveIn.followEvery')}
+        description={t('moveIn.followEveryHelp')}
+        error={submission.problem('follow_every')}
+        value={every}
+        min={0}
+        onChange={(value) => setEvery(Number(value) || 0)}
+      />
+      <div className={classes.buttons}>
+        <Button type="submit" variant="default" loading={submission.busy}>
+          {t('moveIn.saveFollow')}
+        </Button>
+      </div>
+    </form>
   )
 }
 
