@@ -90,7 +90,10 @@ moveInCommand
   .option('--dry-run', 'show what would come and what cannot, and change nothing')
   .option('--report', 'compare both servers object by object and list every difference')
   .option('--switch', 'bring the last changes, let components commit and push, and end the move')
-  .option('--follow-every <minutes>', 'minutes between runs that the service does by itself (default: 60; 0: none)')
+  .option(
+    '--follow-every <minutes>',
+    'minutes between runs that the service starts automatically (default: 60; 0: none)',
+  )
   .option('--status', 'say when the last run was, and when the next one is')
   .option('--invite', 'with --switch, or after it: send people a link to set a password; nobody gets two')
   .option('--json', 'print the result as JSON')

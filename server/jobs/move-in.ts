@@ -19,6 +19,7 @@ import { compareProjects } from '#server/move-in/compare.ts'
 import { compareSite } from '#server/move-in/compare-site.ts'
 import { Comparison } from '#server/move-in/comparison.ts'
 import type { MovedProject, MoveInContext } from '#server/move-in/context.ts'
+import { reportBlob } from '#server/move-in/exports/export-files.ts'
 import { LeftBehind } from '#server/move-in/left-behind.ts'
 import { LocalSite } from '#server/move-in/local-site.ts'
 import { People } from '#server/move-in/people.ts'
@@ -111,7 +112,8 @@ async function runNow(
     if (payload.mode === 'survey') return { counts: await survey(context, slugs), ...leftBehind(context) }
     if (payload.mode === 'compare') {
       // Whoever asks for some projects asks for nothing else.
-      const report = await compare(context, slugs, payload.projects === undefined)
+      const { report, whole } = await compare(context, slugs, payload.projects === undefined)
+      await job.blobs?.putBytes(reportBlob(move.id), whole)
       return { ...report, ...leftBehind(context) }
     }
     if (context.keepsIds) await beginKeepingIds(db, move.id)
@@ -147,5 +149,5 @@ async function compare(context: MoveInContext, slugs: readonly string[], isWhole
   if (isWhole) await compareSite(context, comparison)
   await compareProjects(context, comparison, projects)
   await updateMoveIn(context.db, context.moveInId, { report: JSON.stringify(comparison.report) })
-  return comparison.report
+  return comparison
 }

@@ -56,8 +56,9 @@ export async function compareHistory(
       const count = here.get(key) ?? 0
       if (count === 0) comparison.differs({ kind: 'change', object: path, field: '', there: key, here: '' })
       else here.set(key, count - 1)
-      if (count > 0 && isStoodInFor) comparison.differsOnPurpose(USERNAME_TAKEN)
-      if (count > 0 && isGone) comparison.differsOnPurpose('changes by deleted accounts have no user')
+      const difference = { kind: 'change', object: path, field: 'author', there: changeKey(change, author), here: key }
+      if (count > 0 && isStoodInFor) comparison.differsOnPurpose(USERNAME_TAKEN, difference)
+      if (count > 0 && isGone) comparison.differsOnPurpose('changes by deleted accounts have no user', difference)
     }
     before = ids
   }

@@ -68,7 +68,10 @@ async function comparePeople(context: MoveInContext, comparison: Comparison): Pr
     if (made.has(remoteId)) comparison.differs({ kind: 'user', object, field: ONLY_HERE, there: '', here: object })
   }
   const others = accounts.filter((user) => ![...moved.values()].includes(number(user, 'id') ?? 0))
-  for (const _ of others) comparison.differsOnPurpose(OWN)
+  for (const user of others) {
+    const object = text(user, 'username') ?? ''
+    comparison.differsOnPurpose(OWN, { kind: 'user', object, field: ONLY_HERE, there: '', here: object })
+  }
   return { here, there, accounts }
 }
 

@@ -4,7 +4,7 @@ import { isFuzzy, isTranslated } from '#core/units/state.ts'
 import { apiPath, fileHashes } from '#server/move-in/api-calls.ts'
 import type { NewestChanges } from '#server/move-in/compare-history.ts'
 import { compareRemarks, type DiscussedString, discussedString } from '#server/move-in/compare-remarks.ts'
-import { type Comparison, compareFields } from '#server/move-in/comparison.ts'
+import { type Comparison, compareFields, ONLY_HERE } from '#server/move-in/comparison.ts'
 import type { MoveInContext } from '#server/move-in/context.ts'
 
 /** Figures that strings themselves tell. */
@@ -184,9 +184,10 @@ async function compareUnits(
 
 function noteOnlyHere(comparison: Comparison, path: string, unit: JsonObject, { isOwn, isSource }: SameFiles): void {
   const name = text(unit, 'context') || String(list(unit, 'source')[0] ?? '')
-  if (isOwn) comparison.differsOnPurpose(OTHERWISE)
-  else if (!isSource) comparison.differsOnPurpose(NEWER)
-  else comparison.differs({ kind: 'string', object: `${path}: ${name}`, field: 'only here', there: '', here: name })
+  const difference = { kind: 'string', object: `${path}: ${name}`, field: ONLY_HERE, there: '', here: name }
+  if (isOwn) comparison.differsOnPurpose(OTHERWISE, difference)
+  else if (!isSource) comparison.differsOnPurpose(NEWER, difference)
+  else comparison.differs(difference)
 }
 
 /** Where a string stands in the lists of both. */
@@ -208,8 +209,8 @@ function comparePositions(
   for (const { name, there, here } of positions.toSorted((one, other) => one.here - other.here)) {
     while ((added[before] ?? here) < here) before++
     if (here - before === there) continue
-    if (isUnread) comparison.differsOnPurpose(UNREAD)
-    else
-      comparison.differs({ kind: 'string', object: name, field: 'position', there: String(there), here: String(here) })
+    const difference = { kind: 'string', object: name, field: 'position', there: String(there), here: String(here) }
+    if (isUnread) comparison.differsOnPurpose(UNREAD, difference)
+    else comparison.differs(difference)
   }
 }

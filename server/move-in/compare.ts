@@ -47,8 +47,9 @@ async function noteOwnComponents(
   for (const one of await local.all(`${project}components/`)) {
     const path = pathOf(one)
     if (known.has(path) || !isOwn(path)) continue
-    if (one.is_glossary === true) comparison.differsOnPurpose('a glossary in projects that have none there')
-    else comparison.differs({ kind: 'component', object: path, field: ONLY_HERE, there: '', here: path })
+    const difference = { kind: 'component', object: path, field: ONLY_HERE, there: '', here: path }
+    if (one.is_glossary === true) comparison.differsOnPurpose('a glossary in projects that have none there', difference)
+    else comparison.differs(difference)
   }
 }
 
@@ -97,8 +98,10 @@ async function compareComponent(
 
 /** Files of a repository that the other server has not pulled yet, and glossaries, which have every language of their project here. */
 function noteOwnTranslation(comparison: Comparison, component: JsonObject, path: string): void {
-  if (component.is_glossary === true) comparison.differsOnPurpose('glossaries have every language of their project')
-  else comparison.differs({ kind: 'translation', object: path, field: ONLY_HERE, there: '', here: path })
+  const difference = { kind: 'translation', object: path, field: ONLY_HERE, there: '', here: path }
+  if (component.is_glossary === true)
+    comparison.differsOnPurpose('glossaries have every language of their project', difference)
+  else comparison.differs(difference)
 }
 
 /** Translations whose strings the other server is asked for while those of one are compared. */

@@ -1,3 +1,4 @@
+import { gzipSync } from 'node:zlib'
 import type { JsonObject } from '#core/text/json-object.ts'
 import { plain } from '#server/move-in/copied-fields.ts'
 import { withFraction } from '#server/move-in/times.ts'
@@ -28,6 +29,8 @@ const MAX_DIFFERENCES = 1000
 /** The same for one kind and field: a frequent one does not hide the others. */
 const MAX_OF_ONE_KIND = 100
 const MAX_TEXT_LENGTH = 200
+/** What is compressed at once. */
+const LINES_OF_PART = 5000
 
 /** What two servers show differently. */
 export class Comparison {
@@ -36,6 +39,9 @@ export class Comparison {
   readonly #kinds = new Map<string, number>()
   readonly #onPurpose = new Map<string, number>()
   #count = 0
+  /** Gzipped JSON Lines: what follows a part in its own gzip goes on with it. */
+  readonly #parts: Uint8Array[] = []
+  readonly #lines: string[] = []
 
   compared(kind: string): void {
     this.#compared.set(kind, (this.#compared.get(kind) ?? 0) + 1)
@@ -44,6 +50,7 @@ export class Comparison {
   differs(difference: Difference): void {
     this.#count += 1
     const { kind, field, there, here } = difference
+    this.#write(difference)
     const name = field === '' ? `${kind} missing` : `${kind} ${field}`
     const before = this.#kinds.get(name) ?? 0
     this.#kinds.set(name, before + 1)
@@ -56,8 +63,24 @@ export class Comparison {
   }
 
   /** A difference that is meant to be. */
-  differsOnPurpose(reason: string): void {
+  differsOnPurpose(reason: string, difference: Difference): void {
     this.#onPurpose.set(reason, (this.#onPurpose.get(reason) ?? 0) + 1)
+    this.#write({ ...difference, on_purpose: reason })
+  }
+
+  #write(line: Difference & { readonly on_purpose?: string }): void {
+    this.#lines.push(`${JSON.stringify(line)}\n`)
+    if (this.#lines.length >= LINES_OF_PART) this.#close()
+  }
+
+  #close(): void {
+    if (this.#lines.length > 0) this.#parts.push(gzipSync(this.#lines.splice(0).join('')))
+  }
+
+  /** Every difference with its whole texts, also those that are meant to be with the reason: JSON Lines, gzipped. */
+  get whole(): Buffer {
+    this.#close()
+    return this.#parts.length === 0 ? gzipSync('') : Buffer.concat(this.#parts)
   }
 
   get report(): ComparisonReport {
@@ -88,9 +111,9 @@ export function compareFields(
   { there, here, excuse }: Compared,
 ): void {
   const differs = (field: string, one: string, other: string) => {
-    const reason = excuse?.(field)
-    if (reason === undefined) comparison.differs({ kind, object, field, there: one, here: other })
-    else comparison.differsOnPurpose(reason)
+    const [reason, difference] = [excuse?.(field), { kind, object, field, there: one, here: other }]
+    if (reason === undefined) comparison.differs(difference)
+    else comparison.differsOnPurpose(reason, difference)
   }
   comparison.compared(kind)
   if (!here) differs('', object, '')
@@ -125,8 +148,9 @@ export function compareLists(
   for (const key of here.keys())
     if (!there.has(key)) {
       const reason = excuse?.(key, ONLY_HERE)
-      if (reason === undefined) comparison.differs({ kind, object: name(key), field: ONLY_HERE, there: '', here: key })
-      else comparison.differsOnPurpose(reason)
+      const difference = { kind, object: name(key), field: ONLY_HERE, there: '', here: key }
+      if (reason === undefined) comparison.differs(difference)
+      else comparison.differsOnPurpose(reason, difference)
     }
 }
 

@@ -136,6 +136,15 @@ export const moveInContract = {
       },
     },
   }),
+  moveInReport: defineRoute({
+    path: '/api/site/move-ins/:id/report/',
+    name: 'Report of a comparison',
+    summary:
+      'Every difference that the last comparison found, one JSON object per line. Those with on_purpose are meant to be.',
+    needs: 'administrator',
+    reply: 'file',
+    contentTypes: ['application/jsonl'],
+  }),
   moveInRuns: defineRoute({
     path: '/api/site/move-ins/:id/runs/',
     name: 'Runs of a move',

@@ -93,6 +93,7 @@ const operationsByScope: Readonly<Partial<Record<TokenScope | 'full' | 'session'
     '* /api/site/move-ins/',
     '* /api/site/move-ins/:id/',
     '* /api/site/move-ins/exports/',
+    '* /api/site/move-ins/:id/report/',
     '* /api/site/move-ins/:id/runs/',
   ],
   session: ['* /api/account/', '* /api/unsubscribe/'],

@@ -17,6 +17,9 @@ export interface UploadedExport {
 /** Names of blobs are plain letters: the place in the list tells them apart. */
 const blobName = (moveInId: number, index: number): string => `move-ins/${moveInId}/${index}`
 
+/** Every difference that the last comparison of two servers found: gzipped JSON Lines. */
+export const reportBlob = (moveInId: number): string => `move-ins/${moveInId}/report`
+
 const isArchive = (bytes: Uint8Array): boolean => bytes[0] === 0x50 && bytes[1] === 0x4b
 
 /** The files in what was uploaded; archives are held to the limits of all archives. */

@@ -1,3 +1,4 @@
+import { createGunzip } from 'node:zlib'
 import { moveInContract } from '#core/contract/site/move-ins.ts'
 import { message } from '#core/messages/message.ts'
 import { readJsonObject } from '#core/text/json-object.ts'
@@ -14,8 +15,8 @@ import { nextRunOf, setFollowing } from '#server/commands/site/follow-move-in.ts
 import { demandMail } from '#server/commands/site/invite-moved.ts'
 import { rememberMoveIn, requestMoveIn } from '#server/commands/site/request-move-in.ts'
 import { type MoveInRow, moveInById, moveIns, updateMoveIn } from '#server/db/queries/site/move-ins.ts'
-import { invalid, mustExist } from '#server/errors.ts'
-import { checkUpload, keepExport } from '#server/move-in/exports/export-files.ts'
+import { AppError, invalid, mustExist } from '#server/errors.ts'
+import { checkUpload, keepExport, reportBlob } from '#server/move-in/exports/export-files.ts'
 import { Vault } from '#server/vault/vault.ts'
 
 const presentMoveIn = (row: MoveInRow, links: Links) => ({
@@ -66,6 +67,15 @@ export const moveInRoutes: readonly AnyRoute[] = [
       const changed = { ...(kept && { files: JSON.stringify(kept) }), finished: null }
       await transaction((tx) => updateMoveIn(tx, id, changed))
       return presentMoveIn(mustExist(await moveInById(db, { id }), 'move'), links)
+    },
+  }),
+  serveRoute(moveInContract.moveInReport, {
+    get: async ({ services, db, params }) => {
+      const id = Number(params.id)
+      const found = await openBlobs(services.config, db).open(reportBlob(id))
+      if (!found) throw new AppError('not_found')
+      const bytes = found.bytes.pipe(createGunzip())
+      return { contentType: 'application/jsonl', filename: `move-in-${id}.jsonl`, lastModified: undefined, bytes }
     },
   }),
   serveRoute(moveInContract.moveInRuns, {

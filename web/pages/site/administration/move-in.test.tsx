@@ -154,9 +154,13 @@ describe('moving in', () => {
 
   it('lists the differences of the last comparison', async () => {
     const difference = { kind: 'string', object: 'shop/web/de: hello', field: 'target', there: 'Hallo', here: 'Servus' }
-    const report = { compared: { string: 4 }, count: 1, differences: [difference] }
+    const on_purpose = { 'roles that are here already keep their permissions': 3 }
+    const report = { compared: { string: 4 }, count: 1, on_purpose, differences: [difference] }
     await show((one) => one.get('/api/site/move-ins/', { results: [aMove({ report })] }))
     expect(await screen.findByText('1 difference')).toBeTruthy()
     expect(screen.getByRole('cell', { name: 'Servus' })).toBeTruthy()
+    expect(screen.getByText('roles that are here already keep their permissions: 3')).toBeTruthy()
+    const link = screen.getByRole('link', { name: 'Download whole report' })
+    expect(link.getAttribute('href')).toBe('/api/site/move-ins/1/report/')
   })
 })

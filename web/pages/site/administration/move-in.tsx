@@ -3,7 +3,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { exportServiceNames } from '#core/exports/service-names.ts'
-import { call, type Reply } from '../../../api/call.ts'
+import { addressOf, call, type Reply } from '../../../api/call.ts'
 import { ConfirmButton } from '../../../components/controls/confirm-button.tsx'
 import classes from '../../../components/form/form.module.css'
 import { FormError } from '../../../components/form/form-error.tsx'
@@ -11,10 +11,13 @@ import { useSubmission } from '../../../components/form/use-submission.ts'
 import { Loaded } from '../../../components/status/loaded.tsx'
 import { WaitingList } from '../../../components/status/loading.tsx'
 import { TaskProgress } from '../../../components/status/task-progress.tsx'
-import { formatMoment } from '../../../locale/format.ts'
+import { formatMoment, formatNumber } from '../../../locale/format.ts'
 import { ExportedFiles } from './exported-files.tsx'
 import { moveInsQuery } from './move-ins-query.ts'
 import { MoveOutcome } from './move-outcome.tsx'
+
+/** Differences in the table. */
+const MAX_ROWS = 100
 
 type Move = Reply<'GET /api/site/move-ins/'>['results'][number]
 
@@ -162,7 +165,7 @@ function MoveState({ move }: { move: Move }) {
         </Button>
       )}
       {!isExport && !move.switched && <Following move={move} />}
-      {move.report && <Differences report={move.report} />}
+      {move.report && <Differences id={move.id} report={move.report} />}
     </section>
   )
 }
@@ -202,11 +205,35 @@ function Following({ move }: { move: Move }) {
   )
 }
 
-function Differences({ report }: { report: NonNullable<Move['report']> }) {
+/** What the last comparison found: the first of each kind here, and all of them to download. */
+function Differences({ id, report }: { id: number; report: NonNullable<Move['report']> }) {
   const { t } = useTranslation('manage')
+  const onPurpose = Object.entries(report.on_purpose ?? {})
   return (
     <>
       <Text>{t('moveIn.differences', { count: report.count })}</Text>
+      {report.count > MAX_ROWS && <Text size="sm">{t('moveIn.someShown')}</Text>}
+      <Button
+        component="a"
+        href={addressOf('GET /api/site/move-ins/:id/report/', { params: { id } })}
+        download
+        variant="default"
+        mt="sm"
+      >
+        {t('moveIn.downloadReport')}
+      </Button>
+      {onPurpose.length > 0 && (
+        <>
+          <Text fw={600}>{t('moveIn.onPurpose')}</Text>
+          <ul aria-label={t('moveIn.onPurpose')}>
+            {onPurpose.map(([reason, count]) => (
+              <li key={reason}>
+                {reason}: {formatNumber(count)}
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
       {report.differences.length > 0 && (
         <Table>
           <Table.Thead>
@@ -217,7 +244,7 @@ function Differences({ report }: { report: NonNullable<Move['report']> }) {
             </Table.Tr>
           </Table.Thead>
           <Table.Tbody>
-            {report.differences.slice(0, 100).map((one) => (
+            {report.differences.slice(0, MAX_ROWS).map((one) => (
               <Table.Tr key={`${one.object} ${one.field}`}>
                 <Table.Td>{one.object}</Table.Td>
                 <Table.Td>{one.field}</Table.Td>
