@@ -1,8 +1,11 @@
 import { Action } from '#core/changes/actions.ts'
+import { openBlobs } from '#server/blobs/open-blobs.ts'
 import { insertRole } from '#server/db/queries/access/roles.ts'
 import { insertChanges } from '#server/db/queries/history/changes.ts'
 import { languageByCode } from '#server/db/queries/languages/languages.ts'
 import { mustExist } from '#server/errors.ts'
+import { Comparison } from '#server/move-in/comparison.ts'
+import { reportBlob } from '#server/move-in/exports/export-files.ts'
 import { scanUsages } from '#server/sync/usages/scan-usages.ts'
 import { pullFiles } from '#server/testing/change-component.ts'
 import { makeComponent, makeProject, type TestComponent, type TestProject } from '#server/testing/factories.ts'
@@ -185,6 +188,7 @@ async function exampleAt(site: TestSite, send: Send, making: Making): Promise<Ex
   const list = `list-${word.toLowerCase()}`
   const listId = await idOf(send('POST', '/api/component-lists/', root, { name: `List ${word}`, slug: list }))
   const moveIn = await idOf(send('POST', '/api/site/move-ins/', root, { url: `https://${word}.example.org` }))
+  await openBlobs(site.services.config, site.db).putBytes(reportBlob(Number(moveIn)), new Comparison().whole)
   await send('POST', `/api/component-lists/${list}/components/`, root, { component_id: component.id })
   await shareComponent(site, component, shelf)
   const form = new FormData()
