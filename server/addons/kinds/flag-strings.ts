@@ -1,9 +1,11 @@
 import { Action } from '#core/changes/actions.ts'
+import { tbx } from '#core/formats/xml/tbx.ts'
 import { message } from '#core/messages/message.ts'
 import { splitForms } from '#core/units/forms.ts'
 import { isTranslated, State } from '#core/units/state.ts'
 import { editsTemplate } from '#server/access/why-not.ts'
 import { type ApplyToUnit, eachUnit } from '#server/addons/kinds/each-unit.ts'
+import { formatOf } from '#server/addons/kinds/read-catalog.ts'
 import { type AddonKind, type AddonWork, everywhere } from '#server/addons/model/addon.ts'
 import { sourcesAdded, stringsAdded } from '#server/addons/model/events.ts'
 import { unitFlags } from '#server/commands/quality/build-checked-unit.ts'
@@ -50,15 +52,18 @@ export const flagSources = flagging({
   concerns: ({ unit }) => unit.is_source === 1,
 })
 
-/** Bilingual files say themselves which of their texts need editing. */
-const isMonolingual: AddonKind['fits'] = ({ template }) => template !== ''
+/** Files that are always bilingual say themselves which of their texts need editing; those of TBX do not. */
+const saysNothing: AddonKind['fits'] = ({ template, file_format }) => {
+  const format = formatOf(file_format)
+  return template !== '' || format?.linguality === 'both' || format?.id === tbx.id
+}
 
 export const flagTranslations = flagging({
   name: 'weblate.flags.target_edit',
   title: 'Flag new translations',
   summary: 'Marks translations of new strings as needing editing.',
   after: stringsAdded,
-  fits: isMonolingual,
+  fits: saysNothing,
   concerns: ({ unit }) => unit.is_source === 0,
 })
 
@@ -67,7 +72,7 @@ export const flagUnchanged = flagging({
   title: 'Flag unchanged translations',
   summary: 'Marks new translations that equal the source as needing editing.',
   after: stringsAdded,
-  fits: isMonolingual,
+  fits: saysNothing,
   concerns: (context) =>
     context.unit.is_source === 0 &&
     context.unit.target === context.unit.source &&

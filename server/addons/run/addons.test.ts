@@ -6,6 +6,7 @@ import { describeEachEngine } from '#server/testing/engines.ts'
 import { makeComponent, makeProject, type TestComponent } from '#server/testing/factories.ts'
 import { runUntilIdle } from '#server/testing/follow.ts'
 import { makeLabel } from '#server/testing/parts.ts'
+import { poFiles, poSettings } from '#server/testing/po-files.ts'
 import { type Call, TestSite } from '#server/testing/site.ts'
 import { makeUser, type TestUser } from '#server/testing/users.ts'
 
@@ -86,6 +87,28 @@ describeEachEngine('add-ons over HTTP', (open) => {
     expect((await post(project, { name: 'weblate.hosted.reset' })).status).toBe(400)
     expect((await post(project, { name: 'weblate.generate.prefill' })).status).toBe(201)
     expect((await post('/api/addons/site/', { name: 'weblate.generate.prefill' }, plain)).status).toBe(403)
+  })
+
+  it('marks texts of bilingual files only where the files cannot say so themselves', async () => {
+    const project = await makeProject(site, `p${++serial}`)
+    const table = { 'locales/de.csv': 'location,source,target\n,Hello,Hallo\n' }
+    const csv = { template: '', filemask: 'locales/*.csv', file_format: 'csv' }
+    const app = await makeComponent(site, project, 'csv', { files: table, ...csv })
+    const gettext = await makeComponent(site, project, 'po', { files: poFiles, ...poSettings })
+    await runUntilIdle(site)
+    for (const name of ['weblate.flags.target_edit', 'weblate.flags.same_edit']) {
+      expect(await install(app, name)).toMatchObject({ name })
+      expect((await post(path(gettext), { name })).status).toBe(400)
+    }
+    for (const one of [app, gettext])
+      expect((await post(path(one), { name: 'weblate.flags.source_edit' })).status).toBe(400)
+    await pullFiles(site, app, { 'locales/de.csv': 'location,source,target\n,Hello,Hallo\n,Bye,Servus\n' })
+    await runUntilIdle(site)
+    const states = (await units(app)).map(({ target, state }) => [target[0], state])
+    expect(states).toEqual([
+      ['Hallo', 20],
+      ['Servus', 10],
+    ])
   })
 
   it('F16: keeps a masked secret for its address alone', async () => {

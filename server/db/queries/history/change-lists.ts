@@ -34,7 +34,7 @@ export const changesWithScope = (db: Kysely<Tables>) =>
     .leftJoin('language', 'language.id', 'translation.language_id')
     .leftJoin('user', 'user.id', 'change.user_id')
 
-export const changeRows = (db: Kysely<Tables>) =>
+const changeRows = (db: Kysely<Tables>) =>
   changesWithScope(db)
     .leftJoin('user as author', 'author.id', 'change.author_id')
     .select([
