@@ -3,6 +3,7 @@ import { WEBLATE_BACKUP } from '#core/exports/service-names.ts'
 import { type Message, message } from '#core/messages/message.ts'
 import { render } from '#core/messages/render.ts'
 import { number, text } from '#core/text/loose-json.ts'
+import { addonFits } from '#server/addons/run/run-addon.ts'
 import { beginKeepingIds, keepsIds } from '#server/commands/site/empty-site.ts'
 import { noteFailedRun, noteRun } from '#server/commands/site/follow-move-in.ts'
 import { inviteMoved } from '#server/commands/site/invite-moved.ts'
@@ -65,6 +66,7 @@ async function contextOf(job: JobContext, move: MoveInRow, call: CallApi, isLast
     isLast,
     keepsIds: keepsIds(move),
     report: (percent: number, line?: Message) => job.report(percent, line),
+    addonFits,
     runImports: () => runImports(job),
     dropOwnClones: async () => {
       for (const component of await localComponents(db, {})) job.vcs.dropClone(repositoryAddress(component))

@@ -1,9 +1,6 @@
 import { createHash } from 'node:crypto'
 import { isJsonObject, type JsonObject } from '#core/text/json-object.ts'
 import { list, number, text } from '#core/text/loose-json.ts'
-import { findAddon } from '#server/addons/registry.ts'
-import { isFor } from '#server/addons/run/run-addon.ts'
-import type { Db } from '#server/db/database.ts'
 import { componentByPath } from '#server/db/queries/components/components.ts'
 import { projectBySlug } from '#server/db/queries/projects/projects.ts'
 import { movedIds } from '#server/db/queries/site/move-ins.ts'
@@ -66,7 +63,7 @@ function compareConfigured(
 
 /** Add-ons by place and name; several of one kind by their order. */
 export async function compareAddons(
-  { db, remote, local }: MoveInContext,
+  context: MoveInContext,
   comparison: Comparison,
   isOwn: (addon: JsonObject) => boolean,
 ): Promise<void> {
@@ -81,22 +78,22 @@ export async function compareAddons(
     return found
   }
   const path = '/api/addons/'
+  const { remote, local } = context
   const [there, here] = [keyed(await remote.all(path)), keyed(await local.all(path))]
   const idle = new Set<string>()
-  for (const key of there.keys()) if (!here.has(key) && (await isIdle(db, key))) idle.add(key)
+  for (const key of there.keys()) if (!here.has(key) && (await isIdle(context, key))) idle.add(key)
   compareConfigured(comparison, 'add-on', '', { there, here }, (key, field) =>
     field === '' && idle.has(key) ? 'add-ons that have nothing to do in their component' : undefined,
   )
 }
 
 /** An add-on that its component refuses here: Weblate takes some that can do nothing there. */
-async function isIdle(db: Db, key: string): Promise<boolean> {
+async function isIdle({ db, addonFits }: MoveInContext, key: string): Promise<boolean> {
   const [, slug, path, name = ''] = /^\/api\/components\/([^/]+)\/(.+)\/ (\S+)/.exec(key) ?? []
-  const kind = findAddon(name)
   const project = slug === undefined ? undefined : await projectBySlug(db, { slug })
   const at = decodeURIComponent(decodeURIComponent(path ?? ''))
   const component = project && (await componentByPath(db, { projectId: project.id, path: at }))
-  return kind !== undefined && component !== undefined && !isFor(kind, component)
+  return component !== undefined && addonFits(name, component) === false
 }
 
 async function compareMachinery({ remote, local }: MoveInContext, comparison: Comparison, path: string) {

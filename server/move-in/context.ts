@@ -1,6 +1,7 @@
 import type { Kysely } from 'kysely'
 import type { Message } from '#core/messages/message.ts'
 import type { JsonObject } from '#core/text/json-object.ts'
+import type { ComponentRow } from '#server/db/queries/components/components.ts'
 import type { Tables } from '#server/db/tables.ts'
 import type { LeftBehind } from '#server/move-in/left-behind.ts'
 import type { LocalSite } from '#server/move-in/local-site.ts'
@@ -24,6 +25,8 @@ export interface MoveInContext {
   now(): number
   report(percent: number, line?: Message): Promise<void>
   readonly signal?: AbortSignal | undefined
+  /** Does an add-on have anything to do in a component? Nobody knows of add-ons that are not here. */
+  addonFits(name: string, component: ComponentRow): boolean | undefined
   /** Does the first imports that wait, until none is left. */
   runImports(): Promise<void>
   /** Removes the clones that are named by the ID of their component: they are made again when they are needed. */

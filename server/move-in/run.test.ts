@@ -4,6 +4,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { Action } from '#core/changes/actions.ts'
 import { type JsonObject, readJsonObject } from '#core/text/json-object.ts'
 import { list } from '#core/text/loose-json.ts'
+import { addonFits } from '#server/addons/run/run-addon.ts'
 import { takeUnitIds } from '#server/db/ids.ts'
 import { localComponents } from '#server/db/queries/components/components.ts'
 import { storeMoveIn } from '#server/db/queries/site/move-ins.ts'
@@ -210,6 +211,7 @@ describeEachEngine('a move that is interrupted', (open) => {
       now: () => here.time,
       report: async () => {},
       signal: stop.signal,
+      addonFits,
       runImports: () => runJobs(here),
       dropOwnClones: async () => {
         for (const component of await localComponents(db, {})) here.services.vcs.dropClone(repositoryAddress(component))

@@ -31,6 +31,12 @@ export const RunStatus = { pending: 0, success: 1, error: 2, skipped: 3 } as con
 /** Does an add-on have anything to do on a component? */
 export const isFor = (kind: AddonKind, component: ComponentRow): boolean => kind.fits?.(component) ?? true
 
+/** The same of an add-on by its name; nothing of one that is unknown. */
+export function addonFits(name: string, component: ComponentRow): boolean | undefined {
+  const kind = findAddon(name)
+  return kind && isFor(kind, component)
+}
+
 /** Runs an add-on on one component, or asks for a run on each that it is for. */
 export async function runAddon(
   context: AddonContext,
