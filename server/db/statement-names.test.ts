@@ -12,7 +12,7 @@ describe('names of statements', () => {
     expect(repeat(new StatementNames(), 'select 2')[3]).not.toBe(third)
   })
 
-  it('have an end, however many shapes a search has', () => {
+  it('have an end, however many shapes a search has (A12)', () => {
     const names = new StatementNames()
     const given = Array.from({ length: 5_000 }, (_, i) => repeat(names, `select ${i}`)[3])
     expect(given.filter((name) => name !== undefined)).toHaveLength(600)

@@ -46,7 +46,7 @@ describeEachEngine('pulling by schedule', (open) => {
       ({ name }) => name,
     )
 
-  it('brings what upstream has after the hours of the site, and fetches nothing while it stands still', async () => {
+  it('brings what upstream has after the hours of the site, and fetches nothing while it stands still (A21)', async () => {
     await after(0)
     const { last_pull } = await plan()
     await upstreamSays('Guten Tag')

@@ -108,7 +108,7 @@ describeEachEngine('claims', (open) => {
     expect(row?.project_id).toBe(5)
   })
 
-  it('read neither what waits of other kinds nor what one project has', async () => {
+  it('read neither what waits of other kinds nor what one project has (A15)', async () => {
     await fill('make_report', 30_000)
     await fill('pull_component', 30_000, 7)
     await sql`update job set worker = 'two', lease_until = ${NOW + LEASE} where key = 'pull_component:7:1'`.execute(

@@ -81,7 +81,7 @@ describePostgres('replies about one project', (open) => {
     }
   }
 
-  it('outlive saves in another project, and writes to another database', async () => {
+  it('outlive saves in another project, and writes to another database (A14)', async () => {
     await two.save('island', 'Anfang')
     const paths = await two.pathsOf('harbour')
     for (const path of paths) await ask(path)

@@ -47,7 +47,7 @@ describePostgres('statements', (open) => {
     return sent
   }
 
-  it('of a save are twelve at most, whether the string had a text or not', async () => {
+  it('of a save are twelve at most, whether the string had a text or not (A4)', async () => {
     for (const [at, text] of [
       [0, 'Neuer Text'],
       [0, 'Neuerer Text'],
