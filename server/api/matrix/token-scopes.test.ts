@@ -78,6 +78,7 @@ const operationsByScope: Readonly<Partial<Record<TokenScope | 'full' | 'session'
   full: [
     '* /api/site/overview/',
     '* /api/site/storage/',
+    '* /api/site/processes/',
     '* /api/site/setup/',
     '* /api/site/test-email/',
     '* /api/site/demo/',
