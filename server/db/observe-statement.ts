@@ -5,15 +5,20 @@ const OPERATION = /^\s*\w+/
 
 /** Times a statement and makes it part of the trace, where somebody wants that. Values are never told: they may be secret. */
 export function observeStatement<T>(system: string, text: string, ask: () => Promise<T>): Promise<T> {
-  return isRecording() || isTracing() ? observed(system, text, ask) : ask()
+  if (isTracing()) return timed(() => traceStatement(system, text, ask))
+  return isRecording() ? timed(ask) : ask()
 }
 
-async function observed<T>(system: string, text: string, ask: () => Promise<T>): Promise<T> {
+/** Whoever waits for the answer does not wait for the note of it. */
+function timed<T>(ask: () => Promise<T>): Promise<T> {
   const seconds = stopwatch()
+  const answer = ask()
+  const note = () => recorder().statement(seconds())
+  answer.then(note, note)
+  return answer
+}
+
+function traceStatement<T>(system: string, text: string, ask: () => Promise<T>): Promise<T> {
   const name = OPERATION.exec(text)?.[0].toUpperCase() ?? 'SQL'
-  try {
-    return await traced(name, () => ({ 'db.system.name': system, 'db.query.text': text.slice(0, 2000) }), ask)
-  } finally {
-    recorder().statement(seconds())
-  }
+  return traced(name, () => ({ 'db.system.name': system, 'db.query.text': text.slice(0, 2000) }), ask)
 }
