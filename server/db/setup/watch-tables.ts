@@ -57,7 +57,6 @@ const rowTables: ReadonlySet<string> = new Set<Table>([
   'machine_use',
   'outbox',
   'presence',
-  'process',
   'published_file',
   'published_folder',
   'report',
@@ -72,6 +71,9 @@ const rowTables: ReadonlySet<string> = new Set<Table>([
 
 /** Rows that name the component whose project shows them. */
 const componentTables: ReadonlySet<string> = new Set<Table>(['task'])
+
+/** Written again and again where nothing happens, and shown by nothing that is kept: nobody is to look anew for it. */
+export const unwatched: readonly string[] = ['process' satisfies Table, 'write_log']
 
 type Reach = 'project' | 'site' | 'apart'
 
@@ -106,7 +108,7 @@ const unwatchedTables = async (db: Kysely<Tables>): Promise<string[]> => {
   const { rows } = await sql<{ name: string }>`
     select c.relname as name from pg_class c
     where c.relnamespace = current_schema()::regnamespace and c.relkind in ('r', 'p')
-      and c.relname not like 'kysely\_%' and c.relname <> 'write_log'
+      and c.relname not like 'kysely\_%' and c.relname not in (${sql.join(unwatched.map((name) => sql.lit(name)))})
       and not exists (select 1 from pg_trigger t where t.tgrelid = c.oid and t.tgname = 'note_write')
     order by 1`.execute(db)
   return rows.map(({ name }) => name)
