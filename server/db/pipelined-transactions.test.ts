@@ -1,5 +1,6 @@
+import { Socket } from 'node:net'
 import { sql } from 'kysely'
-import { afterEach, beforeEach, expect, it } from 'vitest'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { type Db, inTransaction } from '#server/db/database.ts'
 import { THEN_COMMIT } from '#server/db/postgres-dialect.ts'
 import { statementsOf } from '#server/testing/count-statements.ts'
@@ -35,6 +36,24 @@ describePostgres('a transaction on PostgreSQL', (open) => {
       'commit',
     ])
     expect(await names()).toEqual(['t.a', 't.b'])
+  })
+
+  it('is begun and ended in the packets of its first and its last statement', async () => {
+    const write = (name: string) =>
+      inTransaction(database.db, async (tx) => {
+        await put(tx, `${name}.first`)
+        await put(tx, `${name}.last`, { last: true })
+      })
+    await write('t.connects')
+    const port = Number(new URL(database.url ?? '').port)
+    const spies = [vi.spyOn(Socket.prototype, '_write'), vi.spyOn(Socket.prototype, '_writev')]
+    try {
+      await write('t.goes on')
+      const sockets = spies.flatMap((spy) => spy.mock.contexts as Socket[])
+      expect(sockets.filter(({ remotePort }) => remotePort === port)).toHaveLength(2)
+    } finally {
+      for (const spy of spies) spy.mockRestore()
+    }
   })
 
   it('is over when its last statement is: others need not wait until it is heard of', async () => {

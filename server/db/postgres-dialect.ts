@@ -60,6 +60,7 @@ class Connection implements PostgresPoolClient {
   #isSilent = false
   #isDemoted = false
   #isInTransaction = false
+  #isGathering = false
   /** The answers to a `begin` and to a `commit` that were sent and not waited for. */
   #begin: Promise<Result> | undefined
   #commit: Promise<Result> | undefined
@@ -110,9 +111,22 @@ class Connection implements PostgresPoolClient {
     })
   }
 
+  /** What is sent in one turn of the event loop goes as one packet, each of which wakes the server: a `begin` and what follows it. */
+  #gather(): void {
+    if (this.#isGathering) return
+    const { stream } = this.#client.connection
+    this.#isGathering = true
+    stream.cork()
+    process.nextTick(() => {
+      this.#isGathering = false
+      stream.uncork()
+    })
+  }
+
   /** A transaction is repeated as a whole, by who began it. */
   async #ask(text: string, values: readonly unknown[], canRepeat: boolean): Promise<Result> {
     const name = this.#names?.nameOf(text)
+    this.#gather()
     try {
       // The driver's types say less of a result than it is: which commands there are, and that rows are counted.
       return (await this.#client.query({ name, text, values: [...values] })) as Result
