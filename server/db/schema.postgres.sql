@@ -2008,10 +2008,15 @@ AS $function$ begin
 CREATE OR REPLACE FUNCTION public.note_write()
  RETURNS trigger
  LANGUAGE plpgsql
-AS $function$ begin
-      perform note_write_of(case tg_argv[0]
+AS $function$
+    declare
+      written text := case tg_argv[0]
         when 'project' then coalesce(nullif(current_setting('dragoman.project', true), ''), '0')
-        when 'site' then '0' else '-1' end);
+        when 'site' then '0' else '-1' end;
+    begin
+      if position(' ' || written || ' ' in coalesce(current_setting('dragoman.noted', true), '')) = 0 then
+        perform note_write_of(written);
+      end if;
       return null;
     end $function$;
 

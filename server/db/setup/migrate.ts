@@ -70,6 +70,7 @@ import { commitPacks } from '#server/db/migrations/0091-0120/0099-commit-packs.t
 import { knownHosts } from '#server/db/migrations/0091-0120/0102-known-hosts.ts'
 import { processes } from '#server/db/migrations/0091-0120/0105-processes.ts'
 import { followedServers } from '#server/db/migrations/0091-0120/0106-followed-servers.ts'
+import { writesNotedOnce } from '#server/db/migrations/0091-0120/0107-writes-noted-once.ts'
 import { makeLargeIndexes } from '#server/db/setup/large-indexes.ts'
 import { watchTables } from '#server/db/setup/watch-tables.ts'
 import type { Tables } from '#server/db/tables.ts'
@@ -146,6 +147,7 @@ const migrations: Record<string, Migration['up']> = {
   '0102-known-hosts': knownHosts,
   '0105-processes': processes,
   '0106-followed-servers': followedServers,
+  '0107-writes-noted-once': writesNotedOnce,
 }
 
 const migratorOf = (db: Kysely<Tables>): Migrator =>
