@@ -222,7 +222,9 @@ function ofEngines(report: EnginesReport): Verdict[] {
   return [
     { what: 'PostgreSQL: import against SQLite', value: ratio, unit: 'x', wanted: '<= 1.3 x', ok: ratio <= 1.3 },
     below('PostgreSQL: a save', postgres.save.p50, 4, 'ms'),
+    below('PostgreSQL: newest changes', postgres.changesAgain.p50, 2, 'ms'),
     below('PostgreSQL: newest changes after a save', postgres.changes.p50, 2, 'ms'),
+    below('PostgreSQL: a search for two words', postgres.searchAgain.p50, 10, 'ms'),
     below('PostgreSQL: a search for two words after a save', postgres.search.p50, 10, 'ms'),
     below('PostgreSQL: memory of the service after that', postgres.afterMb, 200, 'MB'),
   ]

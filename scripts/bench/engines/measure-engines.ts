@@ -32,8 +32,12 @@ export interface EngineFigures {
   /** Of the importing process and of PostgreSQL. */
   readonly importCpuSeconds: number
   readonly save: Timing
+  /** After a save each. */
   readonly changes: Timing
   readonly search: Timing
+  /** With nothing written in between: the same page, and other words each time. */
+  readonly changesAgain: Timing
+  readonly searchAgain: Timing
   /** Megabytes of the service before and after all that. */
   readonly idleMb: number
   readonly afterMb: number
@@ -51,7 +55,7 @@ interface DataLocation {
 }
 
 const CHANGES = '/api/changes/'
-const SEARCH = `/api/units/?q=${encodeURIComponent('target:"two words"')}`
+const searchFor = (words: string) => `/api/units/?q=${encodeURIComponent(`target:"${words}"`)}`
 
 const dataDir = (folder: string): string => join(folder, 'data')
 
@@ -84,8 +88,17 @@ async function measureServed(location: DataLocation, imported: ImportFigures, cp
       }
       return middle(times)
     }
-    const [changes, search] = [await afterSave(CHANGES), await afterSave(SEARCH)]
-    const served = { save: saves, changes, search, idleMb, afterMb: residentMb(server.pid) }
+    const [changes, search] = [await afterSave(CHANGES), await afterSave(searchFor('two words'))]
+    const timedReads = (paths: readonly string[]) =>
+      timed(
+        paths.map((path) => () => fetchBody(server.origin, path)),
+        cpuMs,
+      )
+    const read = ids.slice(0, plan.reads)
+    const changesAgain = await timedReads(read.map(() => CHANGES))
+    const searchAgain = await timedReads(read.map((id) => searchFor(`words of ${id}`)))
+    const reads = { changes, search, changesAgain, searchAgain }
+    const served = { save: saves, ...reads, idleMb, afterMb: residentMb(server.pid) }
     return { engine, units: imported.units, importSeconds: imported.seconds, importCpuSeconds: cpu, ...served }
   } finally {
     await server.stop()
@@ -154,10 +167,13 @@ const times = ({ p50, cpuP50 }: Timing): Cell[] => [p50, cpuP50]
 
 export const enginesTable = (report: EnginesReport): string =>
   table(
-    'Engine|units|import s|cpu s|save ms|cpu|changes ms|cpu|search ms|cpu|MB idle|MB after'.split('|'),
+    'Engine|units|import s|cpu s|save ms|cpu|changes ms|cpu|search ms|cpu|changes again ms|cpu|search again ms|cpu|MB idle|MB after'.split(
+      '|',
+    ),
     report.map((one) => [
       ...[one.engine, one.units, one.importSeconds, one.importCpuSeconds],
       ...[...times(one.save), ...times(one.changes), ...times(one.search)],
+      ...[...times(one.changesAgain), ...times(one.searchAgain)],
       ...[one.idleMb, one.afterMb],
     ]),
   )
