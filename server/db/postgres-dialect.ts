@@ -143,9 +143,16 @@ class Connection implements PostgresPoolClient {
   }
 }
 
-/** What the server itself is told when a connection begins. */
+/** What the server itself is told when a connection begins. To compile a statement takes it longer than to run any of ours. */
 const serverLimits = ({ statementMs, lockMs, idleMs, pooled }: PostgresLimits): pg.PoolConfig =>
-  pooled ? {} : { statement_timeout: statementMs, lock_timeout: lockMs, idle_in_transaction_session_timeout: idleMs }
+  pooled
+    ? {}
+    : {
+        statement_timeout: statementMs,
+        lock_timeout: lockMs,
+        idle_in_transaction_session_timeout: idleMs,
+        options: '-c jit=off',
+      }
 
 /** `onConnect`: called for each connection that is made, which then stays. */
 export function openPostgres(url: string, limits: PostgresLimits, name: string, onConnect?: () => void): Dialect {

@@ -71,12 +71,13 @@ describePostgres('limits of connections to PostgreSQL', (open) => {
     const names = async (pooled: boolean) => {
       const database = connect({ connections: 1, pooled, lockMs: 250 })
       for (let i = 0; i < 5; i++) await count(database)
-      const { rows } = await sql<{ n: number; lock: string }>`select (select count(*) from pg_prepared_statements) as n,
-        current_setting('lock_timeout') as lock`.execute(database.db)
+      const { rows } = await sql<{ n: number; lock: string; jit: string }>`
+        select (select count(*) from pg_prepared_statements) as n, current_setting('lock_timeout') as lock,
+          current_setting('jit') as jit`.execute(database.db)
       return rows[0]
     }
-    expect(await names(false)).toEqual({ n: 1, lock: '250ms' })
-    expect(await names(true)).toEqual({ n: 0, lock: '0' })
+    expect(await names(false)).toEqual({ n: 1, lock: '250ms', jit: 'off' })
+    expect(await names(true)).toMatchObject({ n: 0, lock: '0' })
   })
 
   it('A17: a server that takes no writes is away, not broken', async () => {

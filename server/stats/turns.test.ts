@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { type Db, inTransaction } from '#server/db/database.ts'
+import { type Db, inTransaction, openPostgresDatabase } from '#server/db/database.ts'
 import { shareProject } from '#server/stats/turns.ts'
 import { describePostgres } from '#server/testing/engines.ts'
 import { TestSite } from '#server/testing/site.ts'
@@ -28,5 +28,16 @@ describePostgres('a save beside others', (open) => {
     })
     expect(plan).toContain('Index')
     expect(await planOf(site.db)).toContain('Seq Scan')
+  })
+
+  it('is never compiled, also where a pooler hands out connections that nobody has told', async () => {
+    const { db, close } = openPostgresDatabase(site.database.url ?? '', { pooled: true })
+    const { rows } = await inTransaction(db, async (tx) => {
+      await sql`set local jit = on`.execute(tx)
+      await shareProject(tx, 1, ['string'])
+      return sql<{ jit: string }>`select current_setting('jit') as jit`.execute(tx)
+    })
+    expect(rows).toEqual([{ jit: 'off' }])
+    await close()
   })
 })
