@@ -1867,7 +1867,7 @@ CREATE INDEX team_project_by_project_id ON public.team_project USING btree (proj
 
 CREATE INDEX team_role_by_role_id ON public.team_role USING btree (role_id);
 
-CREATE INDEX text_index_by_grams ON public.text_index USING gin (grams);
+CREATE INDEX text_index_by_grams ON public.text_index USING gin (grams) WITH (gin_pending_list_limit='256');
 
 CREATE INDEX text_pack_by_field_block_stamp ON public.text_pack USING btree (field, block, stamp);
 

@@ -71,6 +71,7 @@ import { knownHosts } from '#server/db/migrations/0091-0120/0102-known-hosts.ts'
 import { processes } from '#server/db/migrations/0091-0120/0105-processes.ts'
 import { followedServers } from '#server/db/migrations/0091-0120/0106-followed-servers.ts'
 import { writesNotedOnce } from '#server/db/migrations/0091-0120/0107-writes-noted-once.ts'
+import { shortPendingList } from '#server/db/migrations/0091-0120/0108-short-pending-list.ts'
 import { makeLargeIndexes } from '#server/db/setup/large-indexes.ts'
 import { watchTables } from '#server/db/setup/watch-tables.ts'
 import type { Tables } from '#server/db/tables.ts'
@@ -148,6 +149,7 @@ const migrations: Record<string, Migration['up']> = {
   '0105-processes': processes,
   '0106-followed-servers': followedServers,
   '0107-writes-noted-once': writesNotedOnce,
+  '0108-short-pending-list': shortPendingList,
 }
 
 const migratorOf = (db: Kysely<Tables>): Migrator =>
