@@ -3,6 +3,7 @@ import { validateFlags } from '#core/checks/validate-flags.ts'
 import { paramProblem } from '#core/formats/format-params.ts'
 import { findFormat } from '#core/formats/registry.ts'
 import { languageCodeStyles } from '#core/languages/code-styles.ts'
+import { compileLanguageFilter } from '#core/languages/language-filter.ts'
 import { type Message, message } from '#core/messages/message.ts'
 import type { SettingsChange } from '#core/settings/effective.ts'
 import { checkTemplate } from '#core/templates/render.ts'
@@ -129,9 +130,10 @@ function patternProblem(
 ): void {
   const text = settings[name]
   if (text === undefined || (text === '' && name === 'variant_regex')) return
-  const compiled = compilePattern(text)
+  const compiled = name === 'language_regex' ? compileLanguageFilter(text) : compilePattern(text)
   if (compiled.problem) wrong(name, message('field.pattern', { problem: compiled.problem.message }))
-  else if (neverEmpty.includes(name) && text !== like[name] && compiled.pattern.isFound(''))
+  else if (!neverEmpty.includes(name) || text === like[name]) return
+  else if ('filter' in compiled ? compiled.filter.accepts('') : compiled.pattern.isFound(''))
     wrong(name, message('field.patternOfNothing'))
 }
 

@@ -29,6 +29,12 @@ it.each([
   expect(found.base?.path).toBe(`po/${name}.po`)
 })
 
+it('leaves out languages that the filter excludes', () => {
+  const files = ['de', 'nb', 'no'].map((code) => ({ path: `locales/${code}.json`, blob: '' }))
+  const found = discoverFiles({ files, odd: [] }, { ...rules, languageRegex: '^(?!no$)[^.]+$' })
+  expect(found.languages.map(({ code }) => code)).toEqual(['de', 'nb'])
+})
+
 it('takes no more languages than a component may have, and keeps those it has', () => {
   const letter = (n: number) => String.fromCharCode(97 + (n % 26))
   const code = (n: number) => `q${letter(n)}${letter(n / 26)}_${letter(n / 676)}a`

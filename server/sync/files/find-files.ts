@@ -1,5 +1,5 @@
-import { RE2JS } from 're2js'
 import { codeInPath } from '#core/formats/model/filemask.ts'
+import { compileLanguageFilter } from '#core/languages/language-filter.ts'
 import { codeOfFile, parseLanguageAliases } from '#core/languages/project-aliases.ts'
 import { type ResolvedLanguage, resolveLanguage } from '#core/languages/resolve.ts'
 import { type Message, message } from '#core/messages/message.ts'
@@ -164,10 +164,10 @@ export function whyNoMatch({ refused }: Pick<Discovery, 'refused'>, mask: string
  * mean today: only the project may say otherwise.
  */
 export function resolver(rules: Pick<DiscoveryRules, 'languageRegex' | 'languageAliases' | 'kept'>) {
-  const accepts = RE2JS.compile(rules.languageRegex)
+  const { filter } = compileLanguageFilter(rules.languageRegex)
   const aliases = parseLanguageAliases(rules.languageAliases)
   return (code: string): ResolvedLanguage | undefined => {
-    const resolved = accepts.matcher(code).lookingAt() ? resolveLanguage(codeOfFile(aliases, code)) : undefined
+    const resolved = filter?.accepts(code) ? resolveLanguage(codeOfFile(aliases, code)) : undefined
     const kept = aliases.byFileCode.has(code) ? undefined : rules.kept.get(code)
     return resolved && kept !== undefined ? { ...resolved, language: { ...resolved.language, code: kept } } : resolved
   }
