@@ -1,7 +1,7 @@
 import { zipSync } from 'fflate'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { describeEachEngine } from '#server/testing/engines.ts'
-import { makeProject } from '#server/testing/factories.ts'
+import { makeComponent, makeProject } from '#server/testing/factories.ts'
 import { makeAddon } from '#server/testing/parts.ts'
 import { runJobs } from '#server/testing/run-jobs.ts'
 import { body, type Page } from '#server/testing/send-as.ts'
@@ -109,6 +109,26 @@ describeEachEngine('settings that are moved in', (open) => {
       const { left } = await other.moveIn(['--project', 'shop'])
       expect(left).toEqual([expect.stringMatching(/^add-on weblate\.flags\.same_edit of the site: .+ only some/)])
       expect(await other.here.db.selectFrom('addon').select('name').execute()).toEqual([])
+    } finally {
+      await other.close()
+    }
+  })
+
+  it('a component whose repository cannot be cloned is listed, and everything else comes', async () => {
+    const other = await TwoServers.open(open)
+    try {
+      const shop = await makeProject(other.there, 'shop', { web: 'https://shop.example.org/' })
+      await makeProject(other.there, 'fair', { web: 'https://fair.example.org/' })
+      const { id } = await makeComponent(other.there, shop, 'web')
+      await runJobs(other.there)
+      for (const path of ['/api/components/shop/web/', '/api/projects/fair/'])
+        await other.send('POST', `${path}announcements/`, { message: 'Soon' })
+      await other.send('POST', '/api/components/shop/web/links/', { project_slug: 'fair' })
+      const repo = 'http://127.0.0.1:9/web.git'
+      await other.there.db.updateTable('component').set({ repo }).where('id', '=', id).execute()
+      const { left } = await other.moveIn()
+      expect(left).toContainEqual(expect.stringMatching(/^component shop\/web: repo/))
+      expect(await other.here.db.selectFrom('announcement').select('message').execute()).toEqual([{ message: 'Soon' }])
     } finally {
       await other.close()
     }

@@ -12,9 +12,9 @@ import { componentsOf } from '#server/move-in/kinds/components.ts'
 export const announcements: MovedKind = {
   name: 'announcements',
   async bringProject(context, project) {
-    await bring(context, `/api/projects/${project.slug}/announcements/`)
+    await bring(context, `/api/projects/${project.slug}/`)
     for (const component of await componentsOf(context, project))
-      await bring(context, `${apiPath(text(component, 'url') ?? '')}announcements/`)
+      await bring(context, apiPath(text(component, 'url') ?? ''))
   },
 }
 
@@ -22,11 +22,12 @@ export const announcements: MovedKind = {
 export const announcementText = (one: JsonObject): string =>
   JSON.stringify([text(one, 'message')?.trim(), text(one, 'severity') ?? 'info', text(one, 'expiry') ?? null])
 
-async function bring(context: MoveInContext, path: string): Promise<void> {
+async function bring(context: MoveInContext, owner: string): Promise<void> {
   const { db, moveInId, remote, local, leftBehind } = context
+  const path = `${owner}announcements/`
   const there = new Map((await remote.all(path)).map((one) => [announcementText(one), one]))
   const followed = await Followed.open(context, path)
-  if (there.size + followed.brought.size === 0) return
+  if (there.size + followed.brought.size === 0 || !(await local.find(owner))) return
   const here = new Map((await local.all(path)).map((one) => [announcementText(one), one]))
   await followed.follow({
     there: new Set(there.keys()),

@@ -10,10 +10,11 @@ export const sharing: MovedKind = {
   async bringProject(context, project) {
     const { remote, local, leftBehind } = context
     for (const component of await componentsOf(context, project)) {
-      const path = `${apiPath(text(component, 'url') ?? '')}links/`
+      const own = apiPath(text(component, 'url') ?? '')
+      const path = `${own}links/`
       const there = new Set((await remote.all(path)).map((one) => text(one, 'slug') ?? ''))
       const followed = await Followed.open(context, path)
-      if (there.size + followed.brought.size === 0) continue
+      if (there.size + followed.brought.size === 0 || !(await local.find(own))) continue
       await followed.follow({
         there,
         here: new Set((await local.all(path)).map((one) => text(one, 'slug') ?? '')),
