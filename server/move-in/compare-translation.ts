@@ -6,6 +6,7 @@ import type { NewestChanges } from '#server/move-in/compare-history.ts'
 import { compareRemarks, type DiscussedString, discussedString } from '#server/move-in/compare-remarks.ts'
 import { type Comparison, compareFields, ONLY_HERE } from '#server/move-in/comparison.ts'
 import type { MoveInContext } from '#server/move-in/context.ts'
+import { isKeyless } from '#server/move-in/kinds/units-by-strings.ts'
 
 /** Figures that strings themselves tell. */
 const figures = [
@@ -72,10 +73,13 @@ export async function compareTranslation(
 const LAGS = 'figures of the other server lag behind its own strings and history'
 const NEWER = 'upstream has strings that the other server has not read yet'
 const OTHERWISE = 'the same file is read otherwise'
+const KEYS = 'strings of documents have keys of their own here'
 const UNREAD = 'the other server has not read its own file since it wrote it'
 
 /** Which files both servers have read in the very same state. */
 interface SameFiles {
+  /** Keys and texts are in files of their own. */
+  readonly isMonolingual: boolean
   readonly isOwn: boolean
   /** The one that source strings come from; in bilingual formats the own one. */
   readonly isSource: boolean
@@ -87,7 +91,8 @@ function sameFiles(component: JsonObject, there: JsonObject, here: JsonObject): 
   const [one, other] = [fileHashes(there), fileHashes(here)]
   const isOwn = one.join() !== '' && one.join() === other.join()
   const isSource = (one.at(-1) ?? '') !== '' && one.at(-1) === other.at(-1)
-  return { isOwn, isSource, isUnread: component.vcs === 'local' && !isOwn }
+  const isMonolingual = (text(component, 'template') ?? '') !== ''
+  return { isMonolingual, isOwn, isSource, isUnread: component.vcs === 'local' && !isOwn }
 }
 
 /** What a server takes from a file. '' stands for the whole string. */
@@ -108,6 +113,11 @@ const readOtherwise =
     const isSame = editedFields.has(field) ? isOwn && unit.pending === false : isOwn || isSource
     return isSame ? OTHERWISE : undefined
   }
+
+/** What a string is known by, and what follows from that. */
+const ofKeys = new Set(['context', 'content_hash', 'location'])
+
+const sourceOf = (unit: JsonObject): string => JSON.stringify(list(unit, 'source'))
 
 const labelsOf = (unit: JsonObject) =>
   list(unit, 'labels')
@@ -155,20 +165,23 @@ async function compareUnits(
 ): Promise<ComparedStrings> {
   const { remote, local } = context
   const path = apiPath(text(translation, 'url') ?? '')
-  const here = new Map((await local.allExact(`${path}units/`)).map((unit) => [text(unit, 'id_hash'), unit]))
+  const all = await local.allExact(`${path}units/`)
+  const here = new Map(all.map((unit) => [text(unit, 'id_hash'), unit]))
+  const bySource = new Map(all.toReversed().map((unit) => [sourceOf(unit), unit]))
   const both = { there: new Figures(), here: new Figures() }
   const positions: Positions[] = []
   const discussed: DiscussedString[] = []
   for await (const page of remote.strings(translation))
     for (const unit of page) {
-      const other = here.get(text(unit, 'id_hash'))
-      here.delete(text(unit, 'id_hash'))
+      const same = here.get(text(unit, 'id_hash'))
+      const other = same ?? (isKeyless(unit, files.isMonolingual) ? bySource.get(sourceOf(unit)) : undefined)
+      here.delete(text(other, 'id_hash'))
       both.there.add(unit)
       if (other) both.here.add(other)
       const pair = {
         there: { ...unit, labels: labelsOf(unit) },
         here: other && { ...other, labels: labelsOf(other) },
-        excuse: readOtherwise(unit, files),
+        excuse: (field: string) => (other && !same && ofKeys.has(field) ? KEYS : readOtherwise(unit, files)(field)),
       }
       const name = `${path}: ${text(unit, 'context') ?? list(unit, 'source')[0]}`
       compareFields(comparison, 'string', name, unitFields, pair)

@@ -1,9 +1,10 @@
 import type { JsonObject } from '#core/text/json-object.ts'
 import { list, number, text } from '#core/text/loose-json.ts'
 import { joinForms, storable } from '#core/units/forms.ts'
-import { type MovedUnitRow, unitsByHashes } from '#server/db/queries/strings/moved-units.ts'
+import type { MovedUnitRow } from '#server/db/queries/strings/moved-units.ts'
 import type { MoveInContext } from '#server/move-in/context.ts'
 import type { TranslationHere } from '#server/move-in/kinds/translations.ts'
+import { unitsByStrings } from '#server/move-in/kinds/units-by-strings.ts'
 
 export const textOf = (shown: JsonObject): string => storable(joinForms(list(shown, 'target').map(String)))
 
@@ -21,8 +22,7 @@ export async function misreadStrings(
   page: readonly JsonObject[],
 ): Promise<ReadonlySet<number>> {
   if (!one.isSameFile) return new Set()
-  const hashes = page.flatMap((shown) => text(shown, 'id_hash') ?? [])
-  const rows = new Map((await unitsByHashes(context.db, { ...one, hashes })).map((row) => [row.id_hash, row]))
+  const rows = await unitsByStrings(context.db, one, page)
   const found = page.filter((shown) => {
     const row = rows.get(text(shown, 'id_hash') ?? '')
     return row !== undefined && differsFromFile(shown, row)

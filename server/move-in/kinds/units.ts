@@ -7,7 +7,6 @@ import {
   type MovedSource,
   type MovedUnitRow,
   replaceEdits,
-  unitsByHashes,
   updateMovedSources,
   updateMovedUnits,
 } from '#server/db/queries/strings/moved-units.ts'
@@ -20,6 +19,7 @@ import { bringFeedback, type UnitWithFeedback } from '#server/move-in/kinds/feed
 import { translationsChanged } from '#server/move-in/kinds/history.ts'
 import { misreadStrings, textOf } from '#server/move-in/kinds/misread.ts'
 import { type TranslationHere, translationsHere } from '#server/move-in/kinds/translations.ts'
+import { unitsByStrings } from '#server/move-in/kinds/units-by-strings.ts'
 import { lookAgain } from '#server/move-in/look-again.ts'
 import { PAGE_SIZE } from '#server/move-in/remote-site.ts'
 import { microseconds } from '#server/move-in/times.ts'
@@ -132,11 +132,10 @@ async function writePage(
   seen: Seen,
 ): Promise<UnitWithFeedback[]> {
   const { db, moveInId } = context
-  const hashes = page.flatMap((shown) => text(shown, 'id_hash') ?? [])
   const misread = await misreadStrings(context, one, page)
   return inTransaction(db, async (tx) => {
     const ledger = await Ledger.open(tx, one)
-    const rows = new Map((await unitsByHashes(tx, { ...one, hashes })).map((row) => [row.id_hash, row]))
+    const rows = await unitsByStrings(tx, one, page)
     const pairs: Pair[] = []
     for (const shown of page) {
       const row = rows.get(text(shown, 'id_hash') ?? '')

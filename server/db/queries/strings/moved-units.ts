@@ -40,18 +40,17 @@ export interface MovedUnitRow extends CountedUnit {
   readonly priority: number
 }
 
+interface OfTranslation {
+  readonly translationId: number
+  readonly componentId: number
+}
+
 /** Units of a translation by the hashes of their strings. */
 export async function unitsByHashes(
   db: Db,
-  of: { readonly translationId: number; readonly componentId: number; readonly hashes: readonly string[] },
+  of: OfTranslation & { readonly hashes: readonly string[] },
 ): Promise<MovedUnitRow[]> {
-  const rows = await db
-    .selectFrom('source_string')
-    .innerJoin('unit', 'unit.source_string_id', 'source_string.id')
-    .select([...unitColumns, 'source_string.explanation', 'source_string.extra_flags', 'source_string.priority'])
-    .select((eb) => int64Text(eb.ref('source_string.id_hash')).as('id_hash'))
-    .where('source_string.component_id', '=', of.componentId)
-    .where('unit.translation_id', '=', of.translationId)
+  const rows = await movedUnits(db, of)
     .where(
       isPostgres(db)
         ? sql<boolean>`source_string.id_hash = any(${of.hashes}::bigint[])`
@@ -60,6 +59,26 @@ export async function unitsByHashes(
     .execute()
   return rows
 }
+
+/** The same by their source texts, those of one text in the order of the file. */
+export const unitsBySources = (
+  db: Db,
+  of: OfTranslation & { readonly sources: readonly string[] },
+): Promise<(MovedUnitRow & { readonly source: string })[]> =>
+  movedUnits(db, of)
+    .select('source_string.source')
+    .where('source_string.source', 'in', of.sources)
+    .orderBy('source_string.position')
+    .execute()
+
+const movedUnits = (db: Db, { componentId, translationId }: OfTranslation) =>
+  db
+    .selectFrom('source_string')
+    .innerJoin('unit', 'unit.source_string_id', 'source_string.id')
+    .select([...unitColumns, 'source_string.explanation', 'source_string.extra_flags', 'source_string.priority'])
+    .select((eb) => int64Text(eb.ref('source_string.id_hash')).as('id_hash'))
+    .where('source_string.component_id', '=', componentId)
+    .where('unit.translation_id', '=', translationId)
 
 export interface MovedUnit {
   readonly id: number
