@@ -58,7 +58,10 @@ async function requestedComponent({
 
 const SIGN_OF_LIFE = 15_000
 
-/** How often those who are told nothing are looked at again: rarely, since nothing is told to anybody without a look. */
+/**
+ * How often those who are told nothing are looked at again: rarely, since nothing is told to anybody without a look. What is written to
+ * other projects, and that a token was used, is no reason.
+ */
 const LOOK_AGAIN = { afterWrites: 4, always: 240 }
 
 /** Whether a project is still there for somebody, and which of its changes they may know of. */
@@ -110,7 +113,8 @@ async function* changeEvents(
   { projectId, from }: { readonly projectId: number; readonly from: number },
 ): AsyncIterable<string> {
   const signal = request.whileWanted()
-  const watch = watchChanges(request.services.database, request.services.now)
+  const { database, now } = request.services
+  const watch = watchChanges(database, now)
   const ear = watch.listen(projectId)
   let heard: Heard = { last: from, presence: nobody }
   try {
@@ -126,7 +130,8 @@ async function* changeEvents(
       hasNews = await ear.wait(SIGN_OF_LIFE, signal)
       if (hasNews || signal.aborted) continue
       quiet++
-      hasNews = quiet >= (watch.epoch === epoch ? LOOK_AGAIN.always : LOOK_AGAIN.afterWrites)
+      const isCurrent = epoch !== undefined && database.isCurrent(epoch, projectId)
+      hasNews = quiet >= (isCurrent ? LOOK_AGAIN.always : LOOK_AGAIN.afterWrites)
       yield ': still here\n\n'
     }
   } finally {
