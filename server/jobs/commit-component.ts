@@ -2,6 +2,7 @@ import { queueRepositoryJob } from '#server/commands/repository/queue-repository
 import { inTransaction } from '#server/db/database.ts'
 import { componentsWithAlert } from '#server/db/queries/repository/alerts.ts'
 import { componentsWithOldFileEdits } from '#server/db/queries/repository/file-edits.ts'
+import { followsOther } from '#server/db/queries/site/move-ins.ts'
 import { componentsWithOldEdits } from '#server/db/queries/strings/pending-edits.ts'
 import type { JobContext } from '#server/jobs/handler.ts'
 import { loadSyncedComponent } from '#server/sync/context/sync-component.ts'
@@ -9,12 +10,17 @@ import { type CommitResult, commitComponent } from '#server/sync/outgoing/commit
 import { type PushResult, pushComponent } from '#server/sync/push/push.ts'
 import { isLocal } from '#server/vcs/vcs.ts'
 
-/** Commits what waits, and pushes it where the component says that a commit is pushed at once. */
+/**
+ * Commits what waits, and pushes it where the component says that a commit is pushed at once. Of a project that people still work with on
+ * another server, that one commits: here it waits until the switch.
+ */
 export async function runCommit(
   { componentId }: { componentId: number },
   context: JobContext,
 ): Promise<CommitResult | PushResult> {
-  const { repository } = await loadSyncedComponent(context.db, componentId)
+  const { repository, project } = await loadSyncedComponent(context.db, componentId)
+  if (!isLocal(repository.repo) && (await followsOther(context.db, project.id)))
+    return { commits: 0, failed: 0, head: '' }
   const pushes = isLocal(repository.repo) || (repository.push !== '' && repository.pushOnCommit)
   return pushes ? pushComponent(context, componentId) : commitComponent(context, componentId)
 }
