@@ -5,22 +5,32 @@ import type { RunningServices } from '#server/cli/services.ts'
 import type { OwnApi } from '#server/jobs/handler.ts'
 import type { ApiCall, ApiReply } from '#server/move-in/api-calls.ts'
 
-/** Microseconds for which the token holds: longer than any run. */
-const TOKEN_LIFE = 7 * 86_400_000_000
+/** Microseconds for which a token holds: a run that is killed leaves one, which soon lets nobody in. */
+const TOKEN_LIFE = 30 * 60_000_000
 
 /** Our own API without a port, for work that brings in what others send: it is held to the same rules as anybody's. */
 export function ownApi(services: RunningServices): OwnApi {
   return async (userId) => {
     const { database, now, config, log } = services
-    const name = `move-in ${now()}`
-    const grant = { expires: now() + TOKEN_LIFE, scopes: null, projects: null }
-    const key = await createUserToken(database.db, userId, now(), name, grant)
+    const names: string[] = []
+    let latest: { readonly made: number; readonly key: Promise<string> } | undefined
+    // The one before goes on until it expires: requests that have it are underway.
+    const token = (): Promise<string> => {
+      const made = now()
+      if (!latest || made - latest.made > TOKEN_LIFE / 2) {
+        const name = `move-in ${made}`
+        names.push(name)
+        const grant = { expires: made + TOKEN_LIFE, scopes: null, projects: null }
+        latest = { made, key: createUserToken(database.db, userId, made, name, grant) }
+      }
+      return latest.key
+    }
     // Limits are for others.
     const app = buildApp({ ...services, config: { ...config, rates: { visitors: 0, users: 0, hooks: 0 } } }, log)
     return {
-      call: (path, call) => inject(app, path, key, call),
+      call: async (path, call) => inject(app, path, await token(), call),
       close: async () => {
-        await deleteTokens(database.db, userId, name)
+        for (const name of names) await deleteTokens(database.db, userId, name)
         await app.close()
       },
     }
