@@ -54,11 +54,17 @@ interface Side {
   readonly units: readonly JsonObject[]
 }
 
-async function compared(there: Side, here: Side, newest: readonly [string, string][] = [], vcs = 'git') {
+async function compared(
+  there: Side,
+  here: Side,
+  newest: readonly [string, string][] = [],
+  more: { readonly vcs?: string; readonly template?: string } = {},
+) {
+  const component = { vcs: 'git', template: 'locales/en.json', ...more }
   const comparison = new Comparison()
   const context = sites({ [UNITS]: there.units }, { [UNITS]: here.units })
   const pair = { there: translation(there.shown), here: translation(here.shown) }
-  await compareTranslation(context, comparison, { ...pair, component: { vcs }, newest: new Map(newest) })
+  await compareTranslation(context, comparison, { ...pair, component, newest: new Map(newest) })
   const { kinds, on_purpose } = comparison.report
   return { kinds, on_purpose }
 }
@@ -66,6 +72,7 @@ async function compared(there: Side, here: Side, newest: readonly [string, strin
 const LAGS = 'figures of the other server lag behind its own strings and history'
 const NEWER = 'upstream has strings that the other server has not read yet'
 const OTHERWISE = 'the same file is read otherwise'
+const LAST_READ = 'the other server shows strings without a template as the file that it read last has them'
 const UNREAD = 'the other server has not read its own file since it wrote it'
 
 describe('the comparison of a translation', () => {
@@ -114,10 +121,21 @@ describe('the comparison of a translation', () => {
       { shown: {}, units: [unit(1, { position: 1, flags: '' }), unit(2, { position: 1, target: ['Moin'] })] },
       { shown: { revision: 'bbb' }, units: [unit(1, { position: 1, flags: 'terminology' }), unit(2, { position: 2 })] },
     ]
-    const own = await compared(there, here, [], 'local')
+    const own = await compared(there, here, [], { vcs: 'local' })
     expect(own).toEqual({ kinds: { 'string target': 1 }, on_purpose: { [UNREAD]: 2 } })
     const cloned = await compared(there, here)
     expect(cloned.kinds).toEqual({ 'string flags': 1, 'string position': 1, 'string target': 1 })
+  })
+
+  it('does not count what a bilingual file says of a string where both have not read the same, but texts', async () => {
+    const [there, here] = [
+      { shown: { revision: '' }, units: [unit(1, { position: 1, location: '' }), unit(2, { position: 2, state: 10 })] },
+      { shown: { revision: '' }, units: [unit(1, { position: 2, location: 'a.py:1' }), unit(2, { position: 2 })] },
+    ]
+    const result = await compared(there, here, [], { template: '' })
+    expect(result).toEqual({ kinds: { 'string state': 1 }, on_purpose: { [LAST_READ]: 2 } })
+    const monolingual = await compared(there, here)
+    expect(monolingual.kinds).toEqual({ 'string location': 1, 'string position': 1, 'string state': 1 })
   })
 
   it('tells strings that are only here although both have read the same source', async () => {

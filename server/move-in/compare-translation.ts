@@ -74,6 +74,7 @@ const LAGS = 'figures of the other server lag behind its own strings and history
 const NEWER = 'upstream has strings that the other server has not read yet'
 const OTHERWISE = 'the same file is read otherwise'
 const KEYS = 'strings of documents have keys of their own here'
+const LAST_READ = 'the other server shows strings without a template as the file that it read last has them'
 const UNREAD = 'the other server has not read its own file since it wrote it'
 
 /** Which files both servers have read in the very same state. */
@@ -85,6 +86,8 @@ interface SameFiles {
   readonly isSource: boolean
   /** The other server's own file was read here, without a repository, and it has not read that itself. */
   readonly isUnread: boolean
+  /** Strings have no template, and the translation no file that both have read in the same state: source languages have none. */
+  readonly isOfOthers: boolean
 }
 
 function sameFiles(component: JsonObject, there: JsonObject, here: JsonObject): SameFiles {
@@ -92,7 +95,8 @@ function sameFiles(component: JsonObject, there: JsonObject, here: JsonObject): 
   const isOwn = one.join() !== '' && one.join() === other.join()
   const isSource = (one.at(-1) ?? '') !== '' && one.at(-1) === other.at(-1)
   const isMonolingual = (text(component, 'template') ?? '') !== ''
-  return { isMonolingual, isOwn, isSource, isUnread: component.vcs === 'local' && !isOwn }
+  const isUnread = component.vcs === 'local' && !isOwn
+  return { isMonolingual, isOwn, isSource, isUnread, isOfOthers: !isMonolingual && !isOwn }
 }
 
 /** What a server takes from a file. '' stands for the whole string. */
@@ -106,9 +110,10 @@ const ofFilesOnly = new Set(['flags', 'note', 'location'])
 
 /** Both have read the very same file and nobody has edited this since: one reads it otherwise. */
 const readOtherwise =
-  (unit: JsonObject, { isOwn, isSource, isUnread }: SameFiles) =>
+  (unit: JsonObject, { isOwn, isSource, isUnread, isOfOthers }: SameFiles) =>
   (field: string) => {
     if (isUnread && ofFilesOnly.has(field)) return UNREAD
+    if (isOfOthers && ofFilesOnly.has(field)) return LAST_READ
     if (!fieldsOfFiles.has(field)) return undefined
     const isSame = editedFields.has(field) ? isOwn && unit.pending === false : isOwn || isSource
     return isSame ? OTHERWISE : undefined
@@ -215,7 +220,7 @@ function comparePositions(
   comparison: Comparison,
   positions: readonly Positions[],
   onlyHere: readonly JsonObject[],
-  { isUnread }: SameFiles,
+  { isUnread, isOfOthers }: SameFiles,
 ): void {
   const added = onlyHere.map((unit) => number(unit, 'position') ?? 0).toSorted((one, other) => one - other)
   let before = 0
@@ -223,7 +228,7 @@ function comparePositions(
     while ((added[before] ?? here) < here) before++
     if (here - before === there) continue
     const difference = { kind: 'string', object: name, field: 'position', there: String(there), here: String(here) }
-    if (isUnread) comparison.differsOnPurpose(UNREAD, difference)
+    if (isUnread || isOfOthers) comparison.differsOnPurpose(isUnread ? UNREAD : LAST_READ, difference)
     else comparison.differs(difference)
   }
 }
