@@ -30,4 +30,13 @@ describeEachEngine('our own API', (open) => {
     await api.close()
     expect(await expiries()).toEqual([])
   })
+
+  it('goes on once a token can be made again', async () => {
+    const { id } = await makeUser(site, 'first', { is_superuser: 1 })
+    const api = await ownApi(site.services as unknown as RunningServices)(id + 1)
+    await expect(api.call('/api/users/first/')).rejects.toThrow()
+    expect((await makeUser(site, 'second', { is_superuser: 1 })).id).toBe(id + 1)
+    expect((await api.call('/api/users/first/')).status).toBe(200)
+    await api.close()
+  })
 })

@@ -21,7 +21,12 @@ export function ownApi(services: RunningServices): OwnApi {
         const name = `move-in ${made}`
         names.push(name)
         const grant = { expires: made + TOKEN_LIFE, scopes: null, projects: null }
-        latest = { made, key: createUserToken(database.db, userId, made, name, grant) }
+        const key = createUserToken(database.db, userId, made, name, grant)
+        // One that could not be made is tried anew by the next who asks.
+        key.catch(() => {
+          latest = undefined
+        })
+        latest = { made, key }
       }
       return latest.key
     }
