@@ -73,7 +73,7 @@ const rowTables: ReadonlySet<string> = new Set<Table>([
 const componentTables: ReadonlySet<string> = new Set<Table>(['task'])
 
 /** Written again and again where nothing happens, and shown by nothing that is kept: nobody is to look anew for it. */
-export const unwatched: readonly string[] = ['process' satisfies Table, 'write_log']
+export const neverWatched: readonly string[] = ['process' satisfies Table, 'write_log']
 
 type Reach = 'project' | 'site' | 'apart'
 
@@ -83,15 +83,19 @@ export const reachOf = (table: string): Reach => {
   return bulkTables.has(table) || rowTables.has(table) ? 'apart' : 'site'
 }
 
-/** Has PostgreSQL note every write (`write_log`), also to tables that later migrations bring. */
+/**
+ * Has PostgreSQL note every write (`write_log`), also to tables that later migrations bring. An older release that starts beside this
+ * one does the same with tables that it does not know.
+ */
 export async function watchTables(db: Kysely<Tables>): Promise<void> {
-  if (!isPostgres(db) || (await unwatchedTables(db)).length === 0) return
+  if (!isPostgres(db) || (await wrongTables(db)).length === 0) return
   await inTransaction(db, async (tx) => {
     // Of several starts at once one does it.
     await sql`select pg_advisory_xact_lock(hashtextextended('watch tables', 0))`.execute(tx)
-    for (const table of await unwatchedTables(tx)) {
-      await sql`create trigger note_write ${sql.raw(actionOf(table))}`.execute(tx)
-    }
+    for (const { name, watched } of await wrongTables(tx))
+      await (watched
+        ? sql`drop trigger note_write on ${sql.table(name)}`.execute(tx)
+        : sql`create trigger note_write ${sql.raw(actionOf(name))}`.execute(tx))
   })
 }
 
@@ -104,12 +108,15 @@ function actionOf(table: string): string {
   return `after insert or update or delete or truncate ${on} statement ${execute}`
 }
 
-const unwatchedTables = async (db: Kysely<Tables>): Promise<string[]> => {
-  const { rows } = await sql<{ name: string }>`
-    select c.relname as name from pg_class c
+/** Tables that are not watched and should be, or the other way round. */
+const wrongTables = async (db: Kysely<Tables>): Promise<{ readonly name: string; readonly watched: boolean }[]> => {
+  const never = sql.join(neverWatched.map((name) => sql.lit(name)))
+  const { rows } = await sql<{ name: string; watched: boolean }>`
+    select c.relname as name, own.watched from pg_class c, lateral (
+      select exists (select 1 from pg_trigger t where t.tgrelid = c.oid and t.tgname = 'note_write') as watched
+    ) as own
     where c.relnamespace = current_schema()::regnamespace and c.relkind in ('r', 'p')
-      and c.relname not like 'kysely\_%' and c.relname not in (${sql.join(unwatched.map((name) => sql.lit(name)))})
-      and not exists (select 1 from pg_trigger t where t.tgrelid = c.oid and t.tgname = 'note_write')
+      and c.relname not like 'kysely\_%' and own.watched = (c.relname in (${never}))
     order by 1`.execute(db)
-  return rows.map(({ name }) => name)
+  return rows
 }
