@@ -1,6 +1,6 @@
 import { rememberTouched } from '#server/commands/memory/remember-changes.ts'
 import { inTransaction } from '#server/db/database.ts'
-import { indexTexts } from '#server/db/search/text-index.ts'
+import { indexTexts, tidyNoted } from '#server/db/search/text-index.ts'
 import type { JobContext } from '#server/jobs/handler.ts'
 import { indexMemory } from '#server/memory/gram-index.ts'
 import { yieldToEventLoop } from '#server/sync/context/sync-context.ts'
@@ -31,6 +31,7 @@ export async function indexWaitingTexts(
     after = slice.last
     await goOn(slice.done)
   }
+  await tidyNoted(db, texts)
   for (;;) {
     const done = await indexMemory(db, MEMORY_SLICE)
     if (done === 0) break
