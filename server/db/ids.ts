@@ -35,10 +35,9 @@ const upTo = (last: number, count: number): number[] => Array.from({ length: cou
 export async function takeUnitIds(db: Db, count: number): Promise<number[]> {
   if (count === 0) return []
   if (!isPostgres(db)) return upTo(valueNamed(await advanceUnits(db, { count }), 'unit'), count)
-  const { rows } = await sql<{ id: number }>`select nextval('unit_id') as id from generate_series(1, ${count})`.execute(
-    db,
-  )
-  return rows.map((row) => row.id)
+  const { rows } = await sql<{ ids: number[] }>`select json_agg(id order by id) as ids
+    from (select nextval('unit_id') as id from generate_series(1, ${count})) as taken`.execute(db)
+  return rows[0]?.ids ?? []
 }
 
 /**
@@ -47,10 +46,12 @@ export async function takeUnitIds(db: Db, count: number): Promise<number[]> {
  */
 export async function takeChangeIds(db: Db, count: number, now: number): Promise<{ ids: number[]; timestamp: number }> {
   if (isPostgres(db)) {
-    const { rows } = await sql<{ id: number; at: number }>`select id, at from take_changes(${count}, ${now})`.execute(
-      db,
-    )
-    return { ids: rows.map((row) => row.id), timestamp: rows[0]?.at ?? now }
+    const { rows } = await sql<{
+      ids: number[] | null
+      at: number
+    }>`select json_agg(id order by id) as ids, max(at) as at
+      from take_changes(${count}, ${now})`.execute(db)
+    return { ids: rows[0]?.ids ?? [], timestamp: rows[0]?.at ?? now }
   }
   const advanced = await advanceChanges(db, { count, now })
   return { ids: upTo(valueNamed(advanced, 'change'), count), timestamp: valueNamed(advanced, 'change_clock') }

@@ -12,6 +12,8 @@ async function readTypes(db: Db, table: string): Promise<ReadonlyMap<string, str
   return types
 }
 
+type Row = Readonly<Record<string, unknown>>
+
 /** Bytes would double as text. */
 const isWritable = (type: string | undefined): type is string => type !== undefined && type !== 'bytea'
 
@@ -24,7 +26,7 @@ export async function arrayTypes(db: Db, table: string, columns: readonly string
 }
 
 /** An array as PostgreSQL reads it: a third of what the driver needs for its own. */
-export function arrayText(values: readonly unknown[]): string {
+function arrayText(values: readonly unknown[]): string {
   let text = '{'
   for (const [i, value] of values.entries()) {
     if (i > 0) text += ','
@@ -35,14 +37,41 @@ export function arrayText(values: readonly unknown[]): string {
   return `${text}}`
 }
 
-/** One parameter a column, whatever the number of rows: one text, prepared and planned once. */
-export function arraysText(
-  table: string,
-  columns: readonly string[],
-  types: readonly string[],
-  ending: string,
-): string {
-  const names = columns.map((name) => `"${name}"`).join(',')
-  const arrays = types.map((type, i) => `$${i + 1}::${type}[]`).join(',')
-  return `insert into "${table}" (${names}) select * from unnest(${arrays})${ending}`
+interface Insert {
+  readonly table: string
+  readonly columns: readonly string[]
+  readonly types: readonly string[]
+  readonly ending: string
+}
+
+interface Statement {
+  readonly text: string
+  readonly values: unknown[]
+}
+
+/**
+ * One parameter a column, whatever the number of rows: one text, prepared and planned once. A column with the same value in every row is
+ * sent as that value.
+ */
+export function insertArrays({ table, columns, types, ending }: Insert, rows: readonly Row[]): Statement {
+  const values: unknown[] = []
+  const selected: string[] = []
+  const arrays: string[] = []
+  const names: string[] = []
+  for (const [i, column] of columns.entries()) {
+    const first = rows[0]?.[column] ?? null
+    const isLast = i === columns.length - 1
+    const isSame = !(isLast && arrays.length === 0) && rows.every((row) => (row[column] ?? null) === first)
+    const parameter = `$${i + 1}::${types[i]}`
+    if (isSame) selected.push(parameter)
+    else {
+      selected.push(`given."${column}"`)
+      names.push(`"${column}"`)
+      arrays.push(`${parameter}[]`)
+    }
+    values.push(isSame ? first : arrayText(rows.map((row) => row[column])))
+  }
+  const given = `unnest(${arrays.join(',')}) as given (${names.join(',')})`
+  const written = columns.map((name) => `"${name}"`).join(',')
+  return { text: `insert into "${table}" (${written}) select ${selected.join(',')} from ${given}${ending}`, values }
 }

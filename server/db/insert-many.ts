@@ -1,6 +1,6 @@
 import { CompiledQuery, type Insertable, type InsertObject } from 'kysely'
 import { type Db, isPostgres } from '#server/db/database.ts'
-import { arraysText, arrayText, arrayTypes } from '#server/db/insert-arrays.ts'
+import { arrayTypes, insertArrays } from '#server/db/insert-arrays.ts'
 import type { Tables } from '#server/db/tables.ts'
 
 /** Parameters of one statement; SQLite takes 32,766 and PostgreSQL 65,535. */
@@ -61,10 +61,9 @@ export async function insertRows(
   const full = 1 << Math.floor(Math.log2(PARAMETER_LIMIT / columns.length))
   const types = postgres && rows.length >= FEWEST_FOR_ARRAYS ? await arrayTypes(db, table, columns) : undefined
   if (types) {
-    const text = arraysText(table, columns, types, endings[onConflict])
+    const insert = { table, columns, types, ending: endings[onConflict] }
     for (let start = 0; start < rows.length; start += full) {
-      const slice = rows.slice(start, start + full)
-      const values = columns.map((column) => arrayText(slice.map((row) => row[column])))
+      const { text, values } = insertArrays(insert, rows.slice(start, start + full))
       await db.executeQuery(CompiledQuery.raw(text, values))
     }
     return

@@ -19,6 +19,7 @@ import {
   storedPairs,
   updatePositions,
 } from '#server/db/queries/strings/stored-units.ts'
+import { sideBySide } from '#server/db/side-by-side.ts'
 import { mustExist } from '#server/errors.ts'
 import { Ledger } from '#server/stats/ledger.ts'
 import { applyOutcome } from '#server/sync/context/apply-outcome.ts'
@@ -185,8 +186,8 @@ async function addPairs(tx: Db, work: TranslationWork, slice: readonly Positione
     const row = { id, translation_id: translation.id, source_string_id: sourceId, position }
     return { ...row, target, state, previous_source: entry?.previousSource ?? '', created: now }
   })
-  await insertUnitRows(tx, synced.component.id, units)
-  await ledger.close(now)
+  // The history takes its ids first, and is prepared while the units are written.
+  await sideBySide([ledger.close(now), insertUnitRows(tx, synced.component.id, units)])
 }
 
 /** Positions of the units there were: those of the file, without gaps. */

@@ -13,9 +13,10 @@ import {
   editsOfUnits,
   newestByUnit,
 } from '#server/db/queries/strings/pending-edits.ts'
-import { type SourceStringRow, sourceStrings } from '#server/db/queries/strings/source-strings.ts'
+import { type NewSource, newSources } from '#server/db/queries/strings/source-strings.ts'
 import { type StoredUnit, sourcesWithUnit, storedById, storedUnits } from '#server/db/queries/strings/stored-units.ts'
 import { insertUnits } from '#server/db/queries/strings/unit-writes.ts'
+import { sideBySide } from '#server/db/side-by-side.ts'
 import { mustExist } from '#server/errors.ts'
 import { Ledger } from '#server/stats/ledger.ts'
 import { applyOutcome } from '#server/sync/context/apply-outcome.ts'
@@ -163,9 +164,9 @@ async function addNewStrings(
   context: SyncContext,
   work: TranslationWork,
   entries: Entries | undefined,
-): Promise<readonly SourceStringRow[]> {
+): Promise<readonly NewSource[]> {
   const { db } = context
-  const added = await sourceStrings(db, work.synced.component.id, work.translation.source_watermark)
+  const added = await newSources(db, work.synced.component.id, work.translation.source_watermark)
   for (const slice of slices(added)) {
     await inTransaction(db, (tx) => addUnits(tx, work, slice, entries, context.now()))
     await yieldToEventLoop(context)
@@ -176,7 +177,7 @@ async function addNewStrings(
 async function addUnits(
   tx: Db,
   { synced, translation, readOnly, addedBy }: TranslationWork,
-  slice: readonly SourceStringRow[],
+  slice: readonly NewSource[],
   entries: Entries | undefined,
   now: number,
 ): Promise<void> {
@@ -194,9 +195,12 @@ async function addUnits(
     ledger.record({ action: Action.stringAddedInRepository, unitId: id, target, ...addedBy })
     return { id, translation_id: translation.id, source_string_id: source.id, target, state, created: now }
   })
-  await insertUnits(tx, synced.component.id, units)
-  await updateTranslation(tx, translation.id, { source_watermark: slice.at(-1)?.id ?? 0 })
-  await ledger.close(now)
+  // The history takes its ids first, and is prepared while the units are written.
+  await sideBySide([
+    ledger.close(now),
+    insertUnits(tx, synced.component.id, units),
+    updateTranslation(tx, translation.id, { source_watermark: slice.at(-1)?.id ?? 0 }),
+  ])
 }
 
 type FileOwner = Pick<TranslationWork, 'synced' | 'translation' | 'addedBy'>

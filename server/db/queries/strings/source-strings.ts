@@ -24,18 +24,32 @@ export type SourceStringRow = Pick<
 /** What files say of a string. */
 const fileColumns = ['context', 'source', 'position', 'note', 'location', 'flags'] as const
 
-const stored = prepared((db, p: { componentId: number; afterId: number }) =>
+const stored = prepared((db, p: { componentId: number }) =>
   db
     .selectFrom('source_string')
     .select(['id', ...fileColumns, 'extra_flags', 'explanation', 'num_words', 'num_chars', 'is_new'])
+    .where('component_id', '=', p.componentId)
+    .orderBy('id'),
+)
+
+/** The component's source strings, oldest first. */
+export const sourceStrings = (db: Db, componentId: number): Promise<SourceStringRow[]> => stored(db, { componentId })
+
+/** A source string, as a language gets it. */
+export type NewSource = Pick<SourceStringRow, 'id' | 'context' | 'num_words' | 'num_chars'>
+
+const storedAfter = prepared((db, p: { componentId: number; afterId: number }) =>
+  db
+    .selectFrom('source_string')
+    .select(['id', 'context', 'num_words', 'num_chars'])
     .where('component_id', '=', p.componentId)
     .where('id', '>', p.afterId)
     .orderBy('id'),
 )
 
-/** The component's source strings, oldest first; with `afterId` only those added since. */
-export const sourceStrings = (db: Db, componentId: number, afterId = 0): Promise<SourceStringRow[]> =>
-  stored(db, { componentId, afterId })
+/** Source strings that the component has since one of them, oldest first. */
+export const newSources = (db: Db, componentId: number, afterId: number): Promise<NewSource[]> =>
+  storedAfter(db, { componentId, afterId })
 
 const anyKnown = preparedOne((db, p: { componentId: number }) =>
   db
