@@ -2,7 +2,7 @@ import { Socket } from 'node:net'
 import { sql } from 'kysely'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { type Db, inTransaction } from '#server/db/database.ts'
-import { THEN_COMMIT } from '#server/db/postgres-dialect.ts'
+import { THEN_COMMIT, WITH_NEXT } from '#server/db/postgres-dialect.ts'
 import { statementsOf } from '#server/testing/count-statements.ts'
 import { describePostgres, type TestDatabase } from '#server/testing/engines.ts'
 
@@ -97,5 +97,54 @@ describePostgres('a transaction on PostgreSQL', (open) => {
     await expect(inTransaction(database.db, (tx) => put(tx, 't.taken'))).rejects.toThrow(/duplicate/)
     await inTransaction(database.db, async () => {})
     expect(await names()).toEqual(['t.taken'])
+  })
+
+  const putWithNext = (tx: Db, name: string) =>
+    sql`${sql.raw(WITH_NEXT)} insert into setting (name, value) values (${name}, '')`.execute(tx)
+
+  it('sends a statement whose answer nobody needs in the packet of the next one', async () => {
+    const write = (name: string) =>
+      inTransaction(database.db, async (tx) => {
+        await putWithNext(tx, `${name}.1`)
+        await putWithNext(tx, `${name}.2`)
+        await put(tx, `${name}.3`, { last: true })
+      })
+    await write('t.connects')
+    const port = Number(new URL(database.url ?? '').port)
+    const spies = [vi.spyOn(Socket.prototype, '_write'), vi.spyOn(Socket.prototype, '_writev')]
+    try {
+      await write('t.goes on')
+      const sockets = spies.flatMap((spy) => spy.mock.contexts as Socket[])
+      expect(sockets.filter(({ remotePort }) => remotePort === port)).toHaveLength(1)
+    } finally {
+      for (const spy of spies) spy.mockRestore()
+    }
+    expect(await names()).toEqual(
+      [1, 2, 3].flatMap((n) => `t.connects.${n}`).concat('t.goes on.1', 't.goes on.2', 't.goes on.3'),
+    )
+  })
+
+  it.each(['a statement', 'the end'])('fails with what was sent before, when %s follows', async (what) => {
+    await put(database.db, 't.taken')
+    const failed = inTransaction(database.db, async (tx) => {
+      await put(tx, 't.a')
+      await putWithNext(tx, 't.taken')
+      if (what === 'a statement') await put(tx, 't.b')
+    })
+    await expect(failed).rejects.toThrow(/duplicate/)
+    expect(await names()).toEqual(['t.taken'])
+    await inTransaction(database.db, (tx) => put(tx, 't.c'))
+    expect(await names()).toEqual(['t.c', 't.taken'])
+  })
+
+  it('is undone where its work fails after a statement that was not waited for', async () => {
+    const failed = inTransaction(database.db, async (tx) => {
+      await putWithNext(tx, 't.a')
+      throw new Error('undo')
+    })
+    await expect(failed).rejects.toThrow('undo')
+    expect(await names()).toEqual([])
+    await inTransaction(database.db, (tx) => putWithNext(tx, 't.b'))
+    expect(await names()).toEqual(['t.b'])
   })
 })

@@ -43,9 +43,12 @@ const isOutdated = (error: unknown): boolean =>
 /** Begins the text of a statement that is the last of its transaction: what it locks is not held for a round trip more. */
 export const THEN_COMMIT = '/* then commit */'
 
+/** Begins the text of a statement of a transaction whose answer nobody needs: it goes with the next one, which fails if it fails. */
+export const WITH_NEXT = '/* with next */'
+
 type Result = PostgresQueryResult<unknown>
 
-const begun: Result = { command: 'UPDATE', rowCount: 0, rows: [] }
+const sent: Result = { command: 'UPDATE', rowCount: 0, rows: [] }
 
 /** Sent before anybody waits for the answer. */
 function ahead(answer: Promise<Result>): Promise<Result> {
@@ -61,8 +64,8 @@ class Connection implements PostgresPoolClient {
   #isDemoted = false
   #isInTransaction = false
   #isGathering = false
-  /** The answers to a `begin` and to a `commit` that were sent and not waited for. */
-  #begin: Promise<Result> | undefined
+  /** The answers to a `begin` and to statements that go with the next one, and to a `commit`: sent and not waited for. */
+  #ahead: Promise<Result>[] = []
   #commit: Promise<Result> | undefined
 
   constructor(client: pg.PoolClient, names: StatementNames | undefined, isPipelined: boolean) {
@@ -84,18 +87,21 @@ class Connection implements PostgresPoolClient {
 
   /** A transaction begins with its first statement and ends with its last, without waiting in between. */
   async #pipelined(text: string, values: readonly unknown[]): Promise<Result> {
-    if (text === 'begin') {
-      this.#begin = ahead(this.#send(text, values))
-      return begun
+    const [before, commit] = [this.#ahead, this.#commit]
+    if (!commit && (text === 'begin' || text.startsWith(WITH_NEXT))) {
+      before.push(ahead(this.#send(text, values)))
+      return sent
     }
-    const [begin, commit] = [this.#begin, this.#commit]
-    this.#begin = undefined
+    this.#ahead = []
     this.#commit = undefined
     if (commit && text === 'commit') return commit
     if (commit && text !== 'rollback') throw new Error('The transaction was ended by the statement before.')
     const answer = this.#send(text, values)
     if (text.startsWith(THEN_COMMIT)) this.#commit = ahead(this.#send('commit', []))
-    if (begin) await Promise.all([begin, answer])
+    if (before.length === 0 || text === 'rollback') return answer
+    // The first that fails says why.
+    answer.catch(() => {})
+    for (const one of before) await one
     return answer
   }
 

@@ -1,12 +1,16 @@
 import { sql } from 'kysely'
 import type { Db } from '#server/db/database.ts'
+import { WITH_NEXT } from '#server/db/postgres-dialect.ts'
 import { writesOf } from '#server/db/queries/site/write-log.ts'
 
 const projectKey = (projectId: number) => sql`hashtextextended(${`project ${projectId}`}, 0)`
 
+/** Whoever takes a turn goes on to read what there is then: a statement sees what was committed before it begins. */
+const withNext = sql.raw(WITH_NEXT)
+
 /** Has a project to itself until the transaction ends: PostgreSQL only. */
 export async function takeProject(tx: Db, projectId: number): Promise<void> {
-  await sql`select pg_advisory_xact_lock(${projectKey(projectId)}), ${writesOf(projectId)}`.execute(tx)
+  await sql`${withNext} select pg_advisory_xact_lock(${projectKey(projectId)}), ${writesOf(projectId)}`.execute(tx)
 }
 
 /**
@@ -25,5 +29,5 @@ export async function shareProject(tx: Db, projectId: number, keys: readonly str
   // In one order everywhere, and within the statement from left to right: two of them must not wait for each other.
   const own = [...new Set(keys)].sort().map((key) => sql`pg_advisory_xact_lock(hashtextextended(${key}, 0))`)
   const shared = sql`pg_advisory_xact_lock_shared(${projectKey(projectId)})`
-  await sql`select ${sql.join([shared, ...own, writesOf(projectId), planByKeys])}`.execute(tx)
+  await sql`${withNext} select ${sql.join([shared, ...own, writesOf(projectId), planByKeys])}`.execute(tx)
 }

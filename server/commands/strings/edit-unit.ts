@@ -149,7 +149,7 @@ export async function editInBatch(
       addedChecks: added,
       removedChecks: removed,
     },
-    memory.change,
+    { memory: memory.change, countsEdits: !input.hasContributed },
   )
   // Another edit of the author may have been the first meanwhile.
   const isFirst = !input.hasContributed && (edits ?? 1) === 1
