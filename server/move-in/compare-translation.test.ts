@@ -226,4 +226,22 @@ describe('the comparison of a history', () => {
     const reason = 'changes by deleted accounts have no user'
     expect(await compareChanges('deleted-7', null)).toEqual({ kinds: {}, on_purpose: { [reason]: 1 } })
   })
+
+  it('tells plural forms that the other server leaves out from texts that somebody wrote', async () => {
+    const [two, three] = [
+      ['Einer', 'Zwei'],
+      ['Einer', 'Zwei', 'Drei'],
+    ]
+    const one = (target: readonly string[], pending = false) => ({
+      shown: { revision: pending ? 'aaa,ttt' : 'bbb,ttt' },
+      units: [unit(1, { target, pending })],
+    })
+    const here = one(three)
+    expect(await compared(one(two), { ...here, shown: { revision: 'ccc,ttt' } })).toEqual({
+      kinds: {},
+      on_purpose: { [OTHERWISE]: 1 },
+    })
+    const edited = await compared(one(['Einer', 'Andere']), { ...here, shown: { revision: 'ccc,ttt' } })
+    expect(edited.on_purpose).toEqual({})
+  })
 })

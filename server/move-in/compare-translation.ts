@@ -6,6 +6,7 @@ import type { NewestChanges } from '#server/move-in/compare-history.ts'
 import { compareRemarks, type DiscussedString, discussedString } from '#server/move-in/compare-remarks.ts'
 import { type Comparison, compareFields, ONLY_HERE } from '#server/move-in/comparison.ts'
 import type { MoveInContext } from '#server/move-in/context.ts'
+import { lacksForms } from '#server/move-in/kinds/misread.ts'
 import { isKeyless } from '#server/move-in/kinds/units-by-strings.ts'
 
 /** Figures that strings themselves tell. */
@@ -186,7 +187,12 @@ async function compareUnits(
       const pair = {
         there: { ...unit, labels: labelsOf(unit) },
         here: other && { ...other, labels: labelsOf(other) },
-        excuse: (field: string) => (other && !same && ofKeys.has(field) ? KEYS : readOtherwise(unit, files)(field)),
+        excuse: (field: string) => {
+          if (other && !same && ofKeys.has(field)) return KEYS
+          if (field === 'target' && unit.pending === false && lacksForms(list(unit, field), list(other, field)))
+            return OTHERWISE
+          return readOtherwise(unit, files)(field)
+        },
       }
       const name = `${path}: ${text(unit, 'context') ?? list(unit, 'source')[0]}`
       compareFields(comparison, 'string', name, unitFields, pair)

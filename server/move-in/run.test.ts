@@ -271,6 +271,12 @@ describeEachEngine('a move that is interrupted', (open) => {
     // The change that a page missed has come as well, and nothing twice.
     expect(missed).toBeGreaterThan(1)
     expect(histories[1]).toBe(histories[0])
+    const contributions = async (site: TestSite, as: TestUser) =>
+      (await site.read<Page<JsonObject>>('/api/users/root/contributions/', { as })).results.map(
+        ({ filename }) => filename,
+      )
+    expect(await contributions(there, root)).toEqual(['locales/de.json'])
+    expect(await contributions(here, boss)).toContain('locales/de.json')
     const commented = `/api/projects/shop/changes/?action=${Action.commentAdded}`
     expect((await here.read<Page<unknown>>(commented, { as: boss })).results).toMatchObject([
       { author: expect.stringMatching(/users\/weblate(:|%3A)commit\/$/) },

@@ -1,8 +1,9 @@
-import { actionNames } from '#core/changes/actions.ts'
+import { actionNames, contentActions } from '#core/changes/actions.ts'
 import { isJsonObject, type JsonObject, readJsonObject } from '#core/text/json-object.ts'
 import { number, part, text } from '#core/text/loose-json.ts'
 import { storable } from '#core/units/forms.ts'
 import { type Db, inTransaction, isPostgres } from '#server/db/database.ts'
+import { addContribution, type Contribution } from '#server/db/queries/accounts/contributions.ts'
 import { changesBefore, insertMovedChanges, type MovedChange } from '#server/db/queries/history/moved-changes.ts'
 import { insertMoved, movedIds, movedPart, setMovedPart } from '#server/db/queries/site/move-ins.ts'
 import { nameAuthors } from '#server/db/queries/strings/moved-units.ts'
@@ -213,5 +214,18 @@ async function write(
       tally,
     )
   }
+  await addContributions(tx, changes)
   return new Map(given.map(({ remoteId }, index) => [remoteId, ids[index] ?? 0]))
+}
+
+/** Whoever changed strings there has contributed here. */
+async function addContributions(tx: Db, changes: readonly MovedChange[]): Promise<void> {
+  const found = new Map<string, Contribution>()
+  for (const { action, user_id: userId, translation_id: translationId, timestamp } of changes) {
+    if (userId === null || translationId === null || !contentActions.includes(action)) continue
+    const key = `${userId} ${translationId}`
+    const { edits = 0, first = timestamp } = found.get(key) ?? {}
+    found.set(key, { userId, translationId, edits: edits + 1, first, last: timestamp })
+  }
+  for (const one of found.values()) await addContribution(tx, one)
 }
