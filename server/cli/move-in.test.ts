@@ -358,6 +358,9 @@ describeEachEngine('dragoman move-in weblate', (open) => {
     body(await send('PATCH', `/api/units/${first?.id}/`, root, { target: ['Zuletzt gesagt'], state: 20 }))
     const asked: string[] = []
     there.app.server.on('request', ({ url: path = '' }) => asked.push(path))
+    const pulled = () =>
+      here.db.selectFrom('component').select('last_pull').where('slug', '=', 'web').executeTakeFirstOrThrow()
+    const { last_pull: cloned } = await pulled()
     await moveIn('--switch')
     const lists = asked.flatMap((path) => /^\/api\/units\/\?q=path.+%2F(\w+)%22/.exec(path)?.[1] ?? [])
     expect(lists).toEqual(['de'])
@@ -369,6 +372,8 @@ describeEachEngine('dragoman move-in weblate', (open) => {
       .where('slug', '=', 'web')
       .executeTakeFirstOrThrow()
     expect(component).toMatchObject({ push_on_commit: 1, commit_pending_age: 24 })
+    // What the other server has pushed meanwhile.
+    expect(component.last_pull).toBeGreaterThan(cloned)
     await expect(moveIn()).rejects.toThrow(/already switched/)
   })
 })

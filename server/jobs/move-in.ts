@@ -4,12 +4,15 @@ import { type Message, message } from '#core/messages/message.ts'
 import { render } from '#core/messages/render.ts'
 import { number, text } from '#core/text/loose-json.ts'
 import { addonFits } from '#server/addons/run/run-addon.ts'
+import { queueRepositoryJob } from '#server/commands/repository/queue-repository-job.ts'
 import { beginKeepingIds, keepsIds } from '#server/commands/site/empty-site.ts'
 import { noteFailedRun, noteRun } from '#server/commands/site/follow-move-in.ts'
 import { inviteMoved } from '#server/commands/site/invite-moved.ts'
 import { MOVE_IN_TOKEN } from '#server/commands/site/move-in-token.ts'
+import { type Db, inTransaction } from '#server/db/database.ts'
 import { asOutage } from '#server/db/outage.ts'
 import { localComponents } from '#server/db/queries/components/components.ts'
+import { clonedComponents } from '#server/db/queries/repository/pull-schedule.ts'
 import { type MoveInRow, moveInById, updateMoveIn } from '#server/db/queries/site/move-ins.ts'
 import { AppError } from '#server/errors.ts'
 import type { JobContext, OwnApi } from '#server/jobs/handler.ts'
@@ -122,14 +125,19 @@ async function runNow(
     const { projects } = await moveIn(context, await openRun(context), slugs)
     if (isBackup) await forgetFiles(job, move)
     await noteRun(db, move, now())
-    if (payload.mode === 'switch') {
-      await updateMoveIn(db, move.id, { switched: now(), token: '' })
-      await addJob(db, { kind: 'refresh_alerts', payload: {}, key: 'alerts:moved', lane: 'alerts' }, now())
-    }
+    if (payload.mode === 'switch') await inTransaction(db, (tx) => switchOver(tx, move, projects, now()))
     return { projects, ...leftBehind(context), ...(await invite(payload, job, move)) }
   } finally {
     await api.close()
   }
+}
+
+/** From now on work goes on here, beginning with what the other server has pushed since its repositories were cloned. */
+async function switchOver(tx: Db, move: MoveInRow, projects: readonly string[], now: number): Promise<void> {
+  await updateMoveIn(tx, move.id, { switched: now, token: '' })
+  if (projects.length > 0)
+    for (const id of await clonedComponents(tx, projects)) await queueRepositoryJob(tx, 'pull_component', id, now)
+  await addJob(tx, { kind: 'refresh_alerts', payload: {}, key: 'alerts:moved', lane: 'alerts' }, now)
 }
 
 async function invite({ mode, invite: isAsked }: JobPayloads['move_in'], job: JobContext, move: MoveInRow) {

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { Action } from '#core/changes/actions.ts'
 import type { JsonObject } from '#core/text/json-object.ts'
 import type { CallApi } from '#server/move-in/api-calls.ts'
 import { compareHistory } from '#server/move-in/compare-history.ts'
@@ -10,6 +11,7 @@ import { RemoteSite } from '#server/move-in/remote-site.ts'
 
 const UNITS = '/api/translations/shop/web/de/units/'
 const CHANGES = '/api/projects/shop/changes/'
+const HISTORY = '/api/translations/shop/web/de/changes/'
 
 const unit = (hash: number, more: JsonObject = {}) => ({
   id_hash: hash,
@@ -21,6 +23,15 @@ const unit = (hash: number, more: JsonObject = {}) => ({
   note: '',
   pending: false,
   ...more,
+})
+
+/** A string with a text that is not its file's. */
+const edited = (id: number, more: JsonObject) => unit(id, { id, target: ['Moin'], ...more })
+
+const byAnn = (id: number) => ({
+  action: Action.translationChanged,
+  unit: `https://l10n.example.org/api/units/${id}/`,
+  user: 'https://l10n.example.org/api/users/ann/',
 })
 
 const translation = (more: JsonObject) => ({
@@ -52,6 +63,7 @@ const sites = (there: Readonly<Record<string, readonly JsonObject[]>>, here: typ
 interface Side {
   readonly shown: JsonObject
   readonly units: readonly JsonObject[]
+  readonly history?: readonly JsonObject[]
 }
 
 async function compared(
@@ -62,7 +74,7 @@ async function compared(
 ) {
   const component = { vcs: 'git', template: 'locales/en.json', ...more }
   const comparison = new Comparison()
-  const context = sites({ [UNITS]: there.units }, { [UNITS]: here.units })
+  const context = sites({ [UNITS]: there.units, [HISTORY]: there.history ?? [] }, { [UNITS]: here.units })
   const pair = { there: translation(there.shown), here: translation(here.shown) }
   await compareTranslation(context, comparison, { ...pair, component, newest: new Map(newest) })
   const { kinds, on_purpose } = comparison.report
@@ -118,7 +130,7 @@ describe('the comparison of a translation', () => {
 
   it('does not count flags and places in a file that the other server wrote and has not read, but texts', async () => {
     const [there, here] = [
-      { shown: {}, units: [unit(1, { position: 1, flags: '' }), unit(2, { position: 1, target: ['Moin'] })] },
+      { shown: {}, units: [unit(1, { position: 1, flags: '' }), edited(2, { position: 1 })], history: [byAnn(2)] },
       { shown: { revision: 'bbb' }, units: [unit(1, { position: 1, flags: 'terminology' }), unit(2, { position: 2 })] },
     ]
     const own = await compared(there, here, [], { vcs: 'local' })
@@ -156,9 +168,8 @@ describe('the comparison of a translation', () => {
   })
 
   it('lets notes from the same template be read otherwise, not texts from another file', async () => {
-    const other = { note: ' Shown', target: ['Moin'] }
     const result = await compared(
-      { shown: { revision: 'bbb,ttt' }, units: [unit(1, other)] },
+      { shown: { revision: 'bbb,ttt' }, units: [edited(1, { note: ' Shown' })], history: [byAnn(1)] },
       { shown: {}, units: [unit(1)] },
     )
     expect(result).toEqual({ kinds: { 'string target': 1 }, on_purpose: { [OTHERWISE]: 1 } })
@@ -227,21 +238,15 @@ describe('the comparison of a history', () => {
     expect(await compareChanges('deleted-7', null)).toEqual({ kinds: {}, on_purpose: { [reason]: 1 } })
   })
 
-  it('tells plural forms that the other server leaves out from texts that somebody wrote', async () => {
-    const [two, three] = [
-      ['Einer', 'Zwei'],
-      ['Einer', 'Zwei', 'Drei'],
-    ]
-    const one = (target: readonly string[], pending = false) => ({
-      shown: { revision: pending ? 'aaa,ttt' : 'bbb,ttt' },
-      units: [unit(1, { target, pending })],
-    })
-    const here = one(three)
-    expect(await compared(one(two), { ...here, shown: { revision: 'ccc,ttt' } })).toEqual({
-      kinds: {},
-      on_purpose: { [OTHERWISE]: 1 },
-    })
-    const edited = await compared(one(['Einer', 'Andere']), { ...here, shown: { revision: 'ccc,ttt' } })
-    expect(edited.on_purpose).toEqual({})
+  it('tells texts that somebody wrote from those that are read otherwise, whatever was written to the file since', async () => {
+    const texts = (target: string) => [unit(1, { id: 1, target: [target] }), unit(2, { id: 2, target: [target] })]
+    const comparison = new Comparison()
+    const context = sites({ [UNITS]: texts('FÃ¼r'), [HISTORY]: [byAnn(2)] }, { [UNITS]: texts('Für') })
+    const pair = { there: translation({ revision: 'bbb,ttt', total: 2, translated: 2 }) }
+    const here = translation({ revision: 'ccc,ttt', total: 2, translated: 2 })
+    const component = { vcs: 'git', template: 'locales/en.json' }
+    await compareTranslation(context, comparison, { ...pair, here, component, newest: new Map() })
+    expect(comparison.report).toMatchObject({ count: 1, on_purpose: { [OTHERWISE]: 1 } })
+    expect(comparison.report.differences).toMatchObject([{ object: expect.stringContaining('key2'), field: 'target' }])
   })
 })

@@ -6,8 +6,8 @@ import type { NewestChanges } from '#server/move-in/compare-history.ts'
 import { compareRemarks, type DiscussedString, discussedString } from '#server/move-in/compare-remarks.ts'
 import { type Comparison, compareFields, ONLY_HERE } from '#server/move-in/comparison.ts'
 import type { MoveInContext } from '#server/move-in/context.ts'
-import { lacksForms } from '#server/move-in/kinds/misread.ts'
 import { isKeyless } from '#server/move-in/kinds/units-by-strings.ts'
+import { PeopleEdits } from '#server/move-in/people-edits.ts'
 
 /** Figures that strings themselves tell. */
 const figures = [
@@ -125,6 +125,8 @@ const ofKeys = new Set(['context', 'content_hash', 'location'])
 
 const sourceOf = (unit: JsonObject): string => JSON.stringify(list(unit, 'source'))
 
+const targetOf = (unit: JsonObject): string => JSON.stringify(list(unit, 'target'))
+
 const labelsOf = (unit: JsonObject) =>
   list(unit, 'labels')
     .map((label) => text(label, 'name'))
@@ -177,6 +179,7 @@ async function compareUnits(
   const both = { there: new Figures(), here: new Figures() }
   const positions: Positions[] = []
   const discussed: DiscussedString[] = []
+  const edits = new PeopleEdits(remote, `${path}changes/`)
   for await (const page of remote.strings(translation))
     for (const unit of page) {
       const same = here.get(text(unit, 'id_hash'))
@@ -184,14 +187,14 @@ async function compareUnits(
       here.delete(text(other, 'id_hash'))
       both.there.add(unit)
       if (other) both.here.add(other)
+      const hasOtherText = other !== undefined && targetOf(unit) !== targetOf(other)
+      const isUnedited = hasOtherText && unit.pending === false && !(await edits.edited()).has(number(unit, 'id') ?? 0)
       const pair = {
         there: { ...unit, labels: labelsOf(unit) },
         here: other && { ...other, labels: labelsOf(other) },
         excuse: (field: string) => {
           if (other && !same && ofKeys.has(field)) return KEYS
-          if (field === 'target' && unit.pending === false && lacksForms(list(unit, field), list(other, field)))
-            return OTHERWISE
-          return readOtherwise(unit, files)(field)
+          return field === 'target' && isUnedited ? OTHERWISE : readOtherwise(unit, files)(field)
         },
       }
       const name = `${path}: ${text(unit, 'context') ?? list(unit, 'source')[0]}`

@@ -299,6 +299,20 @@ describeEachEngine('a move that is interrupted', (open) => {
       if (!key.startsWith('language')) expect([key, stored.get(key)]).toEqual([key, row])
   })
 
+  it('takes no text for an edit that nobody wrote, also where the other server has written to the file since', async () => {
+    const ofFile = there.db.updateTable('translation').where('filename', '=', 'locales/de.json')
+    const before = await there.db
+      .selectFrom('translation')
+      .select('revision')
+      .where('filename', '=', 'locales/de.json')
+      .executeTakeFirstOrThrow()
+    await ofFile.set({ revision: '0123456789abcdef0123456789abcdef01234567' }).execute()
+    expect(await run(Number.POSITIVE_INFINITY)).toBe(true)
+    const edits = await here.db.selectFrom('edit').select('target').execute()
+    expect(edits).toEqual([{ target: 'Grüß Gott, Welt' }])
+    await ofFile.set(before).execute()
+  })
+
   const shown = [
     '/api/projects/shop/',
     '/api/components/shop/web/',

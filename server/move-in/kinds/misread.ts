@@ -1,6 +1,6 @@
 import type { JsonObject } from '#core/text/json-object.ts'
 import { list, number, text } from '#core/text/loose-json.ts'
-import { joinForms, splitForms, storable } from '#core/units/forms.ts'
+import { joinForms, storable } from '#core/units/forms.ts'
 import type { MovedUnitRow } from '#server/db/queries/strings/moved-units.ts'
 import type { MoveInContext } from '#server/move-in/context.ts'
 import type { TranslationHere } from '#server/move-in/kinds/translations.ts'
@@ -11,28 +11,20 @@ export const textOf = (shown: JsonObject): string => storable(joinForms(list(sho
 const differsFromFile = (shown: JsonObject, row: MovedUnitRow): boolean =>
   shown.pending === false && textOf(shown) !== (row.upstream ?? row.target)
 
-/** Only as many plural forms are shown as the other server counts in the language, whatever the file has. */
-export const lacksForms = (shown: readonly unknown[], here: readonly unknown[]): boolean =>
-  shown.length < here.length && shown.every((form, i) => form === here[i])
-
-const showsFewerForms = (shown: JsonObject, row: MovedUnitRow): boolean =>
-  shown.pending === false && lacksForms(splitForms(textOf(shown)), splitForms(row.upstream ?? row.target))
-
 /**
- * Strings with another text that nobody edited, from the very same file: the other server reads the file otherwise, in a wrong
- * encoding for example. As edits they would spoil upstream's file. What people edited there and its commit lost is none of them. Of a
- * file that differs, those that lack plural forms. By the other server's ids.
+ * Strings with another text than their file here that nobody edited there: the other server reads the file otherwise, in a wrong
+ * encoding or with fewer plural forms for example, or has not read its newest version yet. As edits they would spoil upstream's file.
+ * What people edited there and its commit lost is none of them. By the other server's ids.
  */
 export async function misreadStrings(
   context: MoveInContext,
   one: TranslationHere,
   page: readonly JsonObject[],
 ): Promise<ReadonlySet<number>> {
-  const isMisread = one.isSameFile ? differsFromFile : showsFewerForms
   const rows = await unitsByStrings(context.db, one, page)
   const found = page.filter((shown) => {
     const row = rows.get(text(shown, 'id_hash') ?? '')
-    return row !== undefined && isMisread(shown, row)
+    return row !== undefined && differsFromFile(shown, row)
   })
   if (found.length === 0) return new Set()
   const edited = await one.people.edited()

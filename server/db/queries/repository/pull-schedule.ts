@@ -23,6 +23,20 @@ const due = prepared((db, p: { now: number; beyond: number; limit: number }) =>
 /** Components with a repository of their own whose turn has come, those first that wait longest. */
 export const componentsToPull = (db: Db, now: number, limit: number) => due(db, { now, beyond: now + FURTHEST, limit })
 
+/** Components of projects that have a repository of their own, somewhere else. */
+export async function clonedComponents(db: Db, projects: readonly string[]): Promise<number[]> {
+  const rows = await db
+    .selectFrom('component as c')
+    .innerJoin('project as p', 'p.id', 'c.project_id')
+    .select('c.id')
+    .where('p.slug', 'in', projects)
+    .where('c.linked_component_id', 'is', null)
+    .where('c.vcs', '<>', 'local')
+    .orderBy('c.id')
+    .execute()
+  return rows.map(({ id }) => id)
+}
+
 export type PullPlan = Awaited<ReturnType<typeof componentsToPull>>[number]
 
 export async function setNextPull(tx: Db, id: number, next: number): Promise<void> {
