@@ -1,8 +1,8 @@
-import { Socket } from 'node:net'
 import { sql } from 'kysely'
-import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, expect, it } from 'vitest'
 import { type Db, inTransaction } from '#server/db/database.ts'
 import { THEN_COMMIT, WITH_NEXT } from '#server/db/postgres-dialect.ts'
+import { countPackets } from '#server/testing/count-packets.ts'
 import { statementsOf } from '#server/testing/count-statements.ts'
 import { describePostgres, type TestDatabase } from '#server/testing/engines.ts'
 
@@ -45,15 +45,7 @@ describePostgres('a transaction on PostgreSQL', (open) => {
         await put(tx, `${name}.last`, { last: true })
       })
     await write('t.connects')
-    const port = Number(new URL(database.url ?? '').port)
-    const spies = [vi.spyOn(Socket.prototype, '_write'), vi.spyOn(Socket.prototype, '_writev')]
-    try {
-      await write('t.goes on')
-      const sockets = spies.flatMap((spy) => spy.mock.contexts as Socket[])
-      expect(sockets.filter(({ remotePort }) => remotePort === port)).toHaveLength(2)
-    } finally {
-      for (const spy of spies) spy.mockRestore()
-    }
+    expect(await countPackets(database.url ?? '', () => write('t.goes on'))).toBe(2)
   })
 
   it('is over when its last statement is: others need not wait until it is heard of', async () => {
@@ -110,15 +102,7 @@ describePostgres('a transaction on PostgreSQL', (open) => {
         await put(tx, `${name}.3`, { last: true })
       })
     await write('t.connects')
-    const port = Number(new URL(database.url ?? '').port)
-    const spies = [vi.spyOn(Socket.prototype, '_write'), vi.spyOn(Socket.prototype, '_writev')]
-    try {
-      await write('t.goes on')
-      const sockets = spies.flatMap((spy) => spy.mock.contexts as Socket[])
-      expect(sockets.filter(({ remotePort }) => remotePort === port)).toHaveLength(1)
-    } finally {
-      for (const spy of spies) spy.mockRestore()
-    }
+    expect(await countPackets(database.url ?? '', () => write('t.goes on'))).toBe(1)
     expect(await names()).toEqual(
       [1, 2, 3].flatMap((n) => `t.connects.${n}`).concat('t.goes on.1', 't.goes on.2', 't.goes on.3'),
     )
