@@ -1,6 +1,6 @@
+import { compileLanguageFilter } from '#core/languages/language-filter.ts'
 import { renderTemplate } from '#core/templates/render.ts'
 import { groupPattern } from '#core/text/named-groups.ts'
-import { compilePattern } from '#core/text/pattern.ts'
 import { text, type Values } from '#server/addons/model/fields.ts'
 
 /** A component that the files of a repository are enough for. */
@@ -26,15 +26,14 @@ const slugOf = (name: string): string =>
 /** Components by their file masks: one for each that the pattern tells apart. */
 export function discoverMatches(paths: readonly string[], values: Values): Match[] {
   const pattern = groupPattern(text(values, 'match'))
-  const regex = compilePattern(text(values, 'language_regex'))
-  if (!pattern || regex.problem) return []
-  const languages = regex.pattern
+  const { filter } = compileLanguageFilter(text(values, 'language_regex'))
+  if (!pattern || !filter) return []
   const found = new Map<string, Match>()
   const all = new Set(paths)
   for (const path of paths) {
     const groups = pattern.match(path)
     const language = groups?.get('language')
-    if (!groups || !language || language.text === '' || !languages.isFound(language.text)) continue
+    if (!groups || !language || language.text === '' || !filter.accepts(language.text)) continue
     const filemask = `${path.slice(0, language.start)}*${path.slice(language.end)}`
     const known = found.get(filemask)
     if (known) {

@@ -5,7 +5,7 @@ import { groupPattern } from '#core/text/named-groups.ts'
 import { discoverMatches, type Match } from '#server/addons/kinds/discovery-matches.ts'
 import type { AddonKind, AddonWork } from '#server/addons/model/addon.ts'
 import { repositoryUpdated } from '#server/addons/model/events.ts'
-import { asPattern, text } from '#server/addons/model/fields.ts'
+import { asLanguageFilter, asPattern, text } from '#server/addons/model/fields.ts'
 import { addComponent, type ComponentRequest } from '#server/commands/components/add-component.ts'
 import { removeComponent } from '#server/commands/projects/remove-project.ts'
 import { linkTo } from '#server/commands/repository/find-repository-owner.ts'
@@ -137,7 +137,7 @@ export const discovery: AddonKind = {
       type: 'text',
       required: true,
       default: '^[^.]+$',
-      check: asPattern,
+      check: asLanguageFilter,
     },
     copy_addons: { label: 'Copy add-ons to new components', type: 'boolean', default: true },
     remove: { label: 'Delete components without files', type: 'boolean', default: false },

@@ -67,4 +67,6 @@ it('discovery tells components apart, and leaves out what lacks its files', () =
       files: 2,
     },
   ])
+  const excluding = discoverMatches(paths, { ...values, language_regex: '^(?!de$).+$' })
+  expect(excluding.map(({ filemask, files }) => [filemask, files])).toEqual([['app/*/ui.po', 1]])
 })

@@ -1,4 +1,5 @@
 import { validateFlags } from '#core/checks/validate-flags.ts'
+import { compileLanguageFilter } from '#core/languages/language-filter.ts'
 import { type Message, message } from '#core/messages/message.ts'
 import { parseQuery } from '#core/search/parse.ts'
 import { checkTemplate } from '#core/templates/render.ts'
@@ -55,6 +56,8 @@ export const asQuery: TextCheck = (text) => parseQuery(text, { now: 0 }).problem
 export const asFlags: TextCheck = (text) => validateFlags(text)[0]?.message
 
 export const asPattern: TextCheck = (text) => compilePattern(text).problem?.message
+
+export const asLanguageFilter: TextCheck = (text) => compileLanguageFilter(text).problem?.message
 
 export const asTemplate =
   (known: Parameters<typeof checkTemplate>[1]): TextCheck =>
