@@ -14,14 +14,21 @@ export interface DiscussedString {
   readonly kinds: readonly ('comments' | 'suggestions')[]
 }
 
-/** None: nobody said anything. */
-export function discussedString(name: string, there: JsonObject, here: JsonObject): DiscussedString[] {
+/** None: nobody said anything. `resolved`: strings with resolved comments there. */
+export function discussedString(
+  name: string,
+  {
+    there,
+    here,
+    resolved,
+  }: { readonly there: JsonObject; readonly here: JsonObject; readonly resolved: ReadonlySet<number> },
+): DiscussedString[] {
   const has = (field: string) => there[field] === true || here[field] === true
+  const [remoteId, localId] = [number(there, 'id'), number(here, 'id')]
   const kinds = [
-    ...(has('has_comment') ? (['comments'] as const) : []),
+    ...(has('has_comment') || resolved.has(remoteId ?? 0) ? (['comments'] as const) : []),
     ...(has('has_suggestion') ? (['suggestions'] as const) : []),
   ]
-  const [remoteId, localId] = [number(there, 'id'), number(here, 'id')]
   if (kinds.length === 0 || remoteId === undefined || localId === undefined) return []
   return [{ name, there: remoteId, here: localId, kinds }]
 }

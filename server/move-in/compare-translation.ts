@@ -179,6 +179,7 @@ async function compareUnits(
   const both = { there: new Figures(), here: new Figures() }
   const positions: Positions[] = []
   const discussed: DiscussedString[] = []
+  const resolved = await remote.resolvedComments()
   const edits = new PeopleEdits(remote, `${path}changes/`)
   for await (const page of remote.strings(translation))
     for (const unit of page) {
@@ -199,7 +200,7 @@ async function compareUnits(
       }
       const name = `${path}: ${text(unit, 'context') ?? list(unit, 'source')[0]}`
       compareFields(comparison, 'string', name, unitFields, pair)
-      if (other) discussed.push(...discussedString(name, unit, other))
+      if (other) discussed.push(...discussedString(name, { there: unit, here: other, resolved }))
       const [at, otherAt] = [number(unit, 'position'), number(other, 'position')]
       if (at !== undefined && otherAt !== undefined) positions.push({ name, there: at, here: otherAt })
     }

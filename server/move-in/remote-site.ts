@@ -26,6 +26,7 @@ export class RemoteSite {
   #findsStrings = true
   #showsAll: Promise<boolean> | undefined
   #suggestions: Promise<ReadonlyMap<number, readonly JsonObject[]> | undefined> | undefined
+  #resolved: Promise<ReadonlySet<number>> | undefined
   readonly #waiting: (() => void)[] = []
   #open = 0
 
@@ -154,6 +155,18 @@ export class RemoteSite {
   suggestions(): Promise<ReadonlyMap<number, readonly JsonObject[]> | undefined> {
     this.#suggestions ??= this.#listSuggestions()
     return this.#suggestions
+  }
+
+  /** Strings with comments that were resolved, of which strings themselves say nothing: asked for once. None where it can't be asked. */
+  resolvedComments(): Promise<ReadonlySet<number>> {
+    this.#resolved ??= this.#listResolved()
+    return this.#resolved
+  }
+
+  async #listResolved() {
+    const path = `/api/units/?q=${encodeURIComponent('has:resolved-comment')}`
+    if ((await this.#reply(`${path}&page_size=1`)).status !== 200) return new Set<number>()
+    return new Set((await this.all(path)).map((unit) => number(unit, 'id') ?? 0))
   }
 
   async #listSuggestions() {

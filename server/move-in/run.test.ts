@@ -119,6 +119,14 @@ describeEachEngine('a move that is interrupted', (open) => {
     body(await send('PATCH', `/api/units/${idIn(first?.source_unit)}/`, root, described))
     const comment = { scope: 'translation', comment: 'Short enough?' }
     body(await send('POST', `/api/units/${second?.id}/comments/`, root, comment), 201)
+    // A string with nothing but a resolved comment does not say that it has one.
+    body(await send('POST', `/api/units/${first?.id}/comments/`, root, { ...comment, comment: 'Settled?' }), 201)
+    await there.db.updateTable('comment').set({ resolved: 1 }).where('text', '=', 'Settled?').execute()
+    await there.db
+      .updateTable('unit')
+      .set({ comment_count: 0 })
+      .where('id', '=', first?.id ?? 0)
+      .execute()
     body(await send('POST', `/api/units/${second?.id}/suggestions/`, root, { target: ['Tschüss'] }), 201)
     // As if the file had been read in another encoding.
     await there.db
@@ -277,10 +285,14 @@ describeEachEngine('a move that is interrupted', (open) => {
       )
     expect(await contributions(there, root)).toEqual(['locales/de.json'])
     expect(await contributions(here, boss)).toContain('locales/de.json')
-    const commented = `/api/projects/shop/changes/?action=${Action.commentAdded}`
-    expect((await here.read<Page<unknown>>(commented, { as: boss })).results).toMatchObject([
-      { author: expect.stringMatching(/users\/weblate(:|%3A)commit\/$/) },
+    const remarks = await here.db.selectFrom('comment').select(['text', 'resolved']).orderBy('text').execute()
+    expect(remarks).toEqual([
+      { text: 'Settled?', resolved: 1 },
+      { text: 'Short enough?', resolved: 0 },
     ])
+    const commented = `/api/projects/shop/changes/?action=${Action.commentAdded}`
+    const byServer = { author: expect.stringMatching(/users\/weblate(:|%3A)commit\/$/) }
+    expect((await here.read<Page<unknown>>(commented, { as: boss })).results).toMatchObject([byServer, byServer])
     for (const path of ['projects/shop', 'components/shop/web'])
       expect(await here.read(`/api/${path}/`, { as: boss })).toMatchObject({
         pull_message: MESSAGE,
@@ -382,6 +394,7 @@ describeEachEngine('a move that is interrupted', (open) => {
     await runJobs(here)
     expect((await here.call(terms, { as: boss })).status).toBe(200)
     expect((await here.read<Page<{ id: number }>>(`${unit}comments/`, { as: boss })).results).toMatchObject([
+      { comment: 'Settled?', resolved: true },
       { id: comment.id },
     ])
     const teams = async (site: TestSite, as: TestUser) =>

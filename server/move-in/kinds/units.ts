@@ -133,6 +133,7 @@ async function writePage(
 ): Promise<UnitWithFeedback[]> {
   const { db, moveInId } = context
   const misread = await misreadStrings(context, one, page)
+  const resolved = await context.remote.resolvedComments()
   return inTransaction(db, async (tx) => {
     const ledger = await Ledger.open(tx, one)
     const rows = await unitsByStrings(tx, one, page)
@@ -150,14 +151,15 @@ async function writePage(
     const moved = pairs.map(({ shown, row }) => ({ remoteId: number(shown, 'id') ?? 0, localId: row.id }))
     await insertMoved(tx, moveInId, 'unit', moved)
     await ledger.close(context.now())
-    return pairs.flatMap(withFeedback)
+    return pairs.flatMap((pair) => withFeedback(pair, resolved))
   })
 }
 
-const withFeedback = ({ shown, row }: Pair): UnitWithFeedback[] => {
-  const comments = shown.has_comment === true || row.comment_count > 0
+function withFeedback({ shown, row }: Pair, resolved: ReadonlySet<number>): UnitWithFeedback[] {
+  const remoteId = number(shown, 'id') ?? 0
+  const comments = shown.has_comment === true || row.comment_count > 0 || resolved.has(remoteId)
   const suggestions = shown.has_suggestion === true || row.suggestion_count > 0
-  return comments || suggestions ? [{ remoteId: number(shown, 'id') ?? 0, id: row.id, comments, suggestions }] : []
+  return comments || suggestions ? [{ remoteId, id: row.id, comments, suggestions }] : []
 }
 
 /** What the unit is to be here. */
