@@ -9,6 +9,7 @@ import {
   insertMovedComment,
   insertMovedSuggestion,
   recountFeedback,
+  resolveMovedComment,
   setEarlierVotes,
   suggestionsOfUnits,
 } from '#server/db/queries/strings/moved-feedback.ts'
@@ -23,6 +24,8 @@ export interface UnitWithFeedback {
   readonly id: number
   readonly comments: boolean
   readonly suggestions: boolean
+  /** None of its comments is open there. */
+  readonly isSettled: boolean
 }
 
 /** Units whose remarks are asked for at the same time. */
@@ -97,7 +100,10 @@ async function write(tx: Db, context: MoveInContext, one: TranslationHere, remar
   const ledger = await Ledger.open(tx, one)
   const unitIds = remarks.map(({ unit }) => unit.id)
   await bring(tx, context, 'comment', {
-    there: remarks.flatMap(({ unit, comments }) => comments.map((shown) => ({ unitId: unit.id, shown }))),
+    // A Weblate does not tell which comments are resolved, but which strings have open ones.
+    there: remarks.flatMap(({ unit, comments }) =>
+      comments.map((shown) => ({ unitId: unit.id, shown: { resolved: unit.isSettled, ...shown } })),
+    ),
     here: await commentsOfUnits(tx, unitIds),
   })
   await bring(tx, context, 'suggestion', {
@@ -127,7 +133,11 @@ async function bring(tx: Db, context: MoveInContext, kind: 'comment' | 'suggesti
   const added: { remoteId: number; localId: number }[] = []
   for (const { unitId, shown } of there) {
     const remoteId = number(shown, 'id') ?? 0
-    if (known.has(remoteId)) continue
+    const knownId = known.get(remoteId)
+    if (knownId !== undefined) {
+      if (kind === 'comment' && shown.resolved === true) await resolveMovedComment(tx, { id: knownId })
+      continue
+    }
     const said = {
       unitId,
       userId: await people.at(shown.user),

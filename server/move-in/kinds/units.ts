@@ -159,7 +159,8 @@ function withFeedback({ shown, row }: Pair, resolved: ReadonlySet<number>): Unit
   const remoteId = number(shown, 'id') ?? 0
   const comments = shown.has_comment === true || row.comment_count > 0 || resolved.has(remoteId)
   const suggestions = shown.has_suggestion === true || row.suggestion_count > 0
-  return comments || suggestions ? [{ remoteId, id: row.id, comments, suggestions }] : []
+  const isSettled = shown.has_comment !== true
+  return comments || suggestions ? [{ remoteId, id: row.id, comments, suggestions, isSettled }] : []
 }
 
 /** What the unit is to be here. */

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '#server/db/database.ts'
 import { idList, inIds } from '#server/db/id-list.ts'
+import { prepared } from '#server/db/prepared.ts'
 
 const idsOf = async (db: Db, table: 'comment' | 'suggestion', unitIds: readonly number[]): Promise<number[]> => {
   const rows = await db
@@ -29,6 +30,11 @@ interface Said {
   readonly userId: number | null
   readonly created: number
 }
+
+/** Somebody resolved it there since it came. */
+export const resolveMovedComment = prepared((db, p: { id: number }) =>
+  db.updateTable('comment').set({ resolved: 1 }).where('id', '=', p.id),
+)
 
 export async function insertMovedComment(tx: Db, said: Said & { text: string; resolved: number }): Promise<number> {
   const { unitId: unit_id, userId: user_id, created, text, resolved } = said
