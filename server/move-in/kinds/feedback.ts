@@ -25,7 +25,7 @@ export interface UnitWithFeedback {
   readonly comments: boolean
   readonly suggestions: boolean
   /** None of its comments is open there. */
-  readonly isSettled: boolean
+  readonly isResolved: boolean
 }
 
 /** Units whose remarks are asked for at the same time. */
@@ -102,7 +102,7 @@ async function write(tx: Db, context: MoveInContext, one: TranslationHere, remar
   await bring(tx, context, 'comment', {
     // A Weblate does not tell which comments are resolved, but which strings have open ones.
     there: remarks.flatMap(({ unit, comments }) =>
-      comments.map((shown) => ({ unitId: unit.id, shown: { resolved: unit.isSettled, ...shown } })),
+      comments.map((shown) => ({ unitId: unit.id, shown: { resolved: unit.isResolved, ...shown } })),
     ),
     here: await commentsOfUnits(tx, unitIds),
   })

@@ -159,8 +159,8 @@ function withFeedback({ shown, row }: Pair, resolved: ReadonlySet<number>): Unit
   const remoteId = number(shown, 'id') ?? 0
   const comments = shown.has_comment === true || row.comment_count > 0 || resolved.has(remoteId)
   const suggestions = shown.has_suggestion === true || row.suggestion_count > 0
-  const isSettled = shown.has_comment !== true
-  return comments || suggestions ? [{ remoteId, id: row.id, comments, suggestions, isSettled }] : []
+  const isResolved = shown.has_comment !== true
+  return comments || suggestions ? [{ remoteId, id: row.id, comments, suggestions, isResolved }] : []
 }
 
 /** What the unit is to be here. */
