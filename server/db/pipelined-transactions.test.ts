@@ -121,6 +121,11 @@ describePostgres('a transaction on PostgreSQL', (open) => {
     expect(await names()).toEqual(['t.c', 't.taken'])
   })
 
+  it('is needed for that: outside of one a statement is waited for', async () => {
+    await put(database.db, 't.taken')
+    await expect(putWithNext(database.db, 't.taken')).rejects.toThrow(/duplicate/)
+  })
+
   it('is undone where its work fails after a statement that was not waited for', async () => {
     const failed = inTransaction(database.db, async (tx) => {
       await putWithNext(tx, 't.a')

@@ -88,7 +88,8 @@ class Connection implements PostgresPoolClient {
   /** A transaction begins with its first statement and ends with its last, without waiting in between. */
   async #pipelined(text: string, values: readonly unknown[]): Promise<Result> {
     const [before, commit] = [this.#ahead, this.#commit]
-    if (!commit && (text === 'begin' || text.startsWith(WITH_NEXT))) {
+    const isWithNext = text === 'begin' || (this.#isInTransaction && text.startsWith(WITH_NEXT))
+    if (!commit && isWithNext) {
       before.push(ahead(this.#send(text, values)))
       return sent
     }

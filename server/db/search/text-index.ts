@@ -92,7 +92,7 @@ const MANY_FORGOTTEN = 10_000
 
 /** What PostgreSQL does by itself a minute or so later: until then each search passes all the rows that were forgotten. */
 export async function tidyNoted(db: Db, forgotten: number): Promise<void> {
-  if (isPostgres(db) && forgotten >= MANY_FORGOTTEN) await sql`vacuum unindexed_text`.execute(db)
+  if (isPostgres(db) && forgotten >= MANY_FORGOTTEN) await sql`vacuum (skip_locked) unindexed_text`.execute(db)
 }
 
 const indexed = (text: string | null): string | null => (text === null || text === '' ? null : bounded(fold(text)))
