@@ -104,7 +104,10 @@ function noteSeen({ leftBehind }: MoveInContext, path: string, { unknown, misrea
   const [first] = unknown
   if (first) leftBehind.note(`${unknown.length} strings of ${path}`, `upstream's files lack them: ${nameOf(first)}`)
   if (misread.length > 0)
-    leftBehind.note(`${misread.length} texts of ${path}`, `the same file is read otherwise here: ${misread[0]}`)
+    leftBehind.note(
+      `${misread.length} texts of ${path}`,
+      `nobody edited them there, and the file here has others: ${misread[0]}`,
+    )
 }
 
 /** A page of strings with what people said of them. */
