@@ -234,6 +234,8 @@ describe.skipIf(findChromium() === undefined)('browsing in a browser', () => {
             self.moved.push([node?.textContent.slice(0, 80), previousRect.y, currentRect.y].join(' '))
         }
       }).observe({ type: 'layout-shift', buffered: true })`)
+    // Who somebody is comes last on a slow day.
+    await page.route('**/api/account/', (route) => setTimeout(() => route.continue(), 500))
     for (const path of ['/memory/', '/projects/lighthouse/', `/projects/${scopePath}/`]) {
       await visit(page, path)
       // 0.4 to 0.6 where what follows a part is shown before it.

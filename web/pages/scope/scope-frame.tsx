@@ -1,9 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
+import { accountQuery } from '../../api/account.ts'
 import { type Scope, scopeQuery } from '../../api/scopes.ts'
 import { ScopeAnnouncements } from '../../components/frame/announcements.tsx'
 import { PageHead } from '../../components/layout/page-head.tsx'
+import { Busy } from '../../components/status/busy.tsx'
 import { isMissing } from '../../components/status/is-missing.ts'
 import { Loaded } from '../../components/status/loaded.tsx'
 import { WaitingList } from '../../components/status/loading.tsx'
@@ -23,7 +25,9 @@ interface Props {
 export function ScopeFrame({ path, current, children }: Props) {
   const { t } = useTranslation('browse')
   const query = useQuery(scopeQuery(path))
-  const scope = query.data
+  // What somebody may do here takes room of its own: drawn before it is known who they are, all below would move.
+  const isKnown = !useQuery(accountQuery).isPending
+  const scope = isKnown ? query.data : undefined
   const steps = scope ? stepsTo(scope) : []
   const trail = useScopeTrail(scope)
   if (isMissing(query.error)) return <MissingScope path={path} />
@@ -37,9 +41,15 @@ export function ScopeFrame({ path, current, children }: Props) {
       />
       {scope && <ScopeTabs scope={scope} current={current} />}
       {scope && <ScopeAnnouncements path={path} />}
-      <Loaded query={query} waiting={<WaitingList />}>
-        {children}
-      </Loaded>
+      {isKnown ? (
+        <Loaded query={query} waiting={<WaitingList />}>
+          {children}
+        </Loaded>
+      ) : (
+        <Busy>
+          <WaitingList />
+        </Busy>
+      )}
     </>
   )
 }
