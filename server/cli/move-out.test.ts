@@ -34,7 +34,14 @@ describeEachEngine('dragoman move-out', (open) => {
     await makeComponent(site, await makeProject(site, 'shop'), 'web')
     const { results } = await site.read<Page<{ id: number }>>('/api/translations/shop/web/de/units/', { as: root })
     const comment = { scope: 'translation', comment: 'Short enough?' }
-    body(await sender(() => site)('POST', `/api/units/${results[1]?.id}/comments/`, root, comment), 201)
+    const send = sender(() => site)
+    body(await send('POST', `/api/units/${results[1]?.id}/comments/`, root, comment), 201)
+    const answered = { scope: 'translation', comment: 'Who says so?' }
+    const { id } = body<{ id: number }>(
+      await send('POST', `/api/units/${results[0]?.id}/comments/`, root, answered),
+      201,
+    )
+    expect((await send('POST', `/api/comments/${id}/resolve/`, root, {})).status).toBe(204)
     const memory = new FormData()
     const entry = { source: 'Cart', target: 'Wagen', source_language: 'en', target_language: 'de' }
     memory.set('project', 'shop')
@@ -60,7 +67,7 @@ describeEachEngine('dragoman move-out', (open) => {
   it('writes strings, history, discussions and files in open formats', async () => {
     const { status, stdout, stderr } = await moveOut('shop')
     expect([status, stderr]).toEqual([0, ''])
-    expect(JSON.parse(stdout)).toMatchObject({ components: 1, strings: 4, comments: 1 })
+    expect(JSON.parse(stdout)).toMatchObject({ components: 1, strings: 4, comments: 2 })
     expect(lines('strings/web.de.jsonl')[0]).toMatchObject({ context: 'hello', target: ['Hallo, Welt'], state: 20 })
     const { count } = await site.read<Page<unknown>>('/api/projects/shop/changes/', { as: root })
     expect(lines('history.jsonl')).toHaveLength(count)
@@ -141,10 +148,11 @@ describeEachEngine('dragoman move-out', (open) => {
     const german = translations.find((one) => one.language_code === 'de')
     const units = await site.read<Page<{ id_hash: string }>>('/api/translations/shop/web/de/units/', { as: root })
     const written = unitsOf(Number(german?.id))
-    expect(written).toMatchObject([{ context: 'hello', target: ['Hallo, Welt'], state: 20 }, { has_comment: true }])
+    expect(written).toMatchObject([{ context: 'hello', target: ['Hallo, Welt'], state: 20 }, {}])
     expect(written.map(({ id_hash }) => Number(id_hash))).toEqual(units.results.map(({ id_hash }) => Number(id_hash)))
-    expect(remarks(Number(written[1]?.id), 'comments')).toMatchObject([
-      { comment: 'Short enough?', user: '/api/users/root/' },
+    expect(written.flatMap(({ id }) => remarks(Number(id), 'comments'))).toMatchObject([
+      { comment: 'Who says so?', user: '/api/users/root/', resolved: true },
+      { comment: 'Short enough?', user: '/api/users/root/', resolved: false },
     ])
     const config = Buffer.from(archive.repositoryFile('web', '.git/config') ?? []).toString()
     expect(config).toContain('[remote "origin"]')

@@ -1,6 +1,6 @@
 import { verbatim } from '#core/messages/message.ts'
 import { isJsonObject, type JsonObject } from '#core/text/json-object.ts'
-import { list, part, text } from '#core/text/loose-json.ts'
+import { list, number, part, text } from '#core/text/loose-json.ts'
 import { AppError } from '#server/errors.ts'
 import { type ApiCall, type ApiReply, type CallApi, wholeHashes } from '#server/move-in/api-calls.ts'
 
@@ -28,6 +28,13 @@ export class LocalSite {
     const items: JsonObject[] = []
     for await (const page of this.pages(path, prepare)) items.push(...page)
     return items
+  }
+
+  /** Numbers of a project's strings whose comments were resolved: strings themselves tell of open ones alone. */
+  async resolvedComments(project: string): Promise<ReadonlySet<number>> {
+    const query = `project:${project} has:resolved-comment`
+    const units = await this.all(`/api/units/?q=${encodeURIComponent(query)}`)
+    return new Set(units.map((unit) => number(unit, 'id') ?? 0))
   }
 
   async *pages(path: string, prepare = (json: string) => json): AsyncGenerator<readonly JsonObject[]> {

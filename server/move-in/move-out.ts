@@ -41,6 +41,7 @@ class JsonLines {
 export class MoveOut {
   readonly #local: LocalSite
   readonly #folder: string
+  #resolved: ReadonlySet<number> = new Set()
   readonly #counts: Record<string, number> = {}
   /** Languages of the project. */
   readonly #codes = new Set<string>()
@@ -120,6 +121,7 @@ export class MoveOut {
     await this.#list(`/api/projects/${slug}/components/`, 'components.jsonl', async (component) => {
       if (apiPath(text(component, 'url') ?? '').startsWith(`/api/components/${slug}/`)) own.push(component)
     })
+    this.#resolved = await this.#local.resolvedComments(slug)
     for (const component of own) await this.#component(component)
   }
 
@@ -153,7 +155,8 @@ export class MoveOut {
     if (exchanged) this.#save(`${exchange}/${name}.${code}.${exchange}`, exchanged)
     const discussed: number[] = []
     await this.#list(`${path}units/`, `strings/${name}.${code}.jsonl`, async (unit) => {
-      if (unit.has_comment === true || unit.has_suggestion === true) discussed.push(number(unit, 'id') ?? 0)
+      const id = number(unit, 'id') ?? 0
+      if (unit.has_comment === true || unit.has_suggestion === true || this.#resolved.has(id)) discussed.push(id)
     })
     for (const id of discussed)
       for (const kind of ['comments', 'suggestions'])

@@ -32,6 +32,7 @@ export class BackupWriter {
   readonly #counts: Record<string, number> = { components: 0, strings: 0, screenshots: 0 }
   readonly #now: string
   #authors: Map<number, string> | undefined
+  #resolved: ReadonlySet<number> = new Set()
 
   constructor(local: LocalSite, zip: OpenArchive, now: string) {
     this.#local = local
@@ -46,6 +47,7 @@ export class BackupWriter {
     await this.#json('weblate-backup.json', await writtenProject(this.#local, project, this.#now))
     const memory = await this.#local.file(`/api/memory/export/?file_format=json&project=${slug}`)
     await this.#file('weblate-memory.json', memory ?? Buffer.from('[]'))
+    this.#resolved = await this.#local.resolvedComments(slug)
     for (const component of await this.#local.all(`${url}components/`)) {
       if (!apiPath(text(component, 'url') ?? '').startsWith(`/api/components/${slug}/`)) continue
       await this.#component(slug, component)
@@ -98,11 +100,11 @@ export class BackupWriter {
   }
 
   async #remarks(unit: JsonObject) {
-    const ask = (has: unknown, kind: string) =>
-      has === true ? this.#local.all(`/api/units/${number(unit, 'id')}/${kind}/`) : []
+    const id = number(unit, 'id') ?? 0
+    const ask = (has: boolean, kind: string) => (has ? this.#local.all(`/api/units/${id}/${kind}/`) : [])
     return {
-      comments: await ask(unit.has_comment, 'comments'),
-      suggestions: await ask(unit.has_suggestion, 'suggestions'),
+      comments: await ask(unit.has_comment === true || this.#resolved.has(id), 'comments'),
+      suggestions: await ask(unit.has_suggestion === true, 'suggestions'),
     }
   }
 
