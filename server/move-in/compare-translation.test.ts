@@ -139,6 +139,18 @@ describe('the comparison of a translation', () => {
     expect(cloned.kinds).toEqual({ 'string flags': 1, 'string position': 1, 'string target': 1 })
   })
 
+  it('does not count positions that several strings have there, in a file without a repository', async () => {
+    const side = (...positions: number[]) => ({
+      shown: {},
+      units: positions.map((position, at) => unit(at + 1, { position })),
+    })
+    const local = { vcs: 'local' }
+    const tied = await compared(side(1, 1, 1), side(1, 2, 3), [], local)
+    expect(tied).toEqual({ kinds: {}, on_purpose: { [UNREAD]: 2 } })
+    expect((await compared(side(1, 1, 1), side(1, 2, 3))).kinds).toEqual({ 'string position': 2 })
+    expect((await compared(side(2, 1), side(1, 2), [], local)).kinds).toEqual({ 'string position': 2 })
+  })
+
   it('does not count what a bilingual file says of a string where both have not read the same, but texts', async () => {
     const [there, here] = [
       { shown: { revision: '' }, units: [unit(1, { position: 1, location: '' }), unit(2, { position: 2, state: 10 })] },

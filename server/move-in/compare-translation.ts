@@ -87,6 +87,8 @@ interface SameFiles {
   readonly isSource: boolean
   /** The other server's own file was read here, without a repository, and it has not read that itself. */
   readonly isUnread: boolean
+  /** The other server's own file, without a repository: until that is read again, strings that are added have the position of others. */
+  readonly isLocal: boolean
   /** Strings have no template, and the translation no file that both have read in the same state: source languages have none. */
   readonly isOfOthers: boolean
 }
@@ -96,8 +98,8 @@ function sameFiles(component: JsonObject, there: JsonObject, here: JsonObject): 
   const isOwn = one.join() !== '' && one.join() === other.join()
   const isSource = (one.at(-1) ?? '') !== '' && one.at(-1) === other.at(-1)
   const isMonolingual = (text(component, 'template') ?? '') !== ''
-  const isUnread = component.vcs === 'local' && !isOwn
-  return { isMonolingual, isOwn, isSource, isUnread, isOfOthers: !isMonolingual && !isOwn }
+  const isLocal = component.vcs === 'local'
+  return { isMonolingual, isOwn, isSource, isLocal, isUnread: isLocal && !isOwn, isOfOthers: !isMonolingual && !isOwn }
 }
 
 /** What a server takes from a file. '' stands for the whole string. */
@@ -230,15 +232,17 @@ function comparePositions(
   comparison: Comparison,
   positions: readonly Positions[],
   onlyHere: readonly JsonObject[],
-  { isUnread, isOfOthers }: SameFiles,
+  { isLocal, isUnread, isOfOthers }: SameFiles,
 ): void {
+  const hasTies = isLocal && new Set(positions.map(({ there }) => there)).size < positions.length
   const added = onlyHere.map((unit) => number(unit, 'position') ?? 0).toSorted((one, other) => one - other)
   let before = 0
   for (const { name, there, here } of positions.toSorted((one, other) => one.here - other.here)) {
     while ((added[before] ?? here) < here) before++
     if (here - before === there) continue
     const difference = { kind: 'string', object: name, field: 'position', there: String(there), here: String(here) }
-    if (isUnread || isOfOthers) comparison.differsOnPurpose(isUnread ? UNREAD : LAST_READ, difference)
+    if (isUnread || hasTies) comparison.differsOnPurpose(UNREAD, difference)
+    else if (isOfOthers) comparison.differsOnPurpose(LAST_READ, difference)
     else comparison.differs(difference)
   }
 }

@@ -85,6 +85,11 @@ const termFile = (language: string, ...texts: string[]) => `<?xml version="1.0" 
 </martif>
 `
 
+const FILES = {
+  'locales/en.json': { hello: 'Hello, world', bye: 'Goodbye' },
+  'locales/de.json': { hello: 'Hallo, Welt', bye: 'Tschüs' },
+}
+
 const MESSAGE = 'Translations of {{ project_name }}\n'
 
 describeEachEngine('a move that is interrupted', (open) => {
@@ -110,7 +115,7 @@ describeEachEngine('a move that is interrupted', (open) => {
     await makeComponent(there, await makeProject(there, 'other'), 'first')
     await makeUser(there, 'somebody')
     const shop = await makeProject(there, 'shop', { web: 'https://shop.example.org/' })
-    const web = await makeComponent(there, shop, 'web')
+    const web = await makeComponent(there, shop, 'web', { files: FILES })
     // A message with the end of a line at its end, as those have that came with the other server.
     for (const table of ['project', 'component'] as const)
       await there.db
@@ -321,17 +326,33 @@ describeEachEngine('a move that is interrupted', (open) => {
   })
 
   it('takes no text for an edit that nobody wrote, also where the other server has written to the file since', async () => {
-    const ofFile = there.db.updateTable('translation').where('filename', '=', 'locales/de.json')
-    const before = await there.db
+    const { id, revision } = await there.db
       .selectFrom('translation')
-      .select('revision')
+      .innerJoin('component', 'component.id', 'translation.component_id')
+      .select(['translation.id', 'translation.revision'])
+      .where('component.slug', '=', 'web')
       .where('filename', '=', 'locales/de.json')
       .executeTakeFirstOrThrow()
+    const ofFile = there.db.updateTable('translation').where('id', '=', id)
     await ofFile.set({ revision: '0123456789abcdef0123456789abcdef01234567' }).execute()
     expect(await run(Number.POSITIVE_INFINITY)).toBe(true)
     const edits = await here.db.selectFrom('edit').select('target').execute()
     expect(edits).toEqual([{ target: 'Grüß Gott, Welt' }])
-    await ofFile.set(before).execute()
+    await ofFile.set({ revision }).execute()
+  })
+
+  it('brings a text that the other server still shows and its commit lost', async () => {
+    // As if the file that both have lacked the text.
+    const inFile = { target: 'Tschüs', state: 20, upstream: null }
+    const unit = () => here.db.updateTable('unit').where('target', 'in', ['Tschüs', 'TschÃ¼s'])
+    expect(await unit().set({ target: '', state: 0 }).returning('id').execute()).toHaveLength(1)
+    // What happens in a translation is a reason to read it again.
+    await here.db.deleteFrom('moved_part').where('part', 'like', 'units %').execute()
+    expect(await run(Number.POSITIVE_INFINITY)).toBe(true)
+    const edits = () => here.db.selectFrom('edit').select('target').orderBy('target').execute()
+    expect(await edits()).toEqual([{ target: 'Grüß Gott, Welt' }, { target: 'TschÃ¼s' }])
+    await here.db.deleteFrom('edit').where('target', '=', 'TschÃ¼s').execute()
+    await unit().set(inFile).execute()
   })
 
   const shown = [

@@ -1,20 +1,31 @@
 import type { JsonObject } from '#core/text/json-object.ts'
 import { list, number, text } from '#core/text/loose-json.ts'
-import { joinForms, storable } from '#core/units/forms.ts'
+import { isBlank, joinForms, splitForms, storable } from '#core/units/forms.ts'
 import type { MovedUnitRow } from '#server/db/queries/strings/moved-units.ts'
 import type { MoveInContext } from '#server/move-in/context.ts'
 import type { TranslationHere } from '#server/move-in/kinds/translations.ts'
 import { unitsByStrings } from '#server/move-in/kinds/units-by-strings.ts'
 
-export const textOf = (shown: JsonObject): string => storable(joinForms(list(shown, 'target').map(String)))
+const isEmpty = (text: string): boolean => isBlank(splitForms(text))
+
+const inFile = (row: MovedUnitRow): string => row.upstream ?? row.target
+
+/** As it would be stored here. Empty plural forms are the same in whatever number. */
+export function textOf(shown: JsonObject, row: MovedUnitRow): string {
+  const target = storable(joinForms(list(shown, 'target').map(String)))
+  return isEmpty(target) && isEmpty(inFile(row)) ? inFile(row) : target
+}
 
 const differsFromFile = (shown: JsonObject, row: MovedUnitRow): boolean =>
-  shown.pending === false && textOf(shown) !== (row.upstream ?? row.target)
+  shown.pending === false && textOf(shown, row) !== inFile(row)
+
+/** Both have the very same file, which has no text: a commit of the other server lost the one that it still shows. */
+const isLost = ({ isSameFile }: TranslationHere, row: MovedUnitRow): boolean => isSameFile && isEmpty(inFile(row))
 
 /**
  * Strings with another text than their file here that nobody edited there: the other server reads the file otherwise, in a wrong
  * encoding or with fewer plural forms for example, or has not read its newest version yet. As edits they would spoil upstream's file.
- * What people edited there and its commit lost is none of them. By the other server's ids.
+ * What a commit of the other server lost is none of them. By the other server's ids.
  */
 export async function misreadStrings(
   context: MoveInContext,
@@ -24,7 +35,7 @@ export async function misreadStrings(
   const rows = await unitsByStrings(context.db, one, page)
   const found = page.filter((shown) => {
     const row = rows.get(text(shown, 'id_hash') ?? '')
-    return row !== undefined && differsFromFile(shown, row)
+    return row !== undefined && differsFromFile(shown, row) && !isLost(one, row)
   })
   if (found.length === 0) return new Set()
   const edited = await one.people.edited()

@@ -168,7 +168,7 @@ function withFeedback({ shown, row }: Pair, resolved: ReadonlySet<number>): Unit
 
 /** What the unit is to be here. */
 function wantedUnit({ shown, row, isMisread }: Pair, { isSource }: TranslationHere) {
-  const target = isMisread ? (row.upstream ?? row.target) : textOf(shown)
+  const target = isMisread ? (row.upstream ?? row.target) : textOf(shown, row)
   const upstream = row.upstream ?? row.target
   const created = microseconds(shown.timestamp) ?? row.created
   const updated = microseconds(shown.last_updated) ?? row.updated
