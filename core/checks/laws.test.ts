@@ -64,7 +64,7 @@ const units: fc.Arbitrary<CheckedUnit> = fc
       fc.constant(everything),
       fc.subarray(everyFlag).map((flags) => flags.map((flag) => PARAMETERS[flag] ?? flag).join(', ')),
       fc.constant(
-        `${everything}, icu-flags:xml, xml-text, strict-same, strict-format, lone-apostrophe, case-insensitive, fluent-type:Term`,
+        `${everything}, icu-flags:xml, xml-text, strict-same, strict-format, strict-zero, lone-apostrophe, case-insensitive, fluent-type:Term`,
       ),
     ),
     isSource: fc.boolean(),

@@ -16,6 +16,7 @@ const UNIT_FLAGS: readonly string[] = [
   'auto-java-messageformat',
   'strict-same',
   'strict-format',
+  'strict-zero',
   'lone-apostrophe',
   'font-monospace',
   'case-insensitive',

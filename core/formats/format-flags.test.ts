@@ -14,7 +14,7 @@ it.each([
 ])('%s', (format, expected) => expect(formatFlags(format)).toBe(expected))
 
 it('are stricter for checks where files want every placeholder', () => {
-  expect(checkedFormatFlags('cmp-resource')).toBe('java-printf-format, strict-format')
+  expect(checkedFormatFlags('cmp-resource')).toBe('java-printf-format, strict-zero')
   expect(checkedFormatFlags('po')).toBe('')
 })
 

@@ -172,6 +172,12 @@ describe('plural forms', () => {
     const unit = { to: 'hi', flags: checkedFormatFlags('aresource') }
     expect(marked('java_printf_format', both, ['Un fichier', '%d fichiers'], unit)).toEqual(['0:'])
   })
+
+  it('of Android may spell out a single number', () => {
+    const unit = { to: 'cs', flags: checkedFormatFlags('aresource') }
+    expect(marked('java_printf_format', both, ['jeden', '%d soubory', '%d souborů'], unit)).toEqual([])
+    expect(marked('java_printf_format', both, ['jeden', 'soubory', '%d souborů'], unit)).toEqual(['1:'])
+  })
 })
 
 describe('fixes', () => {

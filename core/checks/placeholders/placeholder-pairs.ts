@@ -24,8 +24,9 @@ export function formatPairs(unit: CheckedUnit, hasAny: (source: string) => boole
   })
 }
 
-/** A form for one number may spell it out, and one for 0 and 1 too, unless strict-format wants it there. */
+/** A form for one number may spell it out unless strict-format wants it there, and one for 0 and 1 unless strict-zero does. */
 export function mayMiss(numbers: readonly number[], { flags }: CheckedUnit): boolean {
   if (flags.has('strict-format')) return false
-  return numbers.length === 1 || (numbers.length === 2 && numbers[0] === 0 && numbers[1] === 1)
+  if (numbers.length === 1) return true
+  return numbers.length === 2 && numbers[0] === 0 && numbers[1] === 1 && !flags.has('strict-zero')
 }

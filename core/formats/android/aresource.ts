@@ -11,7 +11,7 @@ export const aresource: FileFormat = {
   id: 'aresource',
   name: 'Android String Resource',
   flags: 'java-printf-format',
-  strictPlaceholders: true,
+  strictZero: true,
   usualAddons: ['weblate.cleanup.blank'],
   pluralDialect: 'android',
   params: xmlParams,

@@ -11,7 +11,7 @@ export const cmpResource: FileFormat = {
   id: 'cmp-resource',
   name: 'Compose Multiplatform Resource',
   flags: 'java-printf-format',
-  strictPlaceholders: true,
+  strictZero: true,
   sniff: (head, name) => {
     const { isResources, inCompose } = resourcesHead(head, name)
     return isResources ? (inCompose ? 70 : 20) : 0

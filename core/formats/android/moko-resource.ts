@@ -11,7 +11,7 @@ export const mokoResource: FileFormat = {
   id: 'moko-resource',
   name: 'Mobile Kotlin Resource',
   flags: 'java-printf-format',
-  strictPlaceholders: true,
+  strictZero: true,
   sniff: (head, name) => {
     const { isResources, hasPlural, inMoko } = resourcesHead(head, name)
     return isResources ? (hasPlural || inMoko ? 70 : 20) : 0

@@ -165,8 +165,8 @@ export interface FileFormat<Tree = unknown> {
   readonly params?: ParamRules
   /** Flags that all its strings have, in the notation of check flags. */
   readonly flags?: string
-  /** Each form of a plural needs the placeholders of the source, as with the flag `strict-format`. */
-  readonly strictPlaceholders?: boolean
+  /** A plural form for 0 and 1 needs the placeholders of the source, as with the flag `strict-zero`. */
+  readonly strictZero?: boolean
   /** Kinds of code that name its strings, where there are any that we can read. */
   readonly usedIn?: readonly UsageFamily[]
   /** Add-ons that new components with such files begin with. */

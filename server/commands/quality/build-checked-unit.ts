@@ -6,7 +6,7 @@ import type { GlossaryTerm } from '#core/glossary/terms.ts'
 import type { Judgement } from '#core/machinery/evaluation.ts'
 import { effectiveFlags } from '#core/units/effective-flags.ts'
 import type { Flags } from '#core/units/flags.ts'
-import { splitForms } from '#core/units/forms.ts'
+import { fitForms, splitForms } from '#core/units/forms.ts'
 import type { LanguageRow } from '#server/db/queries/languages/languages.ts'
 import type { UnitContext } from '#server/db/queries/strings/unit-context.ts'
 
@@ -35,6 +35,12 @@ function sourcePlural({ component, sourceLanguage }: UnitContext): CheckLanguage
   return found ? usualPlural(found.format, { code, plural: { number, formula } }) : { number, formula }
 }
 
+/** A file may have fewer forms than the language: those that it lacks are empty. */
+function targetForms({ unit }: UnitContext, source: readonly string[], forms: readonly string[]): readonly string[] {
+  const isShort = source.length > 1 && forms.length < unit.plural_number
+  return isShort ? fitForms(forms, unit.plural_number) : forms
+}
+
 export interface TextToCheck {
   readonly forms: readonly string[]
   readonly state: number
@@ -55,9 +61,10 @@ export function checkedUnit(
 ): CheckedUnit {
   const { unit, component, project, language, sourceLanguage } = context
   const isSource = unit.is_source === 1
+  const source = isSource ? forms : splitForms(unit.source)
   return {
-    source: isSource ? forms : splitForms(unit.source),
-    target: forms,
+    source,
+    target: isSource ? forms : targetForms(context, source, forms),
     state,
     context: unit.context,
     note: unit.note,

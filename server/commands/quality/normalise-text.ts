@@ -33,7 +33,7 @@ export function checkForms(context: UnitContext, target: readonly string[]): rea
 
 /** Small mistakes are put right without asking, in every text that is saved or suggested. */
 export const tidyForms = (context: UnitContext, forms: readonly string[], state: number): readonly string[] =>
-  applyFixups(checkedUnit(context, { forms, state })).target
+  applyFixups(checkedUnit(context, { forms, state })).target.slice(0, forms.length)
 
 export interface NormalisedText {
   readonly target: string

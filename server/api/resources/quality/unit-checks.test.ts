@@ -339,6 +339,19 @@ describeEachEngine('checks of units', (open) => {
     await statisticsHold()
   })
 
+  it('take forms that a file lacks for empty ones', async () => {
+    const file = (text: string) => `<?php\n\nreturn [\n    'files' => '${text}',\n];\n`
+    const texts = { 'lang/en.php': file(':count file|:count files'), 'lang/cs.php': file('jeden|:count soubory') }
+    const laravel = { filemask: 'lang/*.php', template: 'lang/en.php', file_format: 'laravel' }
+    const short = await makeComponent(site, project, 'short', { files: texts, ...laravel })
+    await runWaitingChecks(site)
+    const { id, target } = await unit(short, 'files', 'cs')
+    expect(target).toEqual(['jeden', ':count soubory', ''])
+    // A form for one number needs no placeholder.
+    expect(await failing(id)).toEqual(['plurals'])
+    await statisticsHold()
+  })
+
   it('list the same source elsewhere, for those who may see it', async () => {
     await save(web, 'open', 'Auf')
     const hidden = await makeComponent(site, project, 'hidden', { files, restricted: 1 })
