@@ -1,6 +1,6 @@
 import type { AddEdit, SetEdit } from '../model/edit-plan.ts'
 import type { Entry, FormatOptions } from '../model/format.ts'
-import { foreignForms, spareOther } from '../model/plural-categories.ts'
+import { foreignForms, inFileOrder, newForms, rank, spareOther } from '../model/plural-categories.ts'
 import { EditError } from '../syntax/text/edit-error.ts'
 import type { ProblemList } from '../syntax/text/problems.ts'
 import { isSound, type XmlDocument, type XmlElement, type XmlPiece } from '../syntax/xml/xml.ts'
@@ -21,7 +21,6 @@ export interface AndroidRecord extends XmlRecord {
 
 type Session = XmlSession<AndroidRecord>
 
-const QUANTITIES = ['zero', 'one', 'two', 'few', 'many', 'other']
 const ITEM = /^(.+)\[(\d{1,6})\]$/s
 
 /** Strings, plurals and string arrays of a `<resources>` file. */
@@ -203,9 +202,7 @@ export class AndroidDialect implements XmlDialect<AndroidRecord> {
     if (target.length !== categories.length) {
       throw new EditError('unrepresentable', key, `a plural has ${categories.length} forms, not ${target.length}`)
     }
-    const content = inFileOrder(categories, target).map(([category, text]) =>
-      this.newItem(session, key, category, text),
-    )
+    const content = newForms(categories, target).map(([category, text]) => this.newItem(session, key, category, text))
     return { name: this.pluralTag, attributes, content, ...comment }
   }
 
@@ -259,13 +256,6 @@ function itemsByQuantity(text: string, element: XmlElement): Map<string, XmlElem
     if (quantity !== undefined && !found.has(quantity)) found.set(quantity, item)
   }
   return found
-}
-
-const rank = (category: string): number => QUANTITIES.indexOf(category)
-
-function inFileOrder(categories: readonly string[], target: readonly string[]): [string, string][] {
-  const pairs = categories.map((category, form): [string, string] => [category, target[form] ?? ''])
-  return pairs.sort(([a], [b]) => rank(a) - rank(b))
 }
 
 function onlyForm(key: string, target: readonly string[]): string {

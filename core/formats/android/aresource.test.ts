@@ -105,6 +105,13 @@ describe('new strings', () => {
     expect(() => editText(aresource, two, [add('p', ['1', '2'])])).toThrow(EditError)
   })
 
+  it('are plurals with the form that programs want in every language, and without empty ones', () => {
+    const plural = { number: 3, formula: '0', categories: ['one', 'few', 'many'] }
+    expect(editText(aresource, two, [add('p', ['1', '', '5'])], { plural })).toContain(
+      '<plurals name="p">\n    <item quantity="one">1</item>\n    <item quantity="many">5</item>\n    <item quantity="other">5</item>\n  </plurals>',
+    )
+  })
+
   it('are plurals of one form where the template has a plural', () => {
     const template = '<resources><plurals name="p"><item quantity="one">1</item></plurals></resources>'
     const plural = { number: 1, formula: '0', categories: ['other'] }

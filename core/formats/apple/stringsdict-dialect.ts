@@ -1,5 +1,5 @@
 import type { AddEdit, SetEdit } from '../model/edit-plan.ts'
-import { foreignForms, spareOther } from '../model/plural-categories.ts'
+import { foreignForms, inFileOrder, newForms, rank, spareOther } from '../model/plural-categories.ts'
 import { EditError } from '../syntax/text/edit-error.ts'
 import type { XmlElement } from '../syntax/xml/xml.ts'
 import type { XmlPosition } from '../syntax/xml/xml-edit.ts'
@@ -8,7 +8,6 @@ import type { XmlDialect, XmlSession } from '../xml/xml-session.ts'
 import { newElementText, onlyForm, setElementText } from '../xml/xml-text.ts'
 import { everyRecord } from '../xml/xml-tree.ts'
 import {
-  CATEGORIES,
   EMPTY_PLIST,
   FORMAT_KEY,
   isOnlyVariable,
@@ -44,7 +43,7 @@ function setRecord(session: Session, record: StringsdictRecord, { key, target }:
     return
   }
   restoreFormat(session, key, outer)
-  const texts = formsOf(session, key, target)
+  const texts = inFileOrder(categoriesOf(session, key, target), target)
   const textOf = (category: string) => {
     const form = forms.get(category)
     return form === undefined ? undefined : textIn(session.text, form.value)
@@ -79,21 +78,19 @@ function emptyForeign(session: Session): void {
   }
 }
 
-/** Texts by category, in the order files have them. */
-function formsOf(session: Session, key: string, target: readonly string[]): (readonly [string, string])[] {
+/** The categories that a plural of the file has, if it has that many forms. */
+function categoriesOf(session: Session, key: string, target: readonly string[]): readonly string[] {
   const { categories } = session.tree.options.plural
   if (target.length !== categories.length) {
     throw new EditError('unrepresentable', key, `this plural has ${categories.length} forms, not ${target.length}`)
   }
   return categories
-    .map((category, form) => [category, target[form] ?? ''] as const)
-    .toSorted(([a], [b]) => CATEGORIES.indexOf(a) - CATEGORIES.indexOf(b))
 }
 
 function insertForm(session: Session, record: StringsdictRecord, category: string, text: string): void {
   const { pair, forms, entry } = record
-  const earlier = [...forms].filter(([other]) => CATEGORIES.indexOf(other) < CATEGORIES.indexOf(category))
-  const nearest = earlier.toSorted(([a], [b]) => CATEGORIES.indexOf(a) - CATEGORIES.indexOf(b)).at(-1)
+  const earlier = [...forms].filter(([other]) => rank(other) < rank(category))
+  const nearest = earlier.toSorted(([a], [b]) => rank(a) - rank(b)).at(-1)
   const first = [...forms.values()].toSorted((a, b) => a.key.start - b.key.start)[0]
   const position: XmlPosition = nearest !== undefined ? { after: nearest[1].value } : positionBefore(pair.value, first)
   insertPair(session, entry.key, position, stringPair(session, entry.key, category, text))
@@ -230,7 +227,7 @@ function variablePair(session: Session, { key, target }: AddEdit, variable: stri
   const parts = model === undefined ? [] : pairsOf(model.text, model.record.pair.value)
   const type = parts.find(({ name }) => name === TYPE_KEY)
   const valueType = model === undefined || type === undefined ? 'd' : textIn(model.text, type.value)
-  const texts = formsOf(session, key, target)
+  const texts = newForms(categoriesOf(session, key, target), target)
   const content = [
     ...stringPair(session, key, RULE_KEY, PLURAL_RULE),
     ...stringPair(session, key, TYPE_KEY, valueType),

@@ -1,3 +1,4 @@
+import { isCategory } from '../model/plural-categories.ts'
 import { isSound, type XmlDocument, type XmlElement } from '../syntax/xml/xml.ts'
 import { readContent } from '../syntax/xml/xml-content.ts'
 import { childNamed } from '../syntax/xml/xml-file.ts'
@@ -24,7 +25,6 @@ export const FORMAT_KEY = 'NSStringLocalizedFormatKey'
 export const RULE_KEY = 'NSStringFormatSpecTypeKey'
 export const PLURAL_RULE = 'NSStringPluralRuleType'
 export const TYPE_KEY = 'NSStringFormatValueTypeKey'
-export const CATEGORIES: readonly string[] = ['zero', 'one', 'two', 'few', 'many', 'other']
 
 /** A property list without strings. */
 export const EMPTY_PLIST = `<?xml version="1.0" encoding="UTF-8"?>
@@ -86,7 +86,7 @@ function readPair(text: string, outer: Pair, pair: Pair, options: ReadOptions): 
   const inner = pairsOf(text, value)
   const rule = inner.find((part) => part.name === RULE_KEY)
   if (rule === undefined || textIn(text, rule.value) !== PLURAL_RULE) return undefined
-  const named = inner.filter((part) => CATEGORIES.includes(part.name) && part.value.name === 'string')
+  const named = inner.filter((part) => isCategory(part.name) && part.value.name === 'string')
   const forms = new Map(named.toReversed().map((part) => [part.name, part]))
   const target = options.plural.categories.map((category) => {
     const form = forms.get(category)

@@ -44,6 +44,15 @@ describe('stringsdict', () => {
     expect(() => editText(stringsdict, before, [add('n', ['1', '2', '3'])])).toThrow(EditError)
   })
 
+  it('adds no empty forms, and the one that programs want in every language', () => {
+    const plural = { number: 4, formula: '0', categories: ['zero', 'one', 'few', 'many'] }
+    const written = (...target: string[]) => editText(stringsdict, file(), [add('n:v', target)], { plural })
+    const made = (...forms: [string, string][]) => file(dict('n', '%#@v@', variable('v', ...forms)))
+    expect(written('', '1', '2', '5')).toBe(made(['one', '1'], ['few', '2'], ['many', '5'], ['other', '5']))
+    expect(written('0', '1', '2', '')).toBe(made(['zero', '0'], ['one', '1'], ['few', '2'], ['other', '2']))
+    expect(written('', '', '', '')).toBe(made(['one', ''], ['few', ''], ['many', '']))
+  })
+
   it('removes them, and dictionaries with their last string', () => {
     const before = file(dict('k', 'Of %#@v@', variable('v', ['other', 'n'])), dict('m', 'y'))
     expect(editText(stringsdict, before, [remove('k:v')])).toBe(file(dict('k', 'Of %#@v@'), dict('m', 'y')))

@@ -27,3 +27,24 @@ export function spareOther(
   const old = present(last) ?? ''
   return text !== old && (other === '' || other === old) ? text : undefined
 }
+
+/** Where a form stands among the others. */
+export const rank = (category: string): number => CATEGORIES.findIndex((known) => known === category)
+
+/** Texts by category, in the order in which files have them. */
+export const inFileOrder = (categories: readonly string[], target: readonly string[]): (readonly [string, string])[] =>
+  categories
+    .map((category, form) => [category, target[form] ?? ''] as const)
+    .toSorted(([one], [other]) => rank(one) - rank(other))
+
+/**
+ * The forms that a new plural gets. Nothing is shown where a form is empty, so those are left out once others have a text, and an
+ * empty `zero` always; programs want `other` in every language: it says what the last form says.
+ */
+export function newForms(categories: readonly string[], target: readonly string[]): (readonly [string, string])[] {
+  const last = target.findLast((text) => text !== '')
+  const isKept = ([category, text]: readonly [string, string]): boolean =>
+    text !== '' || category === 'other' || (last === undefined && category !== 'zero')
+  const kept = inFileOrder(categories, target).filter(isKept)
+  return last === undefined || categories.includes('other') ? kept : [...kept, ['other', last]]
+}

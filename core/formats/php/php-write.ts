@@ -198,7 +198,8 @@ function joinForms(key: string, target: readonly string[], { separator }: PhpRul
   if (separator !== undefined && target.some((form) => form.includes(separator))) {
     throw new EditError('unrepresentable', key, `'${separator}' stands between plural forms; a form cannot hold it`)
   }
-  return target.join(separator ?? '')
+  // A form of a number is found by counting: an empty one at the end would be shown.
+  return target.slice(0, target.findLastIndex((form) => form !== '') + 1).join(separator ?? '')
 }
 
 /** `skeleton`, or the template with every text emptied. */

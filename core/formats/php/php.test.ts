@@ -176,6 +176,13 @@ describe('laravel', () => {
       "<?php\nreturn [\n    'a' => 'one|few|many',\n];\n",
     )
     expect(() => edit(laravel, file, [set("'a'", 'x|y')])).toThrow(EditError)
+    const written = (...target: string[]) => edit(laravel, file, [set("'a'", ...target)]).split("'")[3]
+    expect([written('one', 'few', ''), written('', 'few', ''), written('', ''), written('')]).toEqual([
+      'one|few',
+      '|few',
+      '',
+      '',
+    ])
     expect(edit(laravel, file, [{ kind: 'add', key: "'b'->'c'", target: ['1', '2'] }])).toBe(
       "<?php\nreturn [\n    'a' => 'x|y',\n    'b' => [\n        'c' => '1|2',\n    ],\n];\n",
     )

@@ -248,7 +248,8 @@ export const profiles: Readonly<Record<string, Profile>> = {
   php: { key: phpKey.map((key) => `return[]->'${key}'`), text: wellFormedText, shiftsKeys: isItem },
   laravel: {
     key: phpKey.filter((text) => !/^(?:-?\d+)?$|^'.*['\]]$|^\[\d+\]$/s.test(text)),
-    text: wellFormedText.map((text) => text.replaceAll('|', '_')),
+    // Empty forms at the end are not written.
+    text: wellFormedText.map((text) => text.replaceAll('|', '_')).filter((text) => text !== ''),
     shiftsKeys: isItem,
   },
   markdown: { text: proseText, editable: isNoHtml },

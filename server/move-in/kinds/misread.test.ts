@@ -11,5 +11,7 @@ describe('a text of the other server', () => {
     expect(textOf({ target: ['', ''] }, row('edited here', ''))).toBe('')
     expect(textOf({ target: ['', ''] }, row('in the file'))).toBe('\u001e\u001e')
     expect(textOf({ target: ['one', ''] }, row(''))).toBe('one\u001e\u001e')
+    expect(textOf({ target: ['one', 'two', ''] }, row('one\u001e\u001etwo'))).toBe('one\u001e\u001etwo')
+    expect(textOf({ target: ['', 'two'] }, row('two'))).toBe('\u001e\u001etwo')
   })
 })

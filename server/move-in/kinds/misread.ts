@@ -10,10 +10,16 @@ const isEmpty = (text: string): boolean => isBlank(splitForms(text))
 
 const inFile = (row: MovedUnitRow): string => row.upstream ?? row.target
 
-/** As it would be stored here. Empty plural forms are the same in whatever number. */
+/** Without empty forms at the end: a file may lack them. */
+function bare(text: string): string {
+  const forms = splitForms(text)
+  return joinForms(forms.slice(0, forms.findLastIndex((form) => form !== '') + 1))
+}
+
+/** As it would be stored here. Empty plural forms at the end are the same in whatever number. */
 export function textOf(shown: JsonObject, row: MovedUnitRow): string {
   const target = storable(joinForms(list(shown, 'target').map(String)))
-  return isEmpty(target) && isEmpty(inFile(row)) ? inFile(row) : target
+  return bare(target) === bare(inFile(row)) ? inFile(row) : target
 }
 
 const differsFromFile = (shown: JsonObject, row: MovedUnitRow): boolean =>
