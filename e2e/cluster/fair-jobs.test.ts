@@ -15,7 +15,8 @@ import { openWithPeople, type TestUser } from '#server/testing/users.ts'
 
 describePostgres('a project whose upstreams are silent', (open) => {
   const sockets = new Set<Socket>()
-  const upstream = createServer((socket) => void sockets.add(socket.on('error', () => {})))
+  // Read, so that it ends with who asked, also if they asked once more while they were stopped.
+  const upstream = createServer((socket) => void sockets.add(socket.on('error', () => {}).resume()))
   let site: TestSite
   let root: TestUser
   let folder: string
