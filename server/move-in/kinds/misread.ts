@@ -8,7 +8,8 @@ import { unitsByStrings } from '#server/move-in/kinds/units-by-strings.ts'
 
 const isEmpty = (text: string): boolean => isBlank(splitForms(text))
 
-const inFile = (row: MovedUnitRow): string => row.upstream ?? row.target
+/** What the file says, whatever people wrote since. */
+export const inFile = (row: MovedUnitRow): string => row.upstream ?? row.target
 
 /** Without empty forms at the end: a file may lack them. */
 function bare(text: string): string {

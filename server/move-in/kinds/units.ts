@@ -17,7 +17,7 @@ import { addStrings, nameOf } from '#server/move-in/kinds/added-strings.ts'
 import { componentsOf } from '#server/move-in/kinds/components.ts'
 import { bringFeedback, type UnitWithFeedback } from '#server/move-in/kinds/feedback.ts'
 import { translationsChanged } from '#server/move-in/kinds/history.ts'
-import { misreadStrings, textOf } from '#server/move-in/kinds/misread.ts'
+import { inFile, misreadStrings, textOf } from '#server/move-in/kinds/misread.ts'
 import { type TranslationHere, translationsHere } from '#server/move-in/kinds/translations.ts'
 import { unitsByStrings } from '#server/move-in/kinds/units-by-strings.ts'
 import { lookAgain } from '#server/move-in/look-again.ts'
@@ -168,8 +168,8 @@ function withFeedback({ shown, row }: Pair, resolved: ReadonlySet<number>): Unit
 
 /** What the unit is to be here. */
 function wantedUnit({ shown, row, isMisread }: Pair, { isSource }: TranslationHere) {
-  const target = isMisread ? (row.upstream ?? row.target) : textOf(shown, row)
-  const upstream = row.upstream ?? row.target
+  const upstream = inFile(row)
+  const target = isMisread ? upstream : textOf(shown, row)
   const created = microseconds(shown.timestamp) ?? row.created
   const updated = microseconds(shown.last_updated) ?? row.updated
   return {
