@@ -38,8 +38,8 @@ export const inFileOrder = (categories: readonly string[], target: readonly stri
     .toSorted(([one], [other]) => rank(one) - rank(other))
 
 /**
- * The forms that a new plural gets. Nothing is shown where a form is empty, so those are left out once others have a text, and an
- * empty `zero` always; programs want `other` in every language: it says what the last form says.
+ * The forms that a new plural gets in a file. Programs show an empty form as it is, so those are left out once others have a text, and
+ * an empty `zero` always. Programs need `other` in every language: where the language does not count by it, it repeats the last form.
  */
 export function newForms(categories: readonly string[], target: readonly string[]): (readonly [string, string])[] {
   const last = target.findLast((text) => text !== '')
