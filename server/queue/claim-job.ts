@@ -1,7 +1,10 @@
 import { type Kysely, sql } from 'kysely'
 import { isKeyOf, keysOf } from '#core/text/object-fields.ts'
 import { type Db, inTransaction, isPostgres } from '#server/db/database.ts'
+import { THEN_COMMIT } from '#server/db/postgres-dialect.ts'
+import { prepared } from '#server/db/prepared.ts'
 import type { Tables } from '#server/db/tables.ts'
+import { compilable } from '#server/db/together.ts'
 import { type JobKind, jobRules } from '#server/queue/kinds.ts'
 import { shareClaims } from '#server/queue/lane-locks.ts'
 import { isAlive, type JobRow, LEASE } from '#server/queue/queue.ts'
@@ -24,8 +27,14 @@ interface Claimer {
   readonly now: number
 }
 
+/** Somebody else was faster: there may be more. */
+const TAKEN = Symbol('taken')
+
+/** How often somebody else may be faster. */
+const MAX_ROUNDS = 5
+
 /** Takes the next job that is due and whose lane is free. `gone` tells of workers known to be gone before their lease ends. */
-export function claimJob(
+export async function claimJob(
   db: Kysely<Tables>,
   worker: string,
   now: number,
@@ -35,7 +44,7 @@ export function claimJob(
   const kinds = kindsOfChoice(choice)
   const claim = async (tx: Db) => {
     if (isPostgres(tx)) await shareClaims(tx)
-    const taken = await tx.selectFrom('job').selectAll().where('worker', 'is not', null).execute()
+    const taken = await jobsInHand(tx, {})
     const inHand = taken.filter((job) => isAlive(job, now, gone))
     const abandoned = taken.filter((job) => !inHand.includes(job))
     const busyLanes = inHand.map((job) => job.lane)
@@ -47,8 +56,14 @@ export function claimJob(
     }
     return undefined
   }
-  return inTransaction(db, claim, { quiet: true })
+  for (let round = 1; round <= MAX_ROUNDS; round++) {
+    const claimed = await inTransaction(db, claim, { quiet: true })
+    if (claimed !== TAKEN) return claimed
+  }
+  return undefined
 }
+
+const jobsInHand = prepared((db) => db.selectFrom('job').selectAll().where('worker', 'is not', null))
 
 const kindsOfChoice = ({ leave = [], only = keysOf(jobRules) }: JobChoice): readonly JobKind[] =>
   only.filter((kind) => !leave.includes(kind))
@@ -82,17 +97,9 @@ async function claimNext(tx: Db, { worker, now }: Claimer, wanted: Wanted): Prom
   return undefined
 }
 
-/** How often somebody else may be faster. */
-const MAX_ROUNDS = 5
-
-async function claimBesideOthers(tx: Db, claimer: Claimer, wanted: Wanted): Promise<JobRow | undefined> {
-  for (let round = 1; round <= MAX_ROUNDS; round++) {
-    const next = await firstFree(tx, wanted)
-    if (!next) return undefined
-    const claimed = await take(tx, next, claimer, wanted)
-    if (claimed) return claimed
-  }
-  return undefined
+async function claimBesideOthers(tx: Db, claimer: Claimer, wanted: Wanted): Promise<JobRow | typeof TAKEN | undefined> {
+  const next = await firstFree(tx, wanted)
+  return next && ((await take(tx, next, claimer, wanted)) ?? TAKEN)
 }
 
 async function firstFree(tx: Db, wanted: Wanted): Promise<Pick<JobRow, 'id' | 'lane'> | undefined> {
@@ -104,26 +111,50 @@ async function firstFree(tx: Db, wanted: Wanted): Promise<Pick<JobRow, 'id' | 'l
   return undefined
 }
 
+const takeAndCommit = prepared(
+  (
+    db,
+    p: {
+      readonly id: number
+      readonly lane: string
+      readonly worker: string
+      readonly until: number
+      readonly workerBefore: string | null
+      readonly untilBefore: number | null
+      readonly goneIds: readonly number[]
+      readonly goneWorkers: readonly (string | null)[]
+    },
+  ) =>
+    compilable(
+      db,
+      sql<JobRow>`${sql.raw(THEN_COMMIT)} update job set worker = ${p.worker}, lease_until = ${p.until}, attempts = attempts + 1
+        where id = ${p.id}
+          and worker is not distinct from ${p.workerBefore}::text
+          and lease_until is not distinct from ${p.untilBefore}::bigint
+          and not exists (select 1 from job as other where other.lane = ${p.lane} and other.worker is not null
+            and not exists (select 1 from unnest(${p.goneIds}::bigint[], ${p.goneWorkers}::text[]) as gone (id, worker)
+              where gone.id = other.id and gone.worker = other.worker))
+        returning *`,
+    ),
+)
+
 /** Another look, now that the lane is ours to decide about: whoever had it before may have just written. */
-function take(
+async function take(
   tx: Db,
   { id, lane }: Pick<JobRow, 'id' | 'lane'>,
   { worker, now }: Claimer,
   { abandoned }: Wanted,
 ): Promise<JobRow | undefined> {
   const before = abandoned.find((job) => job.id === id)
-  const ids = abandoned.map((job) => job.id)
-  const workers = abandoned.map((job) => job.worker)
-  const isTaken = sql<boolean>`exists (select 1 from job as other where other.lane = ${lane} and other.worker is not null
-    and not exists (select 1 from unnest(${ids}::bigint[], ${workers}::text[]) as gone (id, worker)
-      where gone.id = other.id and gone.worker = other.worker))`
-  return tx
-    .updateTable('job')
-    .set((eb) => ({ worker, lease_until: now + LEASE, attempts: eb('attempts', '+', 1) }))
-    .where('id', '=', id)
-    .where(sql<boolean>`worker is not distinct from ${before?.worker ?? null}::text`)
-    .where(sql<boolean>`lease_until is not distinct from ${before?.lease_until ?? null}::bigint`)
-    .where((eb) => eb.not(isTaken))
-    .returningAll()
-    .executeTakeFirst()
+  const [claimed] = await takeAndCommit(tx, {
+    id,
+    lane,
+    worker,
+    until: now + LEASE,
+    workerBefore: before?.worker ?? null,
+    untilBefore: before?.lease_until ?? null,
+    goneIds: abandoned.map((job) => job.id),
+    goneWorkers: abandoned.map((job) => job.worker),
+  })
+  return claimed
 }

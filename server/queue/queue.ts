@@ -3,8 +3,10 @@ import { type Selectable, sql } from 'kysely'
 import { message } from '#core/messages/message.ts'
 import { number } from '#core/text/loose-json.ts'
 import { type Db, isPostgres } from '#server/db/database.ts'
-import { preparedOne } from '#server/db/prepared.ts'
+import { THEN_COMMIT, WITH_NEXT } from '#server/db/postgres-dialect.ts'
+import { prepared, preparedOne } from '#server/db/prepared.ts'
 import type { JobTable } from '#server/db/tables/site.ts'
+import { compilable } from '#server/db/together.ts'
 import { mustExist } from '#server/errors.ts'
 import { failure } from '#server/queue/failure.ts'
 import { type JobKind, type JobPayloads, jobRules } from '#server/queue/kinds.ts'
@@ -195,20 +197,29 @@ export async function renewLease(db: Db, job: JobRow, now: number): Promise<bool
   return renewed !== undefined
 }
 
-/** The job is done (or given up): its row goes, its task tells the result. What was cancelled meanwhile stays so. */
+const removeJob = prepared((db, p: { readonly id: number }) =>
+  compilable(db, sql`${sql.raw(WITH_NEXT)} delete from job where id = ${p.id}`),
+)
+
+// What was cancelled meanwhile stays so.
+const endTask = prepared((db, p: { readonly taskId: string | null; readonly result: string; readonly now: number }) =>
+  compilable(
+    db,
+    sql`${sql.raw(THEN_COMMIT)} update task set completed = 1, progress = 100, result = ${p.result}, updated = ${p.now}
+      where id = ${p.taskId} and completed = 0`,
+  ),
+)
+
+const forgetTask = prepared((db, p: { readonly taskId: string | null }) =>
+  compilable(db, sql`${sql.raw(THEN_COMMIT)} delete from task where id = ${p.taskId} and completed = 0`),
+)
+
+/** The job is done (or given up), and so is the transaction: its row goes, its task tells the result. */
 export async function finishJob(tx: Db, job: JobRow, result: unknown, now: number): Promise<void> {
-  const gone = await tx.deleteFrom('job').where('id', '=', job.id).returning('id').executeTakeFirst()
-  if (job.task_id === null || !gone) return
+  await removeJob(tx, job)
   // Nobody watches what comes again by itself: only its failures stay to be seen.
-  if (job.key.startsWith('repeated:') && !hasFailed(result)) {
-    await tx.deleteFrom('task').where('id', '=', job.task_id).execute()
-    return
-  }
-  await tx
-    .updateTable('task')
-    .set({ completed: 1, progress: 100, result: JSON.stringify(result ?? null), updated: now })
-    .where('id', '=', job.task_id)
-    .execute()
+  if (job.key.startsWith('repeated:') && !hasFailed(result)) await forgetTask(tx, { taskId: job.task_id })
+  else await endTask(tx, { taskId: job.task_id, result: JSON.stringify(result ?? null), now })
 }
 
 const hasFailed = (result: unknown): boolean => typeof result === 'object' && result !== null && 'error' in result
