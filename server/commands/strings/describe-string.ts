@@ -59,7 +59,8 @@ export async function describeString(
   }
   const affected: number[] = []
   if (explained || flagged) {
-    const units = await unitsOfString(tx, unit.source_string_id)
+    const all = await unitsOfString(tx, unit.source_string_id)
+    const units = flagged ? all : all.filter((one) => one.is_source === 1)
     const languages = await languagesByIds(
       tx,
       units.map((one) => one.language_id),
@@ -70,7 +71,7 @@ export async function describeString(
       const ledger = await Ledger.open(tx, pathOf({ ...context, unit: one }))
       const was = { extra_flags: unit.extra_flags }
       if (flagged) affected.push(...(await applyFlags(tx, { ...context, language, unit: one }, was, ledger, now)))
-      if (explained)
+      if (explained && one.is_source === 1)
         ledger.record({
           action: Action.explanationUpdated,
           unitId: one.id,

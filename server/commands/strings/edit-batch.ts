@@ -1,4 +1,5 @@
 import { queueRechecks, recheckUnits } from '#server/commands/quality/recheck-units.ts'
+import { changeSource } from '#server/commands/strings/change-source.ts'
 import { recordMilestones } from '#server/commands/strings/record-milestones.ts'
 import type { Db } from '#server/db/database.ts'
 import type { UnitContext } from '#server/db/queries/strings/unit-context.ts'
@@ -25,6 +26,7 @@ export class EditBatch {
   readonly #tx: Db
   readonly #affected = new Set<number>()
   readonly #terms: number[] = []
+  readonly #reworded: { readonly context: UnitContext; readonly source: string }[] = []
   readonly #edited = new Set<number>()
   #suggestions = 0
   #near: UnitContext | undefined
@@ -62,6 +64,11 @@ export class EditBatch {
     if (completes) this.#completed = { context, who }
   }
 
+  /** A string of the template has a new text: that is the source of its translations. */
+  addSource(context: UnitContext, source: string): void {
+    this.#reworded.push({ context, source })
+  }
+
   /** A suggestion was counted in the ledger. */
   addSuggestion(): void {
     this.#suggestions++
@@ -74,6 +81,7 @@ export class EditBatch {
     if (isLast) return
     await recheckUnits(this.#tx, this.#affected, now, this.#near)
     await queueRechecks(this.#tx, this.#terms, now)
+    for (const { context, source } of this.#reworded) await changeSource(this.#tx, context, source, now)
     if (!this.#completed || complete?.has('translation') === false) return
     const { context, who } = this.#completed
     const path = pathOf(context)

@@ -166,6 +166,7 @@ export async function editInBatch(
       !(batch.isAlone && input.untranslated > MAX_CONCURRENT_SAVES),
     who: namesOf(edit),
   })
+  if (unit.is_source === 1 && before.component.template !== '') batch.addSource(context, text.target)
   return { outcome: 'saved', text, unit: after }
 }
 

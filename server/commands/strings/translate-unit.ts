@@ -6,7 +6,6 @@ import { rightsOf } from '#server/access/rights.ts'
 import { whyNot } from '#server/access/why-not.ts'
 import { formCount } from '#server/commands/quality/normalise-text.ts'
 import { addSuggestion } from '#server/commands/strings/add-suggestion.ts'
-import { changeSource } from '#server/commands/strings/change-source.ts'
 import { editUnit, editUnitAlone, type UnitEdit } from '#server/commands/strings/edit-unit.ts'
 import type { ScopedUnit } from '#server/commands/strings/find-unit.ts'
 import { propagate } from '#server/commands/strings/propagate-translation.ts'
@@ -94,8 +93,7 @@ export async function translateUnit(
     return { outcome: 'suggested', suggestionId, unit: result.unit }
   }
   if (result.outcome !== 'saved') return { outcome: 'unchanged', unit: result.unit }
-  if (isTemplate) await changeSource(tx, context, result.text.target, now)
-  else await propagate(tx, context, edit, now)
+  if (!isTemplate) await propagate(tx, context, edit, now)
   return { outcome: 'saved', unit: result.unit }
 }
 

@@ -2,7 +2,13 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { pullComponent } from '#server/sync/pull/pull-component.ts'
 import { pushComponent } from '#server/sync/push/push.ts'
 import { describeEachEngine } from '#server/testing/engines.ts'
-import { announceComponent, makeProject, type TestComponent, type TestProject } from '#server/testing/factories.ts'
+import {
+  announceComponent,
+  makeComponent,
+  makeProject,
+  type TestComponent,
+  type TestProject,
+} from '#server/testing/factories.ts'
 import { kept, recount } from '#server/testing/recount.ts'
 import { type Reply, TestSite } from '#server/testing/site.ts'
 import { Upstream } from '#server/testing/upstream.ts'
@@ -162,5 +168,48 @@ describeEachEngine('editing source strings', (open) => {
     const reply = await site.call(`/api/units/${id}/`, { method: 'PATCH', as: admin, json: { context: 'end' } })
     expect(reply.status, reply.text).toBe(200)
     expect((await unit('json', 'de', 2)).context).toBe('end')
+  })
+
+  it('gives the translations the new source, whichever way it came', async () => {
+    const files = { 'locales/en.json': { hello: 'Hello' }, 'locales/de.json': { hello: 'Hallo' } }
+    await makeComponent(site, project, 'ways', { files })
+    const at = '/api/translations/harbour/ways/en'
+    const act = (path: string) => site.call(path, { method: 'POST', as: admin, json: {} })
+    const upload = (method: string, text: string) => {
+      const form = new FormData()
+      form.set('method', method)
+      form.set('conflicts', 'replace-translated')
+      form.set('file', new File([JSON.stringify({ hello: text })], 'en.json'))
+      return site.call(`${at}/file/`, { method: 'POST', as: admin, form })
+    }
+    const { id } = await unit('ways', 'en')
+    const suggest = async (text: string) => {
+      await upload('suggest', text)
+      const found = await site.read<{ results: { id: number }[] }>(`/api/units/${id}/suggestions/`)
+      return act(`/api/suggestions/${found.results[0]?.id}/accept/`)
+    }
+    const revert = async () => {
+      const { results } = await site.read<{ results: { id: number }[] }>(`${at}/changes/?action=7`)
+      return act(`/api/changes/${results[0]?.id}/revert/`)
+    }
+    const ways: Record<string, () => Promise<Reply>> = {
+      Replaced: () => upload('replace', 'Replaced'),
+      Uploaded: () => upload('translate', 'Uploaded'),
+      Suggested: () => suggest('Suggested'),
+    }
+    for (const [text, change] of Object.entries(ways)) {
+      site.time += 1_000_000
+      const reply = await change()
+      expect(reply.status, reply.text).toBe(200)
+      expect(await unit('ways', 'en')).toMatchObject({ source: [text], target: [text] })
+      const renewed = { source: [text], target: ['Hallo'], state: 11, previous_source: 'Hello' }
+      expect(await unit('ways', 'de'), text).toMatchObject(renewed)
+    }
+    site.time += 1_000_000
+    expect((await revert()).json()).toMatchObject({ reverted: 1 })
+    const [source, german] = [await unit('ways', 'en'), await unit('ways', 'de')]
+    expect(german.source).toEqual(source.target)
+    expect(source.target).not.toEqual(['Suggested'])
+    await statisticsHold()
   })
 })
