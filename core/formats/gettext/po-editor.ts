@@ -34,7 +34,8 @@ export class PoEditor {
     const { messages, duplicates, obsolete, options } = this.#tree
     const out: Splice[] = []
     for (const edit of plan.sets.values()) this.#set(edit, out)
-    const gone = new Set<PoMessage>(options.params?.po_remove_obsolete === true ? obsolete.values() : [])
+    const withoutObsolete = options.params?.po_remove_obsolete === true
+    const gone = new Set<PoMessage>(withoutObsolete ? obsolete.values() : [])
     for (const key of plan.removes) {
       const first = messages.get(key)
       for (const message of first === undefined ? [] : [first, ...(duplicates.get(key) ?? [])]) gone.add(message)
@@ -43,8 +44,16 @@ export class PoEditor {
       const revived = obsolete.get(key)
       if (revived !== undefined) gone.add(revived)
     }
+    const kept = [...((!withoutObsolete && plan.obsolete) || [])].flatMap((key) => {
+      const message = messages.get(key)
+      const older = obsolete.get(key)
+      if (message === undefined || targetsOf(message, this.#tree.forms).every((text) => text === '')) return []
+      if (older !== undefined) gone.add(older)
+      return [this.#asObsolete(message)]
+    })
     for (const splice of this.#remove(gone)) out.push(splice)
     if (plan.adds.length > 0) this.#add(orderAdds(plan, [...messages.keys()]), out)
+    if (kept.length > 0) this.#append(kept, out)
     return out
   }
 
@@ -69,6 +78,28 @@ export class PoEditor {
     for (const { kind, start, end } of comments) {
       if (kind === 'location') out.push({ start: lineStart(this.#text, start), end: this.#nextLine(end), text: '' })
     }
+  }
+
+  /** As gettext's own programs leave it: what the source code said of it goes. */
+  #asObsolete({ comments, context, id, end }: PoMessage): string {
+    const text = (from: number, to: number, mark: string) =>
+      this.#text
+        .slice(from, to)
+        .split(/\r\n|\n|\r/)
+        .map((line) => `${mark}${line.trim()}`)
+    const said = comments.flatMap(({ kind, start, end: last }) => {
+      if (kind === 'extracted' || kind === 'location') return []
+      return kind === 'previous' ? text(start, last, '').map((line) => line.replace('#', '#~')) : text(start, last, '')
+    })
+    return [...said, ...text((context ?? id).start, end, '#~ ')].join(this.#eol)
+  }
+
+  #append(blocks: readonly string[], out: Splice[]): void {
+    const { all } = this.#tree
+    const last = all.at(-1)
+    const gap = this.#eol.repeat(this.#blankLines() + 1)
+    const end = last ? blockOf(this.#text, last).end : this.#text.length
+    out.push({ start: end, end, text: blocks.map((block) => `${gap}${block}`).join('') })
   }
 
   #remove(messages: Iterable<PoMessage>): Splice[] {

@@ -69,6 +69,19 @@ describe('po', () => {
     expect(edit(file, [{ kind: 'remove', key: 'b' }])).toBe(`${HEADER}\n#: x.c\nmsgid "a"\nmsgstr "1"\n`)
   })
 
+  it('keeps translations of removed strings as obsolete ones when asked', () => {
+    const removal = (key: string): Edit => ({ kind: 'remove', key, obsolete: true })
+    const untranslated = `\nmsgid "b"\nmsgstr ""\n`
+    const kept = `\nmsgid "c"\nmsgstr "3"\n`
+    const file = `${HEADER}\n# said\n#. note\n#: x.c\n#, fuzzy\n#| msgid "A"\nmsgctxt "m"\nmsgid ""\n"a\\n"\n"a"\nmsgstr "1"\n${untranslated}${kept}`
+    const obsolete = `\n# said\n#, fuzzy\n#~| msgid "A"\n#~ msgctxt "m"\n#~ msgid ""\n#~ "a\\n"\n#~ "a"\n#~ msgstr "1"\n`
+    const key = 'm\u0004a\na'
+    expect(edit(file, [removal(key), removal('b')])).toBe(`${HEADER}${kept}${obsolete}`)
+    expect(edit(file, [removal(key), { kind: 'add', key, target: ['2'] }])).not.toContain('#~ ')
+    const older = `${HEADER}${kept}\n#~ msgid "c"\n#~ msgstr "old"\n`
+    expect(edit(older, [removal('c')])).toBe(`${HEADER}\n#~ msgid "c"\n#~ msgstr "3"\n`)
+  })
+
   it('completes plural forms, and drops those that the language lacks', () => {
     const file = `${HEADER}\nmsgid "a"\nmsgid_plural "b"\nmsgstr[0] ""\nmsgstr[1] ""\n`
     expect(edit(file, [set('a', 'x', 'y', 'z')])).toContain('msgstr[0] "x"\nmsgstr[1] "y"\nmsgstr[2] "z"\n')

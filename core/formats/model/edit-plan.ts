@@ -9,6 +9,8 @@ export interface EditPlan {
   readonly sets: ReadonlyMap<string, SetEdit>
   readonly adds: readonly AddEdit[]
   readonly removes: ReadonlySet<string>
+  /** Those of them that stay as obsolete ones. */
+  readonly obsolete?: ReadonlySet<string>
 }
 
 /**
@@ -23,6 +25,7 @@ export function planEdits(
   const sets = new Map<string, SetEdit>()
   const adds = new Map<string, AddEdit>()
   const removes = new Set<string>()
+  const obsolete = new Set<string>()
   for (const edit of edits) {
     const { key } = edit
     const present = has(key)
@@ -31,8 +34,10 @@ export function planEdits(
       sets.delete(key)
       adds.delete(key)
       if (present) removes.add(key)
+      if (present && edit.obsolete) obsolete.add(key)
     } else if (present && (edit.kind === 'add' || !removes.has(key))) {
       removes.delete(key)
+      obsolete.delete(key)
       sets.set(key, { kind: 'set', key, target: edit.target, ...(edit.state && { state: edit.state }) })
     } else if (edit.kind === 'add') {
       adds.set(key, edit)
@@ -42,7 +47,7 @@ export function planEdits(
       throw new EditError('unknown_key', key, `there is no string '${key}' in this file`)
     }
   }
-  return { sets, adds: resolveAnchors([...adds.values()], has, templateKeys), removes }
+  return { sets, adds: resolveAnchors([...adds.values()], has, templateKeys), removes, obsolete }
 }
 
 /** Keys of the template in file order, for `planEdits`. */

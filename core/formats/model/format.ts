@@ -81,7 +81,12 @@ export type Edit =
        */
       readonly after?: string | null
     }
-  | { readonly kind: 'remove'; readonly key: string }
+  | {
+      readonly kind: 'remove'
+      readonly key: string
+      /** Its text stays as one that is no longer used, where the format has that. */
+      readonly obsolete?: boolean
+    }
 
 /** CLDR plural categories and gettext formula of the file's language: how many forms, and which. */
 export interface PluralRule {

@@ -17,6 +17,10 @@ export function stringOfEdit({ details }: Pick<FileEditRow, 'details'>): EditedS
 /** Whether a string is to stand in the file that new languages begin with, too. */
 export const isForBase = ({ details }: Pick<FileEditRow, 'details'>): boolean => readJsonObject(details).base === true
 
+/** Whether the translations of a string that goes are to stay in the files as obsolete ones. */
+export const isObsolete = ({ details }: Pick<FileEditRow, 'details'>): boolean =>
+  readJsonObject(details).obsolete === true
+
 export interface StringEdits {
   /** Identities of strings that were removed here and are still in upstream's files. */
   readonly leaving: ReadonlySet<string>

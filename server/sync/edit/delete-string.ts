@@ -16,6 +16,8 @@ interface StringRemoval {
   readonly unit: UnitRecord
   readonly actor: Actor
   readonly now: number
+  /** Translations stay in the files as obsolete ones, where the format has that. */
+  readonly obsolete?: boolean
 }
 
 /**
@@ -41,14 +43,14 @@ export async function deleteUnit(tx: Db, removal: StringRemoval): Promise<void> 
 
 /** Takes a string out of a component in every language; the files follow with the next commit. */
 export async function deleteString(tx: Db, removal: StringRemoval): Promise<void> {
-  const { unit, actor, now } = removal
+  const { unit, actor, now, obsolete = false } = removal
   const { component } = removal.synced
   const { source, context } = unit
   const userId = actor.kind === 'user' ? actor.id : null
   for (const one of await unitsOfString(tx, unit.source_string_id)) await removeOne(tx, { ...removal, unit: one })
   await closeGapOf(tx, component.id, unit.source_string_id)
   await deleteSourceStrings(tx, [unit.source_string_id])
-  const details = { source, context }
+  const details = { source, context, ...(obsolete && { obsolete }) }
   await insertFileEdit(tx, {
     componentId: component.id,
     kind: 'remove_string',

@@ -68,6 +68,41 @@ describeEachEngine('uploads', (open) => {
     expect(JSON.parse(await fileOf(german))).toEqual({})
   })
 
+  it('of texts that are there already change their state, and what needs editing counts for nothing where it is left out', async () => {
+    const fuzzy = (text: string) => po({ One: text }, 'de').replace('msgid "One"', '#, fuzzy\nmsgid "One"')
+    const files = { 'po/hello.pot': po({ One: '' }), 'po/de.po': fuzzy('Eins') }
+    await makeComponent(site, project, 'states', { files, ...poSettings })
+    const german = at('states', 'de')
+    const counts = { not_found: 0, skipped: 0, accepted: 0, total: 1, result: false, count: 1 }
+    const send = async (fields: Record<string, string>, file = fuzzy('Eins')) => [
+      body(await upload(german, file, 'de.po', fields)),
+      await texts(german),
+    ]
+    expect(await send({ method: 'translate' })).toEqual([counts, [['One', 'Eins', 10]]])
+    const accepted = { ...counts, accepted: 1, result: true }
+    expect(await send({ method: 'translate', fuzzy: 'approve' })).toEqual([accepted, [['One', 'Eins', 20]]])
+    expect(await send({ method: 'fuzzy' })).toEqual([{ ...counts, skipped: 1 }, [['One', 'Eins', 20]]])
+    await send({ method: 'fuzzy', conflicts: 'replace-translated' }, po({ One: 'Erstens' }, 'de'))
+    const plain = po({ One: 'Erstens' }, 'de')
+    expect(await send({ method: 'translate' }, plain)).toEqual([accepted, [['One', 'Erstens', 20]]])
+  })
+
+  it('of new source strings keep the translations of those that go, as obsolete ones', async () => {
+    const files = {
+      'po/hello.pot': po({ One: '', Two: '' }),
+      'po/cs.po': po({ One: '', Two: 'Dva' }, 'cs'),
+      'po/de.po': po({ One: 'Eins', Two: 'Zwei' }, 'de'),
+    }
+    await makeComponent(site, project, 'sources', { files, ...poSettings, manage_units: 1 })
+    body(await upload(at('sources', 'en'), po({ Two: '', Three: '' }), 'hello.pot', { method: 'source' }))
+    expect((await texts(at('sources', 'de'))).map(([source]) => source)).toEqual(['Two', 'Three'])
+    const german = await fileOf(at('sources', 'de'))
+    expect(german).toMatch(/msgid "Three"\nmsgstr ""\n\n#~ msgid "One"\n#~ msgstr "Eins"\n$/)
+    expect(german).not.toContain('\nmsgid "One"')
+    const [czech, template] = [await fileOf(at('sources', 'cs')), await fileOf(at('sources', 'en'))]
+    expect(czech + template).not.toContain('One')
+  })
+
   it('of a whole file take strings out of one language alone where each has its own', async () => {
     const files = {
       'po/hello.pot': po({ One: '', Two: '' }),

@@ -155,8 +155,9 @@ export class UploadSteps {
     const { actor, method } = upload
     if (synced.bilingual || unit.is_source === 1) {
       await slice.flush()
-      const remove = method === 'source' ? deleteString : deleteUnit
-      await remove(slice.tx, { synced, unit, actor, now })
+      const removal = { synced, unit, actor, now }
+      if (method === 'source') await deleteString(slice.tx, { ...removal, obsolete: true })
+      else await deleteUnit(slice.tx, removal)
     } else if (!isBlank(splitForms(unit.target)) && unit.state !== State.readOnly) {
       const target = splitForms(unit.target).map(() => '')
       const edit = { actor, target, state: State.empty, action: Action.translationUploaded }
@@ -188,9 +189,10 @@ export class UploadSteps {
     const blank = isBlank(target)
     if (blank && upload.method !== 'replace') return { skip: false }
     const state = stateOf(entry, upload)
+    if (state === undefined) return { skip: false }
     const same = joinForms(target) === unit.target
-    if (unit.state === State.readOnly || state === undefined || (same && upload.method !== 'approve'))
-      return { skip: !(blank && same) }
+    const changesNothing = same && upload.method !== 'approve' && (isTranslated(unit.state) || state === unit.state)
+    if (unit.state === State.readOnly || changesNothing || (blank && same)) return { skip: !(blank && same) }
     if (upload.method === 'suggest') return same ? { skip: true } : { target, state }
     return mayOverwrite(unit, upload) ? { target, state: blank ? State.empty : state } : { skip: true }
   }

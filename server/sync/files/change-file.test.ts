@@ -38,10 +38,10 @@ describe('files that lose a string or a language, or begin with another', () => 
   afterAll(() => threads.close())
 
   const everything = async (context: { readonly threads?: Threads }) => [
-    await fileWithoutString(context, json, { bytes: texts, options }, 'key700'),
-    await fileWithoutString(context, gettext, { bytes: template, options }, `\u0004${source(700)}`),
-    await fileWithoutString(context, json, { bytes: texts, options }, 'no such key'),
-    await fileWithoutString(context, json, { bytes: bytes(`{${' '.repeat(100_000)}`), options }, 'key1'),
+    await fileWithoutString(context, json, { bytes: texts, options }, { identity: 'key700' }),
+    await fileWithoutString(context, gettext, { bytes: template, options }, { identity: `\u0004${source(700)}` }),
+    await fileWithoutString(context, json, { bytes: texts, options }, { identity: 'no such key' }),
+    await fileWithoutString(context, json, { bytes: bytes(`{${' '.repeat(100_000)}`), options }, { identity: 'key1' }),
     await fileWithoutLanguage(context, catalogs, { bytes: catalog, options }, 'fr'),
     await fileFromBase(context, gettext, { bytes: template, options }),
     await fileFromBase(context, json, { bytes: bytes(`{${' '.repeat(100_000)}`), options }),
@@ -69,7 +69,7 @@ describe('files that lose a string or a language, or begin with another', () => 
   it('are changed on the spot where they are small', async () => {
     kinds.length = 0
     const small = bytes('{ "a": "A", "b": "B" }')
-    const left = await fileWithoutString({ threads }, json, { bytes: small, options }, 'a')
+    const left = await fileWithoutString({ threads }, json, { bytes: small, options }, { identity: 'a' })
     expect(JSON.parse(new TextDecoder().decode(left))).toEqual({ b: 'B' })
     expect(threads.running).toBeLessThanOrEqual(1)
   })

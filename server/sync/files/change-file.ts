@@ -30,11 +30,11 @@ export async function fileWithoutString(
   context: Context,
   synced: KnownFormat,
   file: KnownFile,
-  identity: string,
+  { identity, obsolete = false }: { readonly identity: string; readonly obsolete?: boolean },
 ): Promise<Uint8Array | undefined> {
   if (isLfsPointer(file.bytes)) return undefined
   const { threads, input, calling } = await work(context, synced, file)
-  return threads.run('withoutString', { ...input, bilingual: synced.bilingual, identity }, calling)
+  return threads.run('withoutString', { ...input, bilingual: synced.bilingual, identity, obsolete }, calling)
 }
 
 /** A file in which a string has another name; undefined where it lacks that, or cannot be read. */

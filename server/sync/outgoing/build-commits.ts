@@ -8,7 +8,7 @@ import type { WritableEdit } from '#server/db/queries/strings/pending-edits.ts'
 import { splitIds } from '#server/db/queries/strings/record-edits.ts'
 import { AppError } from '#server/errors.ts'
 import { type People, personText } from '#server/sync/context/authors.ts'
-import { stringEditsOf, stringOfEdit } from '#server/sync/context/string-edits.ts'
+import { isObsolete, stringEditsOf, stringOfEdit } from '#server/sync/context/string-edits.ts'
 import { identityOf } from '#server/sync/context/string-identity.ts'
 import type { SyncContext } from '#server/sync/context/sync-context.ts'
 import { fileWithoutLanguage } from '#server/sync/files/change-file.ts'
@@ -214,7 +214,10 @@ async function renameString(context: SyncContext, work: CommitWork, edit: FileEd
 }
 
 async function dropString(context: SyncContext, work: CommitWork, edit: FileEditRow, built: Building): Promise<void> {
-  const changed = await removeString(context, work, stringOfEdit(edit), edit.filename)
+  const changed = await removeString(context, work, stringOfEdit(edit), {
+    only: edit.filename,
+    obsolete: isObsolete(edit),
+  })
   if (!changed) {
     built.idleFileEdits.push(edit)
     return

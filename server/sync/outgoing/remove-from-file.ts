@@ -11,7 +11,7 @@ export async function removeString(
   context: SyncContext,
   { synced, files, translations }: CommitWork,
   string: { readonly context: string; readonly source: string },
-  only = '',
+  { only = '', obsolete = false } = {},
 ): Promise<boolean> {
   const { bilingual, component } = synced
   const template = bilingual ? undefined : await files.bytes(component.template)
@@ -20,13 +20,14 @@ export async function removeString(
     code,
     plural,
   }))
+  const identity = identityOf(synced, string)
   let changed = false
   for (const { filename, code, plural } of bilingual ? filesOfStrings({ synced, translations }) : languages) {
     if (only !== '' && filename !== only) continue
     const bytes = filename === '' ? undefined : await files.bytes(filename)
     if (!bytes) continue
     const options = formatOptions(synced, { code, plural, template })
-    const without = await fileWithoutString(context, synced, { bytes, options }, identityOf(synced, string))
+    const without = await fileWithoutString(context, synced, { bytes, options }, { identity, obsolete })
     if (!without || isSame(without, bytes)) continue
     files.write(filename, without)
     changed = true

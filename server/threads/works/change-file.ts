@@ -16,14 +16,19 @@ export interface FileToChange {
   readonly options: FormatOptions
 }
 
-/** A file without one of its strings; nothing where it lacks that, or cannot be read. */
+/** A file without one of its strings; nothing where it lacks that, or cannot be read. `obsolete`: see the edit. */
 export function* withoutString({
   format: id,
   bytes,
   options,
   bilingual,
   identity,
-}: FileToChange & { readonly bilingual: boolean; readonly identity: string }): Change<Bytes | undefined> {
+  obsolete,
+}: FileToChange & {
+  readonly bilingual: boolean
+  readonly identity: string
+  readonly obsolete: boolean
+}): Change<Bytes | undefined> {
   const format = formatNamed(id)
   const catalog = format.read(bytes, options)
   const problem = fatalProblem(catalog)
@@ -31,7 +36,7 @@ export function* withoutString({
   if (problem) return undefined
   for (const entry of catalog.entries)
     if (entryIdentity(bilingual, entry) === identity)
-      return new Uint8Array(format.write(catalog, [{ kind: 'remove', key: entry.key }]))
+      return new Uint8Array(format.write(catalog, [{ kind: 'remove', key: entry.key, obsolete }]))
   return undefined
 }
 
