@@ -23,16 +23,16 @@ yaml youtube zen zip zoom zstd
 
 /** Words of interfaces that are let stand, and short ones that no text is made of alone. */
 const PLAIN = `
-abc account action actions active add address agenda agi alarm album alias altitude ang area aria array artist
-authentication author balance bank bar battery bile black blue boga boolean border box buffer cao cap capital centre
+abc account action actions active add address agenda agi alarm album alias altitude ang april area aria array artist
+august authentication author balance bank bar battery bile black blue boga boolean border box buffer cao cap capital centre
 charset chi classic click clipboard cloud club cluster color command commit component con configuration console
 contact content context control cuando culture cun currency database date default del delete description detail
 details developer dialog dios diplomat directory distance diu doctor document documentation doe don download downloads
-drawing end engine enter enterprise est event expert explore export express expression extension extra feeds fila
+drawing end engine enter enterprise est event expert explore export express expression extension extra feb feeds fila
 files filter filters font for form free frequency full fulltext function gas general genre geometry get global golf
 graphic greater hash help high home hybrid iban icon ida idea ignore ili image import individual information input
 insert install integer international intro ipsum item items jan january john kan kent khi kho koko kui label labels
-large legal les level line linear list local lock lorem low luo magazine mai manager manual mark mascara master
+large legal les level line linear list local lock lorem low luo magazine mai manager manual mar mark mascara master
 material matrix maximum may media medium men merge meru message messages metal minimum minutes mode model modern
 modules mono most motel mouse multiple musical navigation nde net network neutral next nimi nisu non not notation note
 notification notifications num number offset one open operator option options ora orange original other output package

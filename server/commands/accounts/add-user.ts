@@ -13,19 +13,20 @@ import { demandNoErrors, type FieldError, taken } from '#server/errors.ts'
 type Wanted = Partial<Pick<NewUser, 'username' | 'full_name' | 'email'>>
 
 /** What of an account somebody else has already. */
-async function takenProblems(tx: Db, { username, email }: Wanted): Promise<FieldError[]> {
+async function takenProblems(tx: Db, { username, email }: Wanted, ownId = 0): Promise<FieldError[]> {
   const errors: FieldError[] = []
-  if (typeof email === 'string' && (await userByEmail(tx, { email })))
+  const isOther = (user: { readonly id: number } | undefined) => user !== undefined && user.id !== ownId
+  if (typeof email === 'string' && isOther(await userByEmail(tx, { email })))
     errors.push(taken('email', message('account.emailTaken')))
-  if (username !== undefined && (await accountByAnyCase(tx, { username })))
+  if (username !== undefined && isOther(await accountByAnyCase(tx, { username })))
     errors.push(taken('username', message('account.nameTaken')))
   return errors
 }
 
-/** All that is wrong with an account that somebody asks for, as far as they told of it. */
-export const accountProblems = async (tx: Db, wanted: Wanted): Promise<FieldError[]> => [
+/** All that is wrong with an account that somebody asks for, or with what one is to become, as far as they told of it. */
+export const accountProblems = async (tx: Db, wanted: Wanted, ownId?: number): Promise<FieldError[]> => [
   ...newUserProblems(wanted),
-  ...(await takenProblems(tx, wanted)),
+  ...(await takenProblems(tx, wanted, ownId)),
 ]
 
 /** Makes an account and returns its id. Its address counts as verified: whoever makes the account vouches for it. */

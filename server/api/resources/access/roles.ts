@@ -26,7 +26,7 @@ import {
   withPermissions,
 } from '#server/db/queries/access/roles.ts'
 import { userByName } from '#server/db/queries/accounts/users.ts'
-import { AppError, demandNoErrors, invalid, taken } from '#server/errors.ts'
+import { AppError, demandNoErrors, fieldError, invalid, taken } from '#server/errors.ts'
 
 const present = (row: RoleWithPermissions, links: Links): Static<typeof Role> => ({
   id: row.id,
@@ -61,10 +61,12 @@ async function requestedRole(request: ApiRequest<{ readonly id: number }>): Prom
 
 async function checkRole(tx: Db, wanted: Partial<Static<typeof Body>>, id?: number): Promise<void> {
   if (wanted.name !== undefined) checkName(wanted.name, 200)
-  for (const name of wanted.permissions ?? [])
-    if (!isPermission(name)) throw invalid('permissions', message('role.noPermission', { name }))
   const other = wanted.name === undefined ? undefined : await roleByName(tx, { name: wanted.name })
-  if (other && other.id !== id) demandNoErrors([taken('name', message('role.nameTaken'))])
+  const unknown = (wanted.permissions ?? []).find((name) => !isPermission(name))
+  demandNoErrors([
+    ...(other && other.id !== id ? [taken('name', message('role.nameTaken'))] : []),
+    ...(unknown === undefined ? [] : [fieldError('permissions', message('role.noPermission', { name: unknown }))]),
+  ])
   if (id !== undefined && wanted.permissions?.some(isGlobalPermission) && (await roleIsInScopedTeam(tx, id)))
     throw invalid('permissions', message('role.ofProjectTeam'))
 }

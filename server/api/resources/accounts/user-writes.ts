@@ -73,10 +73,14 @@ export const userCreation: WriteHandler<typeof userContract.users, 'POST'> = asy
   return answerUser(request, id)
 }
 
-/** PUT names everything; those who may change only their own name need not repeat what stays. */
-function demandPresent(given: readonly string[], ...names: readonly string[]): void {
-  const missing = names.filter((name) => !given.includes(name))
-  demandNoErrors(missing.map((name) => fieldError(name, message('field.required'), 'required')))
+/** All that is wrong with what an account is to become, where that is another. */
+function changeProblems(db: Db, user: AccountRow, { username, full_name, email }: Partial<Static<typeof ChangedUser>>) {
+  const changed = {
+    ...(username !== undefined && username !== user.username && { username }),
+    ...(full_name !== undefined && full_name !== user.full_name && { full_name }),
+    ...(typeof email === 'string' && email.toLowerCase() !== user.email?.toLowerCase() && { email }),
+  }
+  return accountProblems(db, changed, user.id)
 }
 
 /** Either everything, with the right to; or one's own name, address and profile. */
@@ -86,11 +90,14 @@ const change: WriteHandler<typeof userContract.user, 'PUT' | 'PATCH'> = async (r
   const everything = await mayEditUsers(db, actor)
   if (!everything && !isSelf(actor, id)) throw new AppError('permission_denied')
   const user = await accountOf(db, id)
-  if (everything) {
-    demandRank(actor, user, {})
-    if (request.method === 'PUT') demandPresent(request.fieldNames, 'full_name', 'username')
-  }
-  const wanted = changeOf(request.read())
+  if (everything) demandRank(actor, user, {})
+  // PUT names everything; those who may change only their own name need not repeat what stays.
+  const isNameless = request.method === 'PUT' && !request.fieldNames.includes('username')
+  const nameless = isNameless ? [fieldError('username', message('field.required'), 'required')] : []
+  const fields = await request.readWith(async (readable) =>
+    everything ? [...(await changeProblems(db, user, readable)), ...nameless] : [],
+  )
+  const wanted = changeOf(fields)
   // Who sits at somebody's open browser must not make themselves an administrator; a token is a proof of its own.
   if (wanted.is_superuser && user.is_superuser === 0 && actor.kind === 'user' && actor.sessionId !== undefined)
     await demandAccountLevel(db, actor, 'confirmed', services.now())
