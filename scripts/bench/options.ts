@@ -88,7 +88,7 @@ const full: Plan = {
     uploadBytes: 50_000_000,
     hookBytes: 10_000_000,
   },
-  jobs: { waiting: [1000, 10_000, 50_000], claimers: 20, done: 2000 },
+  jobs: { waiting: [1000, 10_000, 50_000], claimers: 20, done: 600 },
   cluster: {
     situations: [
       { roundTrip: 0, people: 20, projects: 1 },
