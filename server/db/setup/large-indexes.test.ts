@@ -53,6 +53,30 @@ describeEachEngine('indexes of large tables', (open, engine) => {
     expect(await indexes()).toContain(NAME)
   })
 
+  it.runIf(engine === 'postgres')('are made after all where a process waited for one that waited for it', async () => {
+    await goBack()
+    const waits = sql<{ count: number }>`select count(*)::int as count from pg_stat_activity
+      where datname = current_database() and query like 'create index concurrently%' and wait_event = 'virtualxid'`
+    await database.db.connection().execute(async (process) => {
+      // The one that is ended is who makes it: it looks first for whom it waits.
+      await sql`set deadlock_timeout = '3s'`.execute(process)
+      const made = await database.db.transaction().execute(async (tx) => {
+        await sql`set local deadlock_timeout = '1min'`.execute(tx)
+        await sql`update unit set state = state where id = 1`.execute(tx)
+        const making = makeLargeIndexes(process)
+        making.catch(() => {})
+        const count = async () => (await waits.execute(database.db)).rows[0]?.count
+        await expect.poll(count, { interval: 10, timeout: 10_000 }).toBe(1)
+        await sql`lock table unit in share update exclusive mode`.execute(tx)
+        return { making }
+      })
+      await made.making
+      await sql`reset deadlock_timeout`.execute(process)
+    })
+    expect(await indexes()).toContain(NAME)
+    expect(await indexes()).not.toContain(OLD)
+  })
+
   it.runIf(engine === 'postgres')('keep nobody from writing while they are made', async () => {
     await goBack()
     const write = (db: typeof database.db) => sql`update unit set state = state where id = 1`.execute(db)

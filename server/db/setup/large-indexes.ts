@@ -50,7 +50,22 @@ async function makeOne(db: Kysely<Tables>, index: LargeIndex): Promise<void> {
   if (replaces !== undefined) await sql`drop index if exists ${sql.ref(replaces)}`.execute(db)
 }
 
+/** How often two processes may get into each other's way. */
+const TRIES = 5
+
+/** Two that make one at the same time can wait for each other. PostgreSQL ends one of them then, which looks again. */
 async function makeConcurrently(db: Kysely<Tables>, index: LargeIndex): Promise<void> {
+  for (let tried = 1; ; tried++)
+    try {
+      return await makeWhereMissing(db, index)
+    } catch (error) {
+      if (tried === TRIES || !isDeadlock(error)) throw error
+    }
+}
+
+const isDeadlock = (error: unknown): boolean => error instanceof Error && 'code' in error && error.code === '40P01'
+
+async function makeWhereMissing(db: Kysely<Tables>, index: LargeIndex): Promise<void> {
   const { name, replaces } = index
   const state = await stateOf(db, name)
   if (state === 'in progress') return
