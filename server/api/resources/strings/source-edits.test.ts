@@ -170,6 +170,21 @@ describeEachEngine('editing source strings', (open) => {
     expect((await unit('json', 'de', 2)).context).toBe('end')
   })
 
+  it('names a new explanation once in the history, and its author is not the last one of the translations', async () => {
+    const files = { 'locales/en.json': { hello: 'Hello' }, 'locales/de.json': { hello: '' } }
+    await makeComponent(site, project, 'explained', { files })
+    const at = '/api/translations/harbour/explained'
+    const [source, german] = [await unit('explained', 'en'), await unit('explained', 'de')]
+    const patch = (id: number, as: TestUser, json: object) =>
+      site.call(`/api/units/${id}/`, { method: 'PATCH', as, json })
+    expect((await patch(german.id, plain, { target: ['Hallo'], state: 20 })).status).toBe(200)
+    site.time += 1_000_000
+    expect((await patch(source.id, admin, { explanation: 'First words' })).status).toBe(200)
+    const named = (code: string) => site.read<{ count: number }>(`${at}/${code}/changes/?action=66`)
+    expect([(await named('en')).count, (await named('de')).count]).toEqual([1, 0])
+    expect((await site.read<{ last_author: string }>(`${at}/de/`)).last_author).toBe('plain of Test')
+  })
+
   it('gives the translations the new source, whichever way it came', async () => {
     const files = { 'locales/en.json': { hello: 'Hello' }, 'locales/de.json': { hello: 'Hallo' } }
     await makeComponent(site, project, 'ways', { files })
